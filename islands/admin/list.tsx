@@ -1,11 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { inSentences } from '../shared/api.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
-import { Paging } from '../shared/list/paging.tsx';
+import { Paging, totalOf } from '../shared/list/paging.tsx';
 import {
   type Records,
   type Row,
@@ -14,7 +12,7 @@ import {
   useStoredRecords,
 } from '../shared/list/records.ts';
 import { SearchBox } from '../shared/list/search.tsx';
-import { Toast } from '../shared/toast.tsx';
+import { ErrorToast } from '../shared/toast.tsx';
 import { type Around, type ListSource, type ListState, useList } from './use-list.ts';
 
 type ListProps<Entry extends Row> = ListSource & {
@@ -29,13 +27,6 @@ type ListProps<Entry extends Row> = ListSource & {
   /** The order, if entries can move. */
   compare?: (one: Entry, other: Entry) => number;
 };
-
-/** How many entries there are, in words. */
-function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: string): string {
-  if (list.total === 0) return t.empty;
-  const key = list.total_is_capped ? 'totalCapped' : 'total';
-  return plural(t, key, { count: list.total }, tag);
-}
 
 type Props<Entry extends Row> = ListProps<Entry> & { records: Records<Entry> };
 
@@ -98,15 +89,7 @@ function List<Entry extends Row>(props: Props<Entry>) {
           onCancel={() => setToDelete(null)}
         />
       )}
-      {error !== null && (
-        <Toast
-          // A new key starts the ten seconds of a new error.
-          key={error.number}
-          message={inSentences(error.sentence, t.noAnswer)}
-          close={t.dismiss}
-          onClose={state.dismiss}
-        />
-      )}
+      <ErrorToast error={error} t={t} onClose={state.dismiss} />
     </div>
   );
 }

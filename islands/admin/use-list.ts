@@ -1,8 +1,7 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { sendJson } from '../shared/api.ts';
 import type { Records, Row } from '../shared/list/records.ts';
 import { useSearch } from '../shared/list/search.tsx';
-import { type Calls, useCalls } from '../shared/list/use-list-requests.ts';
+import { type ListRequests, useListRequests } from '../shared/list/use-list-requests.ts';
 
 /** The source of a list. */
 export type ListSource = {
@@ -15,7 +14,10 @@ export type ListSource = {
 };
 
 /** The current state of a list. */
-export type ListState<Entry extends Row> = Pick<Calls, 'fetching' | 'error' | 'dismiss'> & {
+export type ListState<Entry extends Row> = Pick<
+  ListRequests<Entry>,
+  'fetching' | 'error' | 'dismiss'
+> & {
   list: Records<Entry>['list'];
   search: string;
   setSearch: (search: string) => void;
@@ -33,7 +35,7 @@ export type ListState<Entry extends Row> = Pick<Calls, 'fetching' | 'error' | 'd
 export type Around<Entry> = {
   before: Entry | undefined;
   after: Entry | undefined;
-  /** Tells the reader what has happened. */
+  /** Announces what has changed. */
   say: (sentence: string) => void;
 };
 
@@ -41,7 +43,7 @@ export function useList<Entry extends Row>(
   { api, deletion, search: firstSearch }: ListSource,
   { list, change }: Records<Entry>,
 ): ListState<Entry> {
-  const { fetching, error, dismiss, fetchPage, dataOf } = useCalls(change);
+  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
   const [search, setSearch] = useSearch(firstSearch ?? '', (words) =>
     fetchPage(pathOf(api, words, 1), 'loaded'),
   );
@@ -49,21 +51,17 @@ export function useList<Entry extends Row>(
     list,
     search,
     setSearch,
-    fetching,
-    error,
-    dismiss,
+    fetching: requests.fetching,
+    error: requests.error,
+    dismiss: requests.dismiss,
     showNext() {
-      if (list.next_page_url !== null && !fetching) fetchPage(list.next_page_url, 'appended');
+      if (list.next_page_url !== null && !requests.fetching)
+        fetchPage(list.next_page_url, 'appended');
     },
     async remove(entry) {
       if (deletion === null) return false;
-      if ((await dataOf(sendJson('DELETE', deletion, { id: entry.id }))) === null) return false;
-      change({ type: 'deleted', item: entry });
-      // Later records have moved up, so the last record of this page is not loaded yet.
-      if (list.next_page_url !== null) {
-        await fetchPage(pathOf(api, search, list.current_page), 'appended');
-      }
-      return true;
+      const isLastPage = list.next_page_url === null;
+      return remove(deletion, entry, isLastPage ? null : pathOf(api, search, list.current_page));
     },
     async update(call, other) {
       const item = await dataOf(call());

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { paths } from '../../server/shared/paths.ts';
 import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { useModal } from '../shared/use-modal.ts';
 
 type Props = {
   count: number;
@@ -17,12 +17,7 @@ type Props = {
 
 /** Asks whether to sign out while scans on this device are not recorded yet. */
 export function OpenScans({ count, label, t, tag, onSignOut, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const close = () => dialog.current?.close();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const { dialog, titleId, close } = useModal();
   // Not in the menu, which is not there any more once the focus is elsewhere.
   return createPortal(
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import {
   type Backup,
@@ -7,10 +7,14 @@ import {
   backupEntry,
 } from '../../views/parts/backup-entry.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import { failureOf, inSentences, noAnswer, sendJson } from '../shared/api.ts';
+import { noAnswer, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
-import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-import { Toast } from '../shared/toast.tsx';
+import { saveFile } from '../shared/save-file.ts';
+import { failureOf } from '../shared/send-form.ts';
+import { ErrorToast } from '../shared/toast.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { usePending } from '../shared/use-pending.ts';
+import { useRequest } from '../shared/use-request.ts';
 
 type Entry = BackupEntry & { note: string | null };
 
@@ -34,33 +38,26 @@ type Props = {
 /** The list of backups, with what can be done: make one, and download one after the password. */
 export default function Backups({ backups: first, format, keep, t }: Props) {
   const [backups, setBackups] = useState(first);
-  const [made, setMade] = useState<Made | null>(null);
-  const [hydrated, setHydrated] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<{ name: string; action: Action } | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const isAsking = (name: string, action: Action) =>
-    asking?.name === name && asking.action === action;
-  useEffect(() => setHydrated(true), []);
+  const [newest, setNewest] = useState<NewBackup | null>(null);
+  const hydrated = useHydrated();
+  const [confirmation, setConfirmation] = useState<{ name: string; action: Action } | null>(null);
+  const [restoreMessage, setRestoreMessage] = useState<string | null>(null);
+  const { pending, send, error, show, dismiss } = useRequest();
+  const isConfirming = (name: string, action: Action) =>
+    confirmation?.name === name && confirmation.action === action;
 
-  async function make() {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    setMade(null);
-    const answer = await sendJson<Backup>('POST', paths.api.backups, {});
-    setBusy(false);
-    if (answer.status === 'success') {
-      const entry = backupEntry(answer.data, format);
-      setMade({ ...entry, message: answer.message });
-      // The site has deleted those that are too many; two of one second are one.
-      const others = backups.filter(({ name }) => name !== entry.name);
-      setBackups([{ ...entry, note: null }, ...others].slice(0, keep));
-      return;
-    }
-    if (saysSignedOut(answer)) return leaveForSignIn();
-    setError(answer.errors[0] ?? noAnswer);
+  function create() {
+    setNewest(null);
+    return send(
+      () => sendJson<Backup>('POST', paths.api.backups, {}),
+      ({ data, message }) => {
+        const entry = backupEntry(data, format);
+        setNewest({ ...entry, message });
+        // The site has deleted those that are too many; two of one second are one.
+        const others = backups.filter(({ name }) => name !== entry.name);
+        setBackups([{ ...entry, note: null }, ...others].slice(0, keep));
+      },
+    );
   }
 
   return (
@@ -69,12 +66,12 @@ export default function Backups({ backups: first, format, keep, t }: Props) {
         type="button"
         className="button backup-make"
         disabled={!hydrated}
-        aria-disabled={busy || undefined}
-        onClick={make}
+        aria-disabled={pending || undefined}
+        onClick={create}
       >
-        {busy ? t.busy : t.make}
+        {pending ? t.busy : t.make}
       </button>
-      <div role="status">{made !== null && <MadeNow made={made} />}</div>
+      <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
       {backups.length === 0 && <p className="list-state">{t.none}</p>}
       <ul className="records backups">
         {backups.map(({ name, made, size, note }) => (
@@ -91,23 +88,26 @@ export default function Backups({ backups: first, format, keep, t }: Props) {
                 key={action}
                 type="button"
                 className="button button-quiet"
-                disabled={!hydrated || said !== null}
-                aria-expanded={isAsking(name, action)}
-                onClick={() => setAsking(isAsking(name, action) ? null : { name, action })}
+                disabled={!hydrated || restoreMessage !== null}
+                aria-expanded={isConfirming(name, action)}
+                onClick={() =>
+                  setConfirmation(isConfirming(name, action) ? null : { name, action })
+                }
               >
                 {labelOf(action, t)}
               </button>
             ))}
-            {asking?.name === name && said === null && (
+            {confirmation?.name === name && restoreMessage === null && (
               <Confirmation
-                key={asking.action}
-                asking={asking}
+                key={confirmation.action}
+                confirmation={confirmation}
                 t={t}
-                onError={setError}
+                onStart={dismiss}
+                onError={show}
                 onDone={(message) => {
-                  setAsking(null);
+                  setConfirmation(null);
                   if (message === null) return;
-                  setSaid(message);
+                  setRestoreMessage(message);
                   reloadWhenBack();
                 }}
               />
@@ -115,26 +115,20 @@ export default function Backups({ backups: first, format, keep, t }: Props) {
           </li>
         ))}
       </ul>
-      {said !== null && (
+      {restoreMessage !== null && (
         <p className="panel panel-good" role="status">
-          {said}
+          {restoreMessage}
         </p>
       )}
-      {error !== null && (
-        <Toast
-          message={inSentences(error, t.noAnswer)}
-          close={t.dismiss}
-          onClose={() => setError(null)}
-        />
-      )}
+      <ErrorToast error={error} t={t} onClose={dismiss} />
     </>
   );
 }
 
-/** A backup that was just made, and what the site said of it. */
-type Made = BackupEntry & { message: string };
+/** A backup that this page has made, with the site's message. */
+type NewBackup = BackupEntry & { message: string };
 
-function MadeNow({ made: { message, name, size, made } }: { made: Made }) {
+function NewBackupPanel({ backup: { message, name, size, made } }: { backup: NewBackup }) {
   return (
     <p className="panel panel-good">
       {message} <bdi dir="ltr">{name}</bdi>, <bdi>{size}</bdi>, <bdi>{made}</bdi>
@@ -149,77 +143,66 @@ function labelOf(action: Action, t: Props['t']): string {
 }
 
 type ConfirmationProps = {
-  asking: { name: string; action: Action };
+  confirmation: { name: string; action: Action };
   t: Props['t'];
-  /** @param message what the site said of a restore; null after a download. */
+  onStart: () => void;
+  /** @param message the site's answer to a restore; null after a download. */
   onDone: (message: string | null) => void;
-  onError: (error: string | null) => void;
+  onError: (error: string) => void;
 };
 
-/** Asks for the password, and then does it. */
-function Confirmation({ asking: { name, action }, t, onDone, onError }: ConfirmationProps) {
-  const [busy, setBusy] = useState(false);
+/** Downloads or restores a backup once the password is given. */
+function Confirmation({ confirmation: { name, action }, t, ...on }: ConfirmationProps) {
+  const [pending, run] = usePending();
 
-  async function go(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const password = String(new FormData(event.currentTarget).get('password'));
-    setBusy(true);
-    onError(null);
-    try {
-      const response = await ask(name, action, password);
-      if (!response.ok) onError(failureOf(await response.text()));
-      else if (action === 'restore') onDone(Object(await response.json()).message);
-      else {
-        save(await response.blob(), name);
-        onDone(null);
+    return run(async () => {
+      on.onStart();
+      try {
+        const response = await fetchBackup(name, action, password);
+        if (!response.ok) return on.onError(failureOf(await response.text()));
+        if (action === 'restore') return on.onDone(Object(await response.json()).message);
+        saveFile(await response.blob(), name);
+        on.onDone(null);
+      } catch {
+        on.onError(noAnswer);
       }
-    } catch {
-      onError(noAnswer);
-    }
-    setBusy(false);
+    });
   }
 
   return (
-    <form className="backup-password" onSubmit={go}>
+    <form className="backup-password" onSubmit={submit}>
       <Field label={t.password} hint={action === 'download' ? t.passwordHint : t.restoreHint}>
         {(control) => (
           <input {...control} type="password" name="password" autoComplete="current-password" />
         )}
       </Field>
-      <button type="submit" className="button" aria-disabled={busy || undefined}>
-        {busy ? t.busy : labelOf(action, t)}
+      <button type="submit" className="button" aria-disabled={pending || undefined}>
+        {pending ? t.busy : labelOf(action, t)}
       </button>
     </form>
   );
 }
 
-function ask(name: string, action: Action, password: string): Promise<Response> {
+function fetchBackup(name: string, action: Action, password: string): Promise<Response> {
   const headers = { 'X-Confirm-Password': inHeader(password) };
   return action === 'download'
     ? fetch(pathTo(paths.api.backup, { name }), { headers })
     : fetch(pathTo(paths.api.backupRestore, { name }), { method: 'POST', headers });
 }
 
-/** Hands a file to the browser. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const retryMs = 1000;
 
-const lookMs = 1000;
-
-/** Loads the page again when the site, which is ending just now, answers again. */
+/** Reloads the page when the site, which is restarting, answers again. */
 function reloadWhenBack(): void {
-  const look = setInterval(async () => {
+  const timer = setInterval(async () => {
     const answer = await fetch(paths.ready).catch(() => null);
     if (answer?.ok !== true) return;
-    clearInterval(look);
+    clearInterval(timer);
     location.reload();
-  }, lookMs);
+  }, retryMs);
 }
 
 /** Headers hold ASCII alone; other letters go as RFC 8187 has it. */

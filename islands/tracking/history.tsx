@@ -5,6 +5,7 @@ import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
+import { onPlainClick } from '../shared/plain-click.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {
@@ -51,11 +52,7 @@ export function History({ parcel, news, errors, onShowOlder, t, ...context }: Pr
         <a
           className="button button-quiet"
           href={inLanguage(trackPath(code, page + 1), context.addressLanguage)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onShowOlder(older);
-          }}
+          onClick={onPlainClick(() => onShowOlder(older))}
         >
           {t.olderEvents}
         </a>

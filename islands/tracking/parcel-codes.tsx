@@ -4,6 +4,7 @@ import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
+import { onPlainClick } from '../shared/plain-click.ts';
 import { deliveryOf } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -30,11 +31,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
               <li key={parcel.tracking_code}>
                 <a
                   href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                    event.preventDefault();
-                    onOpen(parcel.tracking_code);
-                  }}
+                  onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
                 >
                   <Row {...context} parcel={parcel} today={today} />
                 </a>

@@ -1,16 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Envelope } from '../../server/shared/envelope.ts';
+import { type FormEvent, useRef, useState } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { plural } from '../../server/shared/plural.ts';
 import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/share-link.ts';
 import { formatDay } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import { inSentences, noAnswer, sendJson } from '../shared/api.ts';
+import { sendJson } from '../shared/api.ts';
 import CopyLink from '../shared/copy-link.tsx';
 import { Field } from '../shared/form/field.tsx';
-import { leaveForSignIn, saysSignedOut } from '../shared/session.ts';
-import { Toast } from '../shared/toast.tsx';
+import { ErrorToast } from '../shared/toast.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { useRequest } from '../shared/use-request.ts';
 
 type Props = {
   /** The parcel's tracking code. */
@@ -22,41 +22,23 @@ type Props = {
   timeZone: string;
 };
 
-/** The links that show all of a parcel: makes them, and ends them. A new one's address is shown once. */
+/** The links that show all of a parcel: creates and revokes them. A new one's address is shown once. */
 export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) {
   const [links, setLinks] = useState(props.links);
-  const [made, setMade] = useState<NewShareLink | null>(null);
-  const [said, setSaid] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [hydrated, setHydrated] = useState(false);
+  const [newLink, setNewLink] = useState<NewShareLink | null>(null);
+  const [statusText, setStatusText] = useState('');
+  const { pending, send, error, dismiss } = useRequest();
+  const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => setHydrated(true), []);
 
-  async function run<Data extends object>(
-    call: () => Promise<Envelope<Data>>,
-    done: (data: Data) => void,
-  ): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await call();
-    setBusy(false);
-    if (answer.status === 'success') {
-      setSaid(answer.message);
-      return done(answer.data);
-    }
-    if (saysSignedOut(answer)) leaveForSignIn();
-    else setError(answer.errors[0] ?? noAnswer);
-  }
-
-  function make(event: FormEvent<HTMLFormElement>) {
+  function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const days = String(new FormData(event.currentTarget).get('days'));
     const call = () => sendJson<NewShareLink>('POST', paths.api.shareLinks, { parcel: code, days });
-    return run(call, (link) => {
+    return send(call, ({ data: link, message }) => {
       const { id, ends_at } = link;
-      setMade(link);
+      setStatusText(message);
+      setNewLink(link);
       setLinks((others) => [
         { id, ends_at, created_at: new Date().toISOString(), views: 0 },
         ...others,
@@ -64,11 +46,12 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
     });
   }
 
-  function end(id: number) {
-    return run(
+  function revoke(id: number) {
+    return send(
       () => sendJson('DELETE', paths.api.shareLinks, { id }),
-      () => {
-        setMade((link) => (link?.id === id ? null : link));
+      ({ message }) => {
+        setStatusText(message);
+        setNewLink((link) => (link?.id === id ? null : link));
         setLinks((others) => others.filter((link) => link.id !== id));
         // Its button is gone.
         heading.current?.focus();
@@ -82,7 +65,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         {t.title}
       </h2>
       <p>{t.lead}</p>
-      <form onSubmit={make}>
+      <form onSubmit={create}>
         <Field label={t.days}>
           {(control) => (
             <input
@@ -100,18 +83,18 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           type="submit"
           className="button"
           disabled={!hydrated}
-          aria-disabled={busy || undefined}
+          aria-disabled={pending || undefined}
         >
           {t.make}
         </button>
       </form>
-      <p role="status" className={said === '' ? undefined : 'panel panel-good'}>
-        {said}
+      <p role="status" className={statusText === '' ? undefined : 'panel panel-good'}>
+        {statusText}
       </p>
-      {made !== null && (
+      {newLink !== null && (
         <CopyLink
-          key={made.id}
-          href={made.url}
+          key={newLink.id}
+          href={newLink.url}
           t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
         />
       )}
@@ -130,10 +113,10 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
                 type="button"
                 className="button button-small button-quiet"
                 disabled={!hydrated}
-                aria-disabled={busy || undefined}
+                aria-disabled={pending || undefined}
                 aria-label={`${t.end}: ${times}`}
                 suppressHydrationWarning
-                onClick={() => end(id)}
+                onClick={() => revoke(id)}
               >
                 {t.end}
               </button>
@@ -141,13 +124,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           );
         })}
       </ul>
-      {error !== null && (
-        <Toast
-          message={inSentences(error, t.noAnswer)}
-          close={t.close}
-          onClose={() => setError(null)}
-        />
-      )}
+      <ErrorToast error={error} t={{ dismiss: t.close, noAnswer: t.noAnswer }} onClose={dismiss} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths } from '../../server/shared/paths.ts';
 import { finalStages } from '../../server/shared/stages.ts';
 import { sendJson } from '../shared/api.ts';
+import { usePending } from '../shared/use-pending.ts';
 import { readable } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -11,11 +12,11 @@ type Props = Pick<TrackerContext, 't' | 'following' | 'addressLanguage'> & {
   parcel: PublicParcel;
 };
 
-/** Asks for an address to which mails about a parcel go. Without JavaScript it is sent to a page of its own. */
-export function FollowForm({ parcel, t, following: words, addressLanguage }: Props) {
-  const [sending, setSending] = useState(false);
+/** Subscribes an email address to a parcel. Without JavaScript the form is sent to a page of its own. */
+export function SubscribeForm({ parcel, t, following: words, addressLanguage }: Props) {
+  const [pending, run] = usePending();
   const [errors, setErrors] = useState<string[]>([]);
-  const [sent, setSent] = useState('');
+  const [message, setMessage] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   const id = useId();
@@ -24,18 +25,18 @@ export function FollowForm({ parcel, t, following: words, addressLanguage }: Pro
     (outcome.current ?? (errors.length > 0 ? field.current : null))?.focus();
   }, [errors]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    setSending(true);
-    const answer = await sendJson('POST', inLanguage(paths.api.followers, addressLanguage), fields);
-    setSending(false);
-    if (answer.status === 'success') setSent(answer.message);
-    setErrors(readable(answer.errors, t));
+    return run(async () => {
+      const path = inLanguage(paths.api.followers, addressLanguage);
+      const answer = await sendJson('POST', path, fields);
+      if (answer.status === 'success') setMessage(answer.message);
+      setErrors(readable(answer.errors, t));
+    });
   }
 
-  // There is nothing more to tell.
+  // No further event is expected.
   if (finalStages.some((stage) => stage === parcel.stage)) return null;
   return (
     <section className="follow" aria-labelledby={`${id}-title`}>
@@ -43,9 +44,9 @@ export function FollowForm({ parcel, t, following: words, addressLanguage }: Pro
         <h3 id={`${id}-title`}>{words.title}</h3>
         <p>{words.lead}</p>
       </div>
-      {sent !== '' ? (
+      {message !== '' ? (
         <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
-          {sent}
+          {message}
         </p>
       ) : (
         <form
@@ -67,7 +68,7 @@ export function FollowForm({ parcel, t, following: words, addressLanguage }: Pro
               aria-invalid={errors.length > 0 || undefined}
               aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
             />
-            <button type="submit" className="button" aria-disabled={sending}>
+            <button type="submit" className="button" aria-disabled={pending}>
               {words.follow}
             </button>
           </div>

@@ -9,7 +9,7 @@ import { LookupError, readable } from './lookup-error.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { FollowForm } from './subscribe-form.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 import { useLookup } from './use-lookup.ts';
 import { useLive } from './use-realtime.ts';
@@ -103,7 +103,7 @@ export default function Tracker({ initial, ...context }: Props) {
           />
         )}
         {lookup.data !== null && (
-          <FollowForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
+          <SubscribeForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
         )}
         {lookup.list !== null && (
           <ParcelCodes {...context} list={lookup.list} today={lookup.today} onOpen={submit} />

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths, pathTo, trackPath } from '../../server/shared/paths.ts';
 import { sendJson } from '../shared/api.ts';
+import { usePending } from '../shared/use-pending.ts';
 import { readable } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -40,21 +41,23 @@ type AnswerProps = Omit<Props, 'parcel'> & { code: string; label: string };
 function Answer(props: AnswerProps) {
   const { code, label, refused, t, unlock: words, addressLanguage, onUnlocked } = props;
   const [errors, setErrors] = useState(refused);
-  const [busy, setBusy] = useState(false);
+  const [pending, run] = usePending();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  async function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setErrors([]);
-    const path = inLanguage(pathTo(paths.api.unlockParcel, { code }), addressLanguage);
-    const answer = await sendJson('POST', path, { answer: field.current?.value });
-    setBusy(false);
-    if (answer.status === 'success') return onUnlocked();
-    setErrors(readable(answer.errors, t));
-    field.current?.focus();
+    return run(async () => {
+      setErrors([]);
+      const path = inLanguage(pathTo(paths.api.unlockParcel, { code }), addressLanguage);
+      const answer = await sendJson('POST', path, { answer: field.current?.value });
+      if (answer.status === 'success') {
+        onUnlocked();
+        return;
+      }
+      setErrors(readable(answer.errors, t));
+      field.current?.focus();
+    });
   }
 
   return (
@@ -62,7 +65,7 @@ function Answer(props: AnswerProps) {
       className="field"
       method="post"
       action={inLanguage(trackPath(code), addressLanguage)}
-      onSubmit={send}
+      onSubmit={submit}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
       {errors.length > 0 && (
@@ -83,8 +86,8 @@ function Answer(props: AnswerProps) {
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
         />
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? words.checking : words.button}
+        <button type="submit" className="button" aria-disabled={pending}>
+          {pending ? words.checking : words.button}
         </button>
       </div>
     </form>

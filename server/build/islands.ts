@@ -14,7 +14,12 @@ const registry = 'islands/registry.ts';
 const inEveryIsland = [
   'islands/runtime/hydrate.tsx',
   'islands/shared/api.ts',
+  'islands/shared/plain-click.ts',
   'islands/shared/state/use-store-part.ts',
+  'islands/shared/tab-storage.ts',
+  'islands/shared/use-hydrated.ts',
+  'islands/shared/use-modal.ts',
+  'islands/shared/use-pending.ts',
   'server/shared/delivery-days.ts',
   'server/shared/interpolate.ts',
   'server/shared/limits.ts',

@@ -3,6 +3,7 @@ import type { Language } from '../../../server/shared/languages.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { Controls, Slide, type SlideSpec } from './slides.tsx';
 
 const advanceMs = 10_000;
@@ -19,7 +20,7 @@ type Props = {
 /** Slides that advance by themselves. Hovering, focus, the pause button and reduced motion stop them. */
 export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const { ref, index, goTo, step, handlers } = useScroller(moveMs);
-  const [hydrated, setHydrated] = useState(false);
+  const hydrated = useHydrated();
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -27,7 +28,6 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const refocus = useRef(false);
 
   useEffect(() => {
-    setHydrated(true);
     if (prefersReducedMotion()) setPlaying(false);
   }, []);
 

@@ -3,7 +3,8 @@ import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { noAnswer, sendForm } from '../../shared/api.ts';
+import { noAnswer } from '../../shared/api.ts';
+import { sendForm } from '../../shared/send-form.ts';
 
 type Props = {
   t: Messages['writing']['picture'];

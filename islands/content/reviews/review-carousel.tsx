@@ -1,10 +1,11 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
+import { onPlainClick } from '../../shared/plain-click.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
 import { initialState } from '../../shared/state/state.ts';
@@ -51,9 +52,7 @@ export default function ReviewCarousel(props: Props) {
     goOnAt.current = null;
   });
 
-  function showMore(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  function showMore() {
     goOnAt.current = count;
     loadMore();
   }
@@ -101,7 +100,10 @@ export default function ReviewCarousel(props: Props) {
       )}
       <p className="review-pages">
         {next !== null && (
-          <a href={inLanguage(reviewsPath(page + 1), addressLanguage)} onClick={showMore}>
+          <a
+            href={inLanguage(reviewsPath(page + 1), addressLanguage)}
+            onClick={onPlainClick(showMore)}
+          >
             {t.more}
           </a>
         )}

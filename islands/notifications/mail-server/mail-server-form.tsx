@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -9,6 +9,7 @@ import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { type FormState, useForm } from '../../shared/form/use-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { usePending } from '../../shared/use-pending.ts';
 
 type Props = {
   spec: FormSpec;
@@ -48,24 +49,19 @@ type ServerTestProps = {
 
 /** Tries the server with what is in the form; saves nothing. */
 function ServerTest({ t, noAnswer, form }: ServerTestProps) {
-  const [busy, setBusy] = useState(false);
+  const [pending, run] = usePending();
   const [answer, setAnswer] = useState<Envelope<object> | null>(null);
-  const running = useRef(false);
   const titleId = useId();
 
-  async function test(send: 'yes' | 'no') {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setAnswer(null);
-    // That one is for saving.
-    const { account_password: _, ...server } = form.values;
-    const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
-    running.current = false;
-    setBusy(false);
-    if (saysSignedOut(received)) return leaveForSignIn();
-    setAnswer(received);
-  }
+  const test = (send: 'yes' | 'no') =>
+    run(async () => {
+      setAnswer(null);
+      // Only saving needs the account's password.
+      const { account_password: _, ...server } = form.values;
+      const received = await sendJson('POST', paths.api.testMailServer, { ...server, send });
+      if (saysSignedOut(received)) return leaveForSignIn();
+      setAnswer(received);
+    });
 
   return (
     <section className="server-test" aria-labelledby={titleId}>
@@ -80,7 +76,7 @@ function ServerTest({ t, noAnswer, form }: ServerTestProps) {
             type="button"
             className="button button-quiet"
             disabled={!form.hydrated}
-            aria-disabled={busy || undefined}
+            aria-disabled={pending || undefined}
             onClick={() => test(send)}
           >
             {send === 'yes' ? t.testSend : t.test}
@@ -88,7 +84,7 @@ function ServerTest({ t, noAnswer, form }: ServerTestProps) {
         ))}
       </div>
       <div role="status">
-        {busy && <p>{t.testing}</p>}
+        {pending && <p>{t.testing}</p>}
         {answer !== null && (
           <div className={`panel ${answer.status === 'success' ? 'panel-good' : 'panel-bad'}`}>
             {sentencesOf(answer, noAnswer).map((sentence) => (

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { inSentences, noAnswer, sendJson } from '../../shared/api.ts';
+import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
-import { Toast } from '../../shared/toast.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useRequest } from '../../shared/use-request.ts';
 
 type Props = {
   mail: Pick<MailSummary, 'id' | 'subject'>;
@@ -22,35 +21,22 @@ type Props = {
 /** The actions for a mail. After an action, the page is reloaded or left. */
 export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
   const { id, subject } = mail;
-  const [running, setRunning] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function run(call: () => Promise<Envelope<object>>, done: () => void): Promise<void> {
-    if (running) return;
-    setRunning(true);
-    setError(null);
-    const answer = await call();
-    // `running` stays true until the next page is loaded, so that no action runs twice.
-    if (answer.status === 'success') return done();
-    setRunning(false);
-    if (saysSignedOut(answer)) leaveForSignIn();
-    else setError(answer.errors[0] ?? noAnswer);
-  }
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
 
   const change = (changes: { dismissed?: boolean }) =>
-    run(
+    send(
       () => sendJson('PATCH', paths.api.mails, { id, ...changes }),
       () => location.reload(),
     );
   const remove = () =>
-    run(
+    send(
       () => sendJson('DELETE', paths.api.mails, { id }),
       // Replaces the history entry, so that going back does not lead to the deleted mail.
       () => location.replace(listHref),
     );
   const quiet = { type: 'button', className: 'button button-quiet' } as const;
-  const off = running || undefined;
+  const off = pending || undefined;
   return (
     <>
       {retry && (
@@ -63,25 +49,19 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
           {dismissed ? t.mail.restore : t.mail.dismiss}
         </button>
       )}
-      <button {...quiet} aria-disabled={off} onClick={() => setAsking(true)}>
+      <button {...quiet} aria-disabled={off} onClick={() => setConfirming(true)}>
         <Icon name="delete" />
         {t.list.delete}
       </button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDeletion
           t={t.list}
           name={subject}
           onConfirm={remove}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
-      {error !== null && (
-        <Toast
-          message={inSentences(error, t.list.noAnswer)}
-          close={t.list.dismiss}
-          onClose={() => setError(null)}
-        />
-      )}
+      <ErrorToast error={error} t={t.list} onClose={dismiss} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type ContactFormState, emptyContactForm } from '../../../server/shared/contact-form.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
+import { usePending } from '../../shared/use-pending.ts';
 import { ContactFields, type ContactWords } from './contact-fields.tsx';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** The contact form. What was typed stays until it is saved. */
 export default function ContactForm({ t, action, addressLanguage, initial }: Props) {
   const [form, setForm] = useState(initial);
-  const [sending, setSending] = useState(false);
+  const [pending, run] = usePending();
   const outcome = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLInputElement>(null);
   const moveFocus = useRef(false);
@@ -28,22 +29,19 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
     moveFocus.current = false;
   });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    setSending(true);
-    const path = inLanguage(paths.api.messages, addressLanguage);
-    const answer = await sendJson('POST', path, fields);
-    setSending(false);
-    moveFocus.current = true;
-    if (answer.status === 'success') setForm({ ...emptyContactForm, sent: true });
-    else {
+    return run(async () => {
+      const path = inLanguage(paths.api.messages, addressLanguage);
+      const answer = await sendJson('POST', path, fields);
+      moveFocus.current = true;
+      if (answer.status === 'success') return setForm({ ...emptyContactForm, sent: true });
       const badFields = (answer.error_details ?? []).map(({ field }) => field);
       // The text has not been sent, so a failed connection is explained in the reader's language.
       const errors = answer.errors.map((error) => (error === noAnswer ? t.unreachable : error));
       setForm({ ...form, errors, badFields });
-    }
+    });
   }
 
   if (form.sent) {
@@ -82,8 +80,8 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
         </div>
       )}
       <ContactFields t={t} form={form} errorsId={errorsId} subjectRef={subject} />
-      <button type="submit" className="button" aria-disabled={sending}>
-        {sending ? t.sending : t.send}
+      <button type="submit" className="button" aria-disabled={pending}>
+        {pending ? t.sending : t.send}
       </button>
     </form>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { StatusEmail } from '../../../server/shared/status-email.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { inSentences, noAnswer, sendJson } from '../../shared/api.ts';
-import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
-import { Toast } from '../../shared/toast.tsx';
+import { sendJson } from '../../shared/api.ts';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useRequestErrors } from '../../shared/use-request.ts';
 
 type Props = {
   mails: Pick<StatusEmail, 'stage' | 'to' | 'standard' | 'subject'>[];
@@ -17,25 +18,23 @@ type Props = {
     Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
 };
 
-/** The mails of all stages: a choice each of who gets it, which is saved at once, and a link to its words. */
+/** The emails of all stages: for each, a link to its words and a choice of its recipients, which is saved at once. */
 export default function StatusEmails({ mails, path, contentLang, stages, t }: Props) {
   const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
-  const [hydrated, setHydrated] = useState(false);
-  const [said, setSaid] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
+  const [message, setMessage] = useState('');
+  const { error, report, dismiss } = useRequestErrors();
 
   async function choose({ stage, to: before }: Pick<StatusEmail, 'stage' | 'to'>, value: string) {
     const to = recipients.find((known) => known === value) ?? before;
     const show = (shown: StatusEmail['to']) =>
       setChosen((current) => new Map(current).set(stage, shown));
     show(to);
-    setError(null);
+    dismiss();
     const answer = await sendJson('PATCH', paths.api.stageMails, { stage, to });
-    if (saysSignedOut(answer)) return leaveForSignIn();
-    if (answer.status === 'success') return setSaid(`${stages[stage]}: ${t.to[to]}`);
+    if (answer.status === 'success') return setMessage(`${stages[stage]}: ${t.to[to]}`);
     show(before);
-    setError(answer.errors[0] ?? noAnswer);
+    report(answer);
   }
 
   return (
@@ -68,15 +67,9 @@ export default function StatusEmails({ mails, path, contentLang, stages, t }: Pr
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {message}
       </p>
-      {error !== null && (
-        <Toast
-          message={inSentences(error, t.noAnswer)}
-          close={t.dismiss}
-          onClose={() => setError(null)}
-        />
-      )}
+      <ErrorToast error={error} t={t} onClose={dismiss} />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { noAnswer } from '../../shared/api.ts';
+import { fieldErrorsOf } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
 import { saysSignedOut } from '../../shared/session.ts';
-import { keepRecorded } from '../events/recorded-events.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { storeRecorded } from '../events/recorded-events.ts';
 import type { DeliverContext } from './deliver-context.ts';
 import { PhotoField, usePhoto } from './photo-field.tsx';
 import { PositionField, usePosition } from './position-field.tsx';
@@ -25,8 +27,7 @@ const untyped: Typed = { received_by: '', location: '', note: '', happened_at: '
 /** Takes the proof of a delivery: a name, a signature, and what else there is. */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
   const [typed, setTyped] = useState(untyped);
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
@@ -36,16 +37,14 @@ export default function Deliver({ context, parcel, to }: Props) {
   const leaving = useRef(false);
   const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
     leaving.current = true;
-    const said = interpolate(t.delivered, { name: delivery.received_by });
+    const message = interpolate(t.delivered, { name: delivery.received_by });
     const { pathname } = new URL(to, location.href);
-    keepRecorded({ ids: [event_id], done: 1, failed: [], said }, pathname);
+    storeRecorded({ ids: [event_id], done: 1, failed: [], message }, pathname);
     location.assign(to);
   });
   const isTyped = Object.values(typed).some((text) => text !== '');
   useLeaveGuard(isTyped || !signature.isEmpty || photo.shown !== null, leaving);
-  const errors = Object.fromEntries(
-    (failure?.error_details ?? []).map(({ field, message }) => [field, message]),
-  );
+  const errors = fieldErrorsOf(failure);
   const fields = async () => ({
     ...typed,
     parcel: parcel.code,

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import type { EventContext } from './event-context.ts';
 import { EventDialog } from './event-dialog.tsx';
-import { keepRecorded, takeRecorded } from './recorded-events.ts';
+import { storeRecorded, takeRecorded } from './recorded-events.ts';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
 
 type Props = {
@@ -12,31 +13,28 @@ type Props = {
   code: string;
 };
 
-/** A button that asks what happened to the page's parcel. The page is loaded anew, to show it. */
+/** A button that records an event of the page's parcel. The page is then reloaded, to show it. */
 export default function EventButton({ context, id, code }: Props) {
-  const [hydrated, setHydrated] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
   const [recorded, setRecorded] = useState<Undoable | null>(null);
-  useEffect(() => {
-    setHydrated(true);
-    setRecorded(takeRecorded());
-  }, []);
+  useEffect(() => setRecorded(takeRecorded()), []);
   return (
     <>
-      <button type="button" className="button" disabled={!hydrated} onClick={() => setAsking(true)}>
+      <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
         <Icon name="bolt" />
         {context.t.title}
       </button>
-      {asking && (
+      {isOpen && (
         <EventDialog
           context={context}
           code={code}
           count={1}
           parcels={() => [id]}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
           onSent={({ ids, done, failed }) => {
             // The parcel was deleted meanwhile: the page will say so.
-            if (failed.length === 0) keepRecorded({ ids, done, failed: [] });
+            if (failed.length === 0) storeRecorded({ ids, done, failed: [] });
             location.reload();
           }}
         />

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { useModal } from '../../shared/use-modal.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
 import type { SentEvent } from './send-event.ts';
@@ -20,16 +20,11 @@ type Props = {
 /** "What happened?" over the page that asks it. */
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { dialog, titleId, close } = useModal();
   const { busy, done, failure, send, recorded } = useSending(parcels, (sent) => {
-    // Closing it, not just removing it, gives the focus back to the button that opened it.
-    dialog.current?.close();
+    close();
     onSent(sent);
   });
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       className="event-dialog"
@@ -51,7 +46,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
           aria-label={context.list.dismiss}
           title={context.list.dismiss}
           aria-disabled={busy || undefined}
-          onClick={() => busy || dialog.current?.close()}
+          onClick={() => busy || close()}
         >
           <Icon name="close" />
         </button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
@@ -18,8 +19,7 @@ type Props = {
 export default function EventForm({ context, id, t, links }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
   const answer = useRef<HTMLDivElement>(null);
   // Read out, and scrolled to.
   useEffect(() => {

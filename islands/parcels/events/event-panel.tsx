@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { noAnswer } from '../../shared/api.ts';
+import { fieldErrorsOf } from '../../shared/form/field.tsx';
 import { OwnEvent } from './custom-event.tsx';
 import type { EventContext } from './event-context.ts';
 import { FurtherFields, PlaceField } from './event-fields.tsx';
@@ -23,7 +24,7 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
   const { t, presets } = context;
   const draft = useDraft(context.places, place);
   const [isOwn, setOwn] = useState(false);
-  const errors = errorsOf(failure);
+  const errors = fieldErrorsOf(failure);
   return (
     <form
       className="form event-panel"
@@ -64,12 +65,6 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
       <OwnEvent context={context} draft={draft} errors={errors} busy={busy} onToggle={setOwn} />
     </form>
   );
-}
-
-/** The sentence about each field that was refused. */
-function errorsOf(failure: Failure | null): Record<string, string> {
-  const details = failure?.error_details ?? [];
-  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }
 
 function Refusal({ failure: { errors }, context }: { failure: Failure; context: EventContext }) {

@@ -2,7 +2,9 @@ import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { newIdempotencyKey, sendForm, sendJson, untilAnswered } from '../../shared/api.ts';
+import { sendJson } from '../../shared/api.ts';
+import { newIdempotencyKey, untilAnswered } from '../../shared/idempotency.ts';
+import { sendForm } from '../../shared/send-form.ts';
 
 /** An event as the form describes it; what is left out follows from the preset. */
 export type EventDraft = {

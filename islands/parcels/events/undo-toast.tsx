@@ -4,6 +4,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { noAnswer } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { usePending } from '../../shared/use-pending.ts';
 import type { EventContext } from './event-context.ts';
 import { undoEvents } from './send-event.ts';
 
@@ -14,8 +15,8 @@ export type Undoable = {
   ids: number[];
   done: number;
   failed: string[];
-  /** What is said of it, if it is not said as of any event. */
-  said?: string | null;
+  /** The sentence about it, if it is not that of any event. */
+  message?: string | null;
 };
 
 type Props = {
@@ -27,30 +28,28 @@ type Props = {
 
 /** Says for ten seconds what was recorded, with a button that undoes it. */
 export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
-  const { ids, done, failed, said } = recorded;
-  const [undoing, setUndoing] = useState(false);
-  // Whoever is at it has all the time.
+  const { ids, done, failed, message } = recorded;
+  const [undoing, run] = usePending();
+  // While the toast has the focus or the pointer, it stays.
   const [held, setHeld] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    // What went wrong is not to be missed.
+    // Errors stay until they are dismissed.
     if (undoing || held || failed.length > 0) return;
     const timer = setTimeout(() => close.current(), shownMs);
     return () => clearTimeout(timer);
   }, [undoing, held, failed]);
 
-  async function undo() {
-    if (undoing) return;
-    setUndoing(true);
-    const failure = await undoEvents(ids);
-    setUndoing(false);
-    if (failure === null) return onUndone();
-    if (saysSignedOut(failure)) return leaveForSignIn();
-    const [sentence = noAnswer] = failure.errors;
-    setProblem(sentence === noAnswer ? list.noAnswer : sentence);
-  }
+  const undo = () =>
+    run(async () => {
+      const failure = await undoEvents(ids);
+      if (failure === null) return onUndone();
+      if (saysSignedOut(failure)) return leaveForSignIn();
+      const [sentence = noAnswer] = failure.errors;
+      setProblem(sentence === noAnswer ? list.noAnswer : sentence);
+    });
 
   return (
     <div
@@ -63,7 +62,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
     >
       <div>
         {(done > 0 || problem !== null) && (
-          <p>{problem ?? said ?? plural(t, 'recorded', { count: done }, tag)}</p>
+          <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
         )}
         {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
-import { readOr } from '../../shared/state/stored-fields.ts';
+import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 import type { EventDraft } from './send-event.ts';
 
 /** What is typed into the form, as text. */
@@ -99,14 +99,14 @@ function textOf(degrees: number | null | undefined): string {
   return typeof degrees === 'number' ? String(degrees) : '';
 }
 
-const key = 'waybill-place';
+const lastPlaceKey = 'waybill-place';
 
 /** Where the last event of this tab happened: mostly the next one happens there too. */
 export function lastPlace(): string {
-  return readOr(() => sessionStorage.getItem(key), null) ?? '';
+  return readFromTab(lastPlaceKey) ?? '';
 }
 
 /** Remembers it for this tab alone: what the administrator writes is not kept beyond. */
 function rememberPlace(name: string): void {
-  readOr(() => sessionStorage.setItem(key, name), undefined);
+  storeInTab(lastPlaceKey, name);
 }

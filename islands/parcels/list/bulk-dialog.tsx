@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { plural } from '../../../server/shared/plural.ts';
+import { useModal } from '../../shared/use-modal.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Many } from './use-bulk.ts';
 
@@ -27,11 +28,7 @@ export function BulkDialog({
   children,
 }: Props) {
   const { t, list, event } = context;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const { dialog, titleId, close } = useModal();
   const done = new Intl.NumberFormat(event.tag).format(many.done ?? 0);
   const isRunning = many.done !== null;
   return (
@@ -66,11 +63,7 @@ export function BulkDialog({
             </button>
           ) : (
             <>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => dialog.current?.close()}
-              >
+              <button type="button" className="button button-quiet" onClick={close}>
                 {list.cancel}
               </button>
               <button

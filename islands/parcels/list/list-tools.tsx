@@ -14,28 +14,28 @@ type Props = {
   onPrint: (() => void) | null;
 };
 
-/** What the list can be asked for. */
+/** The search, the filters, the order, the views and the files of the list. */
 export function ListTools({ context, parcels, onPrint }: Props) {
-  const { query, ask } = parcels;
+  const { query, changeQuery } = parcels;
   return (
     <div className="list-tools">
-      <ViewBar context={context} query={query} onChoose={ask} onFailure={parcels.onFailure} />
+      <ViewBar context={context} query={query} onChoose={changeQuery} onFailure={parcels.report} />
       <div className="list-asks">
         <SearchBox
           label={context.list.search}
           placeholder={context.t.search}
           search={query.search}
-          setSearch={(search) => ask({ search }, true)}
+          setSearch={(search) => changeQuery({ search }, true)}
         />
-        <SortChoice context={context} query={query} onChange={ask} />
+        <SortChoice context={context} query={query} onChange={changeQuery} />
       </div>
       <div className="list-panels">
         <FilterPanel
           context={context}
           filter={query.filter}
-          onChange={(filter, typing) => ask({ filter }, typing)}
+          onChange={(filter, typing) => changeQuery({ filter }, typing)}
         />
-        <LookPanel context={context} query={query} onChange={ask} />
+        <LookPanel context={context} query={query} onChange={changeQuery} />
         {onPrint !== null && parcels.list.total > 0 && (
           <button type="button" className="button button-quiet button-small" onClick={onPrint}>
             <Icon name="print" />

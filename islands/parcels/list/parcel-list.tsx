@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { apiQuery, type ListedParcel, type ListQuery } from '../../../server/shared/parcel-list.ts';
-import { inSentences } from '../../shared/api.ts';
-import { Toast } from '../../shared/toast.tsx';
+import { totalOf } from '../../shared/list/paging.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -10,13 +10,7 @@ import { type Question, Questions } from './dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { Rows } from './parcel-rows.tsx';
-import {
-  isBeyondSelection,
-  type OutcomeKey,
-  outcomeSaid,
-  selectableOf,
-  totalOf,
-} from './totals.ts';
+import { isBeyondSelection, type OutcomeKey, outcomeSaid, selectableOf } from './totals.ts';
 import { useMany } from './use-bulk.ts';
 import { type Parcels, useParcels } from './use-parcels.ts';
 import { useSelection } from './use-selection.ts';
@@ -42,7 +36,7 @@ export default function ParcelList({ first, query, context }: Props) {
     const outcome = await many.run(method, [...selection.ids], change);
     setQuestion(null);
     setSaid(outcomeSaid(outcome, key, context));
-    if (outcome.failure !== null) parcels.onFailure(outcome.failure);
+    if (outcome.failure !== null) parcels.report(outcome.failure);
     selection.clear();
     selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
     await parcels.refresh();
@@ -92,7 +86,9 @@ export default function ParcelList({ first, query, context }: Props) {
       />
       <p className="list-state" role="status">
         {said !== '' && `${said} `}
-        {parcels.fetching ? context.list.fetching : totalOf(parcels.list, context)}
+        {parcels.fetching
+          ? context.list.fetching
+          : totalOf(parcels.list, context.list, context.event.tag)}
       </p>
       <Rows context={context} parcels={parcels} selection={selection} onAsk={setQuestion} />
       {selection.ids.size > 0 && (
@@ -136,14 +132,7 @@ export default function ParcelList({ first, query, context }: Props) {
           onClose={() => setRecorded(null)}
         />
       )}
-      {parcels.error !== null && (
-        <Toast
-          key={parcels.error.number}
-          message={inSentences(parcels.error.sentence, context.list.noAnswer)}
-          close={context.list.dismiss}
-          onClose={parcels.dismiss}
-        />
-      )}
+      <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
     </div>
   );
 }

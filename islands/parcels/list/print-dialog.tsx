@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { documentNames, documentPaths, documentsPath } from '../../../server/shared/documents.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Field } from '../../shared/form/field.tsx';
+import { useModal } from '../../shared/use-modal.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -17,12 +18,8 @@ type Props = {
 /** Asks what to print. It opens beside the list, whose selection stays. */
 export function PrintDialog({ context, selected, query, onClose }: Props) {
   const { papers, list } = context;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { dialog, titleId, close } = useModal();
   const [first, setFirst] = useState(0);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const some = selected.slice(first, first + limits.papers);
   const matching = apiQuery(query);
   matching.set('all', 'yes');
@@ -44,7 +41,7 @@ export function PrintDialog({ context, selected, query, onClose }: Props) {
                   ? `${documentPaths[paper]}?${matching}`
                   : documentsPath(paper, some)
               }
-              onClick={() => dialog.current?.close()}
+              onClick={close}
             >
               <Icon name="print" />
               {papers.kinds[paper]}
@@ -53,11 +50,7 @@ export function PrintDialog({ context, selected, query, onClose }: Props) {
         ))}
       </ul>
       <div className="confirm-choice">
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="button button-quiet" onClick={close}>
           {list.cancel}
         </button>
       </div>

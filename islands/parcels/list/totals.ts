@@ -6,13 +6,6 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 import type { ManyOutcome } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
-/** How many parcels there are, in words. */
-export function totalOf(list: Paged<unknown>, { list: t, event }: ParcelListContext): string {
-  if (list.total === 0) return t.empty;
-  const key = list.total_is_capped ? 'totalCapped' : 'total';
-  return plural(t, key, { count: list.total }, event.tag);
-}
-
 /** How many could be selected at once; 0 where all of them are, or are shown. */
 export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;

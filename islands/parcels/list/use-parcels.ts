@@ -4,19 +4,22 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 import { addressQuery, apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { getJson, sendJson } from '../../shared/api.ts';
+import { getJson } from '../../shared/api.ts';
 import { parcelsInStore, type Records, useStoredRecords } from '../../shared/list/records.ts';
-import { type Calls, useCalls } from '../../shared/list/use-list-requests.ts';
+import { type ListRequests, useListRequests } from '../../shared/list/use-list-requests.ts';
 
 /** Short enough that what is typed is found within 300 ms. */
 const typingMs = 120;
 
 /** The current state of the list. */
-export type Parcels = Pick<Calls, 'fetching' | 'error' | 'dismiss' | 'onFailure'> & {
+export type Parcels = Pick<
+  ListRequests<ListedParcel>,
+  'fetching' | 'error' | 'dismiss' | 'report'
+> & {
   list: Records<ListedParcel>['list'];
   query: ListQuery;
-  /** Asks for other parcels; `typing`: after a pause. */
-  ask: (change: Partial<ListQuery>, typing?: boolean) => void;
+  /** Changes what is listed; `typing`: after a pause. */
+  changeQuery: (change: Partial<ListQuery>, typing?: boolean) => void;
   showNext: () => void;
   /** Loads again what is shown. */
   refresh: () => Promise<void>;
@@ -27,23 +30,23 @@ export type Parcels = Pick<Calls, 'fetching' | 'error' | 'dismiss' | 'onFailure'
 };
 
 /** The list of parcels: what its address asks for, loaded page by page. */
-export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcels {
+export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parcels {
   const { list, change } = useStoredRecords(first, parcelsInStore);
-  const [query, setQuery] = useState(asked);
-  const { fetchPage, dataOf, ...calls } = useCalls(change);
-  const current = useRef(asked);
-  const loaded = useRef(pathOf(asked));
+  const [query, setQuery] = useState(initial);
+  const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
+  const current = useRef(initial);
+  const loaded = useRef(pathOf(initial));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function ask(asks: Partial<ListQuery>, typing = false): void {
-    const next = { ...current.current, ...asks };
+  function changeQuery(changes: Partial<ListQuery>, typing = false): void {
+    const next = { ...current.current, ...changes };
     if (String(addressQuery(next)) === String(addressQuery(current.current))) return;
     current.current = next;
     setQuery(next);
     clearTimeout(pause.current);
     const load = () => {
-      keepInAddress(next);
-      // Only the looks may have changed.
+      updateAddress(next);
+      // Only the display options may have changed.
       if (pathOf(next) !== loaded.current) fetchPage(pathOf(next), 'loaded');
       loaded.current = pathOf(next);
     };
@@ -54,10 +57,11 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
   return {
     list,
     query,
-    ask,
-    ...calls,
+    changeQuery,
+    ...requests,
     showNext() {
-      if (list.next_page_url !== null && !calls.fetching) fetchPage(list.next_page_url, 'appended');
+      if (list.next_page_url !== null && !requests.fetching)
+        fetchPage(list.next_page_url, 'appended');
     },
     refresh() {
       const shown = Math.min(Math.max(list.data.length, list.per_page), limits.perPage.max);
@@ -68,29 +72,24 @@ export function useParcels(first: Paged<ListedParcel>, asked: ListQuery): Parcel
       const found = await dataOf(getJson<{ ids: number[] }>(path, new AbortController().signal));
       return found?.ids ?? null;
     },
-    async remove(parcel) {
-      const removal = sendJson('DELETE', paths.api.parcels, { id: parcel.id });
-      if ((await dataOf(removal)) === null) return false;
-      change({ type: 'deleted', item: parcel });
-      // Later parcels have moved up, so the last one of this page is not loaded yet.
-      if (list.next_page_url !== null) {
-        const page = { page: String(list.current_page), per_page: String(list.per_page) };
-        await fetchPage(pathOf(current.current, page), 'appended');
-      }
-      return true;
+    remove(parcel) {
+      const page = { page: String(list.current_page), per_page: String(list.per_page) };
+      const isLastPage = list.next_page_url === null;
+      const refill = isLastPage ? null : pathOf(current.current, page);
+      return remove(paths.api.parcels, parcel, refill);
     },
   };
 }
 
 function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
-  const asked = new URLSearchParams([...apiQuery(query), ...Object.entries(more)]);
-  return asked.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${asked}`;
+  const parameters = new URLSearchParams([...apiQuery(query), ...Object.entries(more)]);
+  return parameters.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${parameters}`;
 }
 
 /** So that reloading, going back and sharing show the same. */
-function keepInAddress(query: ListQuery): void {
-  const asked = addressQuery(query);
+function updateAddress(query: ListQuery): void {
+  const parameters = addressQuery(query);
   const language = new URLSearchParams(location.search).get('lang');
-  if (language !== null) asked.set('lang', language);
-  history.replaceState(null, '', asked.size === 0 ? location.pathname : `?${asked}`);
+  if (language !== null) parameters.set('lang', language);
+  history.replaceState(null, '', parameters.size === 0 ? location.pathname : `?${parameters}`);
 }

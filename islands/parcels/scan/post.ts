@@ -1,6 +1,7 @@
 import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
+import { noAnswer } from '../../shared/api.ts';
+import { newIdempotencyKey } from '../../shared/idempotency.ts';
 import type { Scan } from './database.ts';
 import { type Answered, ask } from './scan-request.ts';
 

@@ -7,6 +7,7 @@ import { type ChosenEvent, changeDevice } from './database.ts';
 import { ask } from './scan-request.ts';
 import type { Connection } from './sender.ts';
 import type { Kept } from './use-device.ts';
+import { onReturn } from './use-sender.ts';
 
 /** Longer than an answer is waited for. */
 const lookMs = 30_000;
@@ -38,14 +39,7 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
     }, lookMs);
     return () => clearInterval(timer);
   }, [connection, fetchChoices]);
-  useEffect(() => {
-    addEventListener('online', fetchChoices);
-    document.addEventListener('visibilitychange', fetchChoices);
-    return () => {
-      removeEventListener('online', fetchChoices);
-      document.removeEventListener('visibilitychange', fetchChoices);
-    };
-  }, [fetchChoices]);
+  useEffect(() => onReturn(fetchChoices), [fetchChoices]);
   return fetchChoices;
 }
 

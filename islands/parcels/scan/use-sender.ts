@@ -22,11 +22,9 @@ export function useSender() {
       if (document.visibilityState === 'visible') sender.send();
     };
     send();
-    addEventListener('online', send);
-    document.addEventListener('visibilitychange', send);
+    const ignore = onReturn(send);
     return () => {
-      removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', send);
+      ignore();
       sender.stop();
     };
   }, [sender]);
@@ -53,4 +51,14 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 function later(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
+}
+
+/** Calls when the network or the reader comes back. @returns a function that stops that. */
+export function onReturn(listener: () => void): () => void {
+  addEventListener('online', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
 
 /** The attributes that link a control to its label, its hint and its error. */
 export type FieldProps = {
@@ -96,4 +97,10 @@ export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
       {notes}
     </fieldset>
   );
+}
+
+/** The sentence about each field that a failure names, by field. */
+export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
+  const details = failure?.error_details ?? [];
+  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }

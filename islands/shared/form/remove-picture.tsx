@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { inSentences, noAnswer, sendJson } from '../api.ts';
+import { sendJson } from '../api.ts';
 import { ConfirmDeletion } from '../list/confirm-deletion.tsx';
-import { leaveForSignIn, saysSignedOut } from '../session.ts';
-import { Toast } from '../toast.tsx';
+import { ErrorToast } from '../toast.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { useRequest } from '../use-request.ts';
 import { saveNotice } from './drafts.ts';
 
 type Props = {
@@ -25,26 +26,20 @@ type Props = {
 
 /** A button that deletes a stored picture, after confirmation. */
 export default function RemovePicture({ action, record, name, t }: Props) {
-  const [hydrated, setHydrated] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => setHydrated(true), []);
-  const dismiss = useCallback(() => setError(null), []);
+  const hydrated = useHydrated();
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
 
-  async function remove() {
-    setAsking(false);
-    setError(null);
-    setSending(true);
-    const answer = await sendJson('DELETE', action, record);
-    if (answer.status === 'success') {
-      // Shown by the form next to it, once the page is reloaded without the picture.
-      saveNotice(action, answer.message);
-      return location.reload();
-    }
-    if (saysSignedOut(answer)) return leaveForSignIn();
-    setSending(false);
-    setError(answer.errors[0] ?? noAnswer);
+  function remove() {
+    setConfirming(false);
+    return send(
+      () => sendJson('DELETE', action, record),
+      ({ message }) => {
+        // Shown by the form next to it, once the page is reloaded without the picture.
+        saveNotice(action, message);
+        location.reload();
+      },
+    );
   }
 
   return (
@@ -53,23 +48,21 @@ export default function RemovePicture({ action, record, name, t }: Props) {
         type="button"
         className="button button-quiet remove-picture"
         disabled={!hydrated}
-        aria-disabled={sending || undefined}
-        onClick={() => sending || setAsking(true)}
+        aria-disabled={pending || undefined}
+        onClick={() => pending || setConfirming(true)}
       >
         <Icon name="delete" />
         {t.remove}
       </button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDeletion
           t={{ confirmTitle: t.title, confirm: t.question, cancel: t.cancel, delete: t.remove }}
           name={name}
           onConfirm={remove}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
-      {error !== null && (
-        <Toast message={inSentences(error, t.noAnswer)} close={t.dismiss} onClose={dismiss} />
-      )}
+      <ErrorToast error={error} t={t} onClose={dismiss} />
     </>
   );
 }

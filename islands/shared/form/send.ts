@@ -1,7 +1,8 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolateFields } from '../../../server/shared/interpolate.ts';
-import { sendForm, sendJson } from '../api.ts';
+import { sendJson } from '../api.ts';
+import { sendForm } from '../send-form.ts';
 import { changed, type Files, type FormValues } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */

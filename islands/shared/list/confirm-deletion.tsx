@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { useModal } from '../use-modal.ts';
 
 type Props = {
   /** The question has the placeholder {name}. */
@@ -14,13 +14,7 @@ type Props = {
 
 /** Asks before a record is deleted. Escape and the first button cancel. */
 export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Closing the dialog, not just removing it, returns the focus to the button that opened it.
-  const close = () => dialog.current?.close();
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const { dialog, titleId, close } = useModal();
   return (
     <dialog
       className="confirm"

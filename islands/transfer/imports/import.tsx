@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
 import { Columns } from './columns.tsx';
 import { FileFields } from './file-fields.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
@@ -11,8 +12,7 @@ type Props = { context: ImportContext };
 
 /** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
 export default function Import({ context }: Props) {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useHydrated();
   const importing = useImport(context);
   const { step, report, busy, error } = importing;
   return (

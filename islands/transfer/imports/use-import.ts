@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { failureOf, getJson, newIdempotencyKey, noAnswer, sendForm } from '../../shared/api.ts';
+import { getJson, noAnswer } from '../../shared/api.ts';
+import { newIdempotencyKey } from '../../shared/idempotency.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { failureOf, sendForm } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
@@ -13,7 +16,6 @@ import {
   openDates,
   proposedMapping,
 } from './import-request.ts';
-import { saveFile } from './save-file.ts';
 
 /** What is being done: the part that was uploaded, from 0 to 1, then how far the site is, where it says so. */
 export type Busy = {
