@@ -36,14 +36,14 @@ function List<Entry extends Row>(props: Props<Entry>) {
   const state = useList(source, records);
   const { list, search, fetching, error } = state;
   const [toDelete, setToDelete] = useState<Entry | null>(null);
-  const [said, say] = useState('');
+  const [message, announce] = useState('');
   const entries = compare === undefined ? list.data : list.data.toSorted(compare);
   const top = useRef<HTMLDivElement>(null);
 
   async function remove(entry: Entry) {
     setToDelete(null);
     const removed = await state.remove(entry);
-    say(removed ? t.deleted : '');
+    announce(removed ? t.deleted : '');
     // The button that had the focus was removed together with the record.
     if (removed) top.current?.focus();
   }
@@ -54,7 +54,7 @@ function List<Entry extends Row>(props: Props<Entry>) {
         <SearchBox label={t.search} search={search} setSearch={state.setSearch} />
       )}
       <p className="list-state" role="status">
-        {said !== '' && `${said} `}
+        {message !== '' && `${message} `}
         {fetching ? t.fetching : totalOf(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
@@ -63,7 +63,7 @@ function List<Entry extends Row>(props: Props<Entry>) {
             {draw(entry, state.update, {
               before: entries[index - 1],
               after: entries[index + 1],
-              say,
+              announce,
             })}
             {source.deletion !== null && (
               <button

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Two buttons that exchange a page with the one above or below it. */
-export function MoveButtons({ page, around: { before, after, say }, update, t }: Props) {
+export function MoveButtons({ page, around: { before, after, announce }, update, t }: Props) {
   const { id, title, position } = page;
   const used = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved has lost its focus
@@ -32,7 +32,7 @@ export function MoveButtons({ page, around: { before, after, say }, update, t }:
       sendJson<ListedPage>('PATCH', paths.api.pages, { id, position: other.position });
     const moved = { ...other, position: other.position + step };
     const isDone = await update(call, moved);
-    if (isDone) say(interpolate(step > 0 ? t.movedUp : t.movedDown, { name: title }));
+    if (isDone) announce(interpolate(step > 0 ? t.movedUp : t.movedDown, { name: title }));
     else used.current = null;
   }
 

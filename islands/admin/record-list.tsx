@@ -77,7 +77,7 @@ export default function RecordList({ records, search, context }: Props) {
           collection={pagesInStore}
           nameOf={({ title }) => title}
           warningOf={(page) => linkWarning(page, t.pages)}
-          compare={(one, other) => placeOf(one) - placeOf(other) || one.id - other.id}
+          compare={(one, other) => positionOf(one) - positionOf(other) || one.id - other.id}
           draw={(page, update, around) => (
             <>
               <ContentPageEntry page={page} context={context} />
@@ -150,7 +150,7 @@ export default function RecordList({ records, search, context }: Props) {
   }
 }
 
-function placeOf({ position = 0 }: ListedPage): number {
+function positionOf({ position = 0 }: ListedPage): number {
   return position;
 }
 

@@ -36,7 +36,7 @@ export type Around<Entry> = {
   before: Entry | undefined;
   after: Entry | undefined;
   /** Announces what has changed. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
 };
 
 export function useList<Entry extends Row>(

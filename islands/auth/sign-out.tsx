@@ -33,7 +33,7 @@ export default function SignOut({ label, t, tag }: Props) {
     const answer = await getJson(paths.api.signOut, new AbortController().signal);
     if (answer.status !== 'success') return setLeaving(false);
     store.dispatch({ type: 'signedOut', who: 'admin' });
-    await forgetScans();
+    await clearScans();
     location.assign(paths.control.signIn);
   }
   return (
@@ -71,9 +71,9 @@ async function countOpenScans(): Promise<number> {
   }
 }
 
-async function forgetScans(): Promise<void> {
+async function clearScans(): Promise<void> {
   try {
-    await (await import('../parcels/scan/open-scans.ts')).forgetAtSignOut();
+    await (await import('../parcels/scan/open-scans.ts')).clearAtSignOut();
   } catch {
     // The network went with the session; the screen hides its list as soon as it learns of that.
   }

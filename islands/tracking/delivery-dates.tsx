@@ -19,12 +19,12 @@ export function deliveryOf(
   const dates = datesOf(parcel, t, tag);
   if (dates === null) return null;
   const arrival = arrivalOf(parcel, today, t, tag);
-  const look = arrival?.isLate ? 'arrival arrival-late' : 'arrival';
+  const className = arrival?.isLate ? 'arrival arrival-late' : 'arrival';
   return (
     <>
       <span suppressHydrationWarning>{dates}</span>{' '}
       {arrival !== null && (
-        <span className={look} suppressHydrationWarning>
+        <span className={className} suppressHydrationWarning>
           {arrival.words}
         </span>
       )}

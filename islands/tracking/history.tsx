@@ -82,13 +82,13 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
 
 type HistoryItemProps = Pick<
   TrackerContext,
-  't' | 'live' | 'language' | 'contentLang' | 'timeZone'
+  't' | 'realtime' | 'language' | 'contentLang' | 'timeZone'
 > & {
   activity: Activity;
   isNew: boolean;
 };
 
-function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps) {
+function HistoryItem({ activity, isNew, t, realtime, ...context }: HistoryItemProps) {
   const { language, contentLang, timeZone } = context;
   const { title, builtin_key, description, location, image } = activity;
   return (
@@ -102,7 +102,7 @@ function HistoryItem({ activity, isNew, t, live, ...context }: HistoryItemProps)
           {isNew && (
             <>
               {' '}
-              <span className="event-new">{live.isNew}</span>
+              <span className="event-new">{realtime.isNew}</span>
             </>
           )}
         </h4>

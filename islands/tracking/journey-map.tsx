@@ -5,13 +5,13 @@ import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { viewOfJourney } from '../shared/map/journey-view.ts';
 import { MarkLabel } from '../shared/map/mark-label.tsx';
-import { markIcon, useMarksAside } from '../shared/map/marks.ts';
+import { markIcon, useMarkOffsets } from '../shared/map/marks.ts';
 import { routeOf, unwrapped } from '../shared/map/route.ts';
-import type { Place } from '../shared/map/stop.ts';
+import type { Stop } from '../shared/map/stop.ts';
 import { WorldMap } from '../shared/map/world-map.tsx';
 
 export type JourneyMapProps = {
-  places: Place[];
+  stops: Stop[];
   /** The closest zoom, from 1 to 20; null: close enough to tell towns apart. All places are shown in any case. */
   zoom: number | null;
   tiles: MapTiles | null;
@@ -20,28 +20,28 @@ export type JourneyMapProps = {
   contentLang: string | undefined;
 };
 
-export function JourneyMap({ places, zoom, tiles, t, contentLang }: JourneyMapProps) {
-  const stops = unwrapped(places);
+export function JourneyMap({ stops, zoom, tiles, t, contentLang }: JourneyMapProps) {
+  const route = unwrapped(stops);
   return (
-    <WorldMap view={(map: LeafletMap) => viewOfJourney(map, stops, zoom)} tiles={tiles} t={t}>
-      <Polyline positions={routeOf(stops)} className="route" interactive={false} />
-      <Marks stops={stops} contentLang={contentLang} />
+    <WorldMap view={(map: LeafletMap) => viewOfJourney(map, route, zoom)} tiles={tiles} t={t}>
+      <Polyline positions={routeOf(route)} className="route" interactive={false} />
+      <Marks stops={route} contentLang={contentLang} />
     </WorldMap>
   );
 }
 
-function Marks({ stops, contentLang }: { stops: Place[] } & Pick<JourneyMapProps, 'contentLang'>) {
-  const aside = useMarksAside(stops);
+function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps, 'contentLang'>) {
+  const offsets = useMarkOffsets(stops);
   return stops.map((stop, index) => {
-    const away = aside[index] ?? { x: 0, y: 0 };
+    const offset = offsets[index] ?? { x: 0, y: 0 };
     return (
       <Marker
         key={stop.kind}
         position={[stop.latitude, stop.longitude]}
-        icon={markIcon(stop, away)}
+        icon={markIcon(stop, offset)}
         riseOnHover
       >
-        <MarkLabel place={stop} aside={away}>
+        <MarkLabel stop={stop} offset={offset}>
           {stop.name}
           {stop.where !== null && (
             <>

@@ -2,7 +2,13 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { Stage } from '../../server/shared/stages.ts';
 
 /** The stages that every journey goes through. */
-const way = ['info_received', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
+const route = [
+  'info_received',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+] as const;
 
 /** How many steps lie behind a parcel in each stage; null for trouble and a return, which can come at any of them. */
 const stepsBehind: Record<Stage, number | null> = {
@@ -26,19 +32,19 @@ export type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' 
 /** How far a parcel has come; no steps where that is not known. */
 export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
   // What is known from the status alone goes by the same words.
-  const standing = parcel.stage ?? parcel.progress;
-  if (standing === null) return [];
-  const current = stepsBehind[standing] ?? stepsBefore(parcel) ?? way.indexOf('in_transit');
-  if (standing === 'returned') return returnedAfter(current);
-  return way.map((stage, index) => {
-    if (index === current) return { stage: standing, state: 'current' };
+  const currentStage = parcel.stage ?? parcel.progress;
+  if (currentStage === null) return [];
+  const current = stepsBehind[currentStage] ?? stepsBefore(parcel) ?? route.indexOf('in_transit');
+  if (currentStage === 'returned') return returnedAfter(current);
+  return route.map((stage, index) => {
+    if (index === current) return { stage: currentStage, state: 'current' };
     return { stage, state: index < current ? 'done' : 'to-come' };
   });
 }
 
 /** A journey that ended where it began: only the steps that it took. */
 function returnedAfter(last: number): JourneyStep[] {
-  const taken = way.filter((stage, index) => index <= last && stage !== 'delivered');
+  const taken = route.filter((stage, index) => index <= last && stage !== 'delivered');
   return [
     ...taken.map((stage) => ({ stage, state: 'done' as const })),
     { stage: 'returned', state: 'current' },

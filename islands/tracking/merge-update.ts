@@ -6,19 +6,20 @@ import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
  *
  * @param told the parcel with the first page of its history.
  */
-export function withTold(shown: PublicParcel, told: PublicParcel): PublicParcel {
+export function mergeUpdate(shown: PublicParcel, update: PublicParcel): PublicParcel {
   const { data: known, total: knownTotal } = shown.history;
-  const { data: first, total, per_page, last_page } = told.history;
-  if (isLaterPage(shown)) return { ...told, history: { ...shown.history, total, last_page } };
+  const { data: first, total, per_page, last_page } = update.history;
+  if (isLaterPage(shown)) return { ...update, history: { ...shown.history, total, last_page } };
 
   const older = known.slice(known.findLastIndex(({ id }) => has(first, id)) + 1);
-  const kept = [...first, ...older];
-  const isSame = total - knownTotal === without(first, known).length - without(known, kept).length;
-  const data = isSame ? kept : first;
+  const merged = [...first, ...older];
+  const isSame =
+    total - knownTotal === without(first, known).length - without(known, merged).length;
+  const data = isSame ? merged : first;
   // The last page that is shown whole: what comes twice with the next one is shown once.
   const page = Math.max(1, Math.floor(data.length / per_page));
-  const next_page_url = data.length < total ? pageAfter(page, told.history.next_page_url) : null;
-  return { ...told, history: { ...told.history, data, current_page: page, next_page_url } };
+  const next_page_url = data.length < total ? pageAfter(page, update.history.next_page_url) : null;
+  return { ...update, history: { ...update.history, data, current_page: page, next_page_url } };
 }
 
 /** @param second the address of the second page, which there is where there are more than one. */
@@ -27,7 +28,7 @@ function pageAfter(page: number, second: string | null): string | null {
 }
 
 /** The ids of what is new in a parcel's history, and not only shown because something else has gone. */
-export function newsIn(data: PublicParcel, shown: PublicParcel): number[] {
+export function newActivityIds(data: PublicParcel, shown: PublicParcel): number[] {
   if (isLaterPage(shown)) return [];
   const { data: known, next_page_url: next } = shown.history;
   const { data: all } = data.history;

@@ -11,7 +11,7 @@ import { densityOf } from './print-density.ts';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { Proof } from './proof.tsx';
 import type { TrackerContext } from './tracker-context.ts';
-import { QrCode, TakeAlong } from './tracking-files.tsx';
+import { QrCode, TrackingFiles } from './tracking-files.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
 type Props = TrackerContext & {
@@ -104,7 +104,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
         {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
         {parcel.show_map === 'yes' && <ParcelMap {...context} parcel={parcel} />}
       </div>
-      <TakeAlong {...context} parcel={parcel} today={today} />
+      <TrackingFiles {...context} parcel={parcel} today={today} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
-import { type Place, placeIcons } from '../shared/map/stop.ts';
+import { type Stop, stopIcons } from '../shared/map/stop.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -13,8 +13,8 @@ type Props = TrackerContext & { parcel: PublicParcel };
 export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, failed } = useJourneyMap(panel);
-  const places = placesOf(parcel, t);
-  if (places.length === 0) return null;
+  const stops = stopsOf(parcel, t);
+  if (stops.length === 0) return null;
 
   return (
     <section className="map">
@@ -22,7 +22,7 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
       <div className="map-panel" ref={panel}>
         {JourneyMap !== null ? (
           <JourneyMap
-            places={places}
+            stops={stops}
             zoom={parcel.map_zoom ?? null}
             tiles={tiles}
             t={t}
@@ -36,16 +36,16 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
         <p className="not-given">{t.mapNeedsScript}</p>
       </noscript>
       <ul className="map-places">
-        {places.map((place) => (
-          <li key={place.kind} className={`place place-${place.kind}`}>
+        {stops.map((stop) => (
+          <li key={stop.kind} className={`place place-${stop.kind}`}>
             <span className="place-mark">
-              <Icon name={placeIcons[place.kind]} />
+              <Icon name={stopIcons[stop.kind]} />
             </span>
             <div>
-              <strong>{place.name}</strong>
-              {place.where !== null && (
+              <strong>{stop.name}</strong>
+              {stop.where !== null && (
                 <p>
-                  <Written lang={contentLang}>{place.where}</Written>
+                  <Written lang={contentLang}>{stop.where}</Written>
                 </p>
               )}
             </div>
@@ -86,8 +86,8 @@ function useJourneyMap(panel: RefObject<Element | null>) {
  * The places of a journey in the order of travel: pickup, current location, destination. A place
  * that has only one coordinate or none is left out.
  */
-function placesOf(parcel: PublicParcel, t: Messages['track']): Place[] {
-  const places = [
+function stopsOf(parcel: PublicParcel, t: Messages['track']): Stop[] {
+  const stops = [
     {
       kind: 'pickup' as const,
       name: t.mapPickup,
@@ -110,9 +110,9 @@ function placesOf(parcel: PublicParcel, t: Messages['track']): Place[] {
       longitude: parcel.map_destination_longitude,
     },
   ];
-  return places.flatMap(({ latitude, longitude, ...place }) =>
+  return stops.flatMap(({ latitude, longitude, ...stop }) =>
     typeof latitude === 'number' && typeof longitude === 'number'
-      ? [{ ...place, latitude, longitude }]
+      ? [{ ...stop, latitude, longitude }]
       : [],
   );
 }

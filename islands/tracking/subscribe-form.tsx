@@ -8,12 +8,12 @@ import { usePending } from '../shared/use-pending.ts';
 import { readable } from './lookup-error.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
-type Props = Pick<TrackerContext, 't' | 'following' | 'addressLanguage'> & {
+type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
   parcel: PublicParcel;
 };
 
 /** Subscribes an email address to a parcel. Without JavaScript the form is sent to a page of its own. */
-export function SubscribeForm({ parcel, t, following: words, addressLanguage }: Props) {
+export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: Props) {
   const [pending, run] = usePending();
   const [errors, setErrors] = useState<string[]>([]);
   const [message, setMessage] = useState('');

@@ -6,14 +6,14 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type TrackerContext = {
   t: Messages['track'];
   stages: Messages['stages'];
-  following: Messages['following']['form'];
-  takeAlong: Messages['takeAlong']['result'];
+  subscribe: Messages['following']['form'];
+  trackingFiles: Messages['takeAlong']['result'];
   proof: Messages['proof']['result'];
   manyCodes: Messages['manyCodes']['list'];
   unlock: Messages['sight']['unlock'];
-  live: Messages['live']['result'];
+  realtime: Messages['live']['result'];
   /** What the link to the contact form says. */
-  ask: string;
+  contactLink: string;
   language: Language;
   /** The `lang` of the company's texts; undefined if it is the page's language. */
   contentLang: string | undefined;

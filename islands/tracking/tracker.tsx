@@ -12,7 +12,7 @@ import { SearchBar } from './search-bar.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 import { useLookup } from './use-lookup.ts';
-import { useLive } from './use-realtime.ts';
+import { useRealtime } from './use-realtime.ts';
 
 type Props = TrackerContext & {
   /** The result for the URL that the page was opened with. */
@@ -34,7 +34,7 @@ export default function Tracker({ initial, ...context }: Props) {
     { ...nothingLookedUp, ...others, data: parcel },
     context.timeZone,
   );
-  useLive(lookup.data, context);
+  useRealtime(lookup.data, context);
   const field = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const { t, language, company } = context;
@@ -57,10 +57,10 @@ export default function Tracker({ initial, ...context }: Props) {
   }, [lookup.fetching, lookup.data, hasFailed]);
 
   // So it does to a list, which is there at once where somebody goes back to it.
-  const listed = useRef(lookup.list);
+  const result = useRef(lookup.list);
   useEffect(() => {
-    if (lookup.list !== null && lookup.list !== listed.current) answer.current?.focus();
-    listed.current = lookup.list;
+    if (lookup.list !== null && lookup.list !== result.current) answer.current?.focus();
+    result.current = lookup.list;
   }, [lookup.list]);
 
   return (
@@ -86,7 +86,7 @@ export default function Tracker({ initial, ...context }: Props) {
         <p className="track-state" role="status">
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
-        <LiveNews {...context} lookup={lookup} />
+        <EventAnnouncement {...context} lookup={lookup} />
         {hasFailed && (
           <LookupError errors={lookup.errors} t={t} tag={tag} id={errorId} onRetry={retry} />
         )}
@@ -120,17 +120,17 @@ export default function Tracker({ initial, ...context }: Props) {
   );
 }
 
-type LiveNewsProps = Pick<TrackerContext, 'live' | 'contentLang'> & { lookup: Lookup };
+type EventAnnouncementProps = Pick<TrackerContext, 'realtime' | 'contentLang'> & { lookup: Lookup };
 
 /** Tells screen readers, when they have time, of an event that came while the result was open. */
-function LiveNews({ lookup, live, contentLang }: LiveNewsProps) {
+function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementProps) {
   const news = lookup.data?.history.data.find(({ id }) => lookup.news.includes(id));
   return (
     <p className="visually-hidden" role="status">
       {news !== undefined && (
         // One with the same words is told too.
         <span key={news.id}>
-          {live.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
+          {realtime.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
         </span>
       )}
     </p>

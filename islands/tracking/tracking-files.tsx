@@ -4,16 +4,16 @@ import { askAboutPath, calendarPath, inLanguage, qrCodePath } from '../../server
 import { Icon } from '../../views/parts/icon.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
-type Props = Pick<TrackerContext, 'takeAlong' | 'ask' | 'addressLanguage'> & {
+type Props = Pick<TrackerContext, 'trackingFiles' | 'contactLink' | 'addressLanguage'> & {
   parcel: PublicParcel;
 };
 
 /** What a result can be taken along as: an entry of a calendar, and paper. */
-export function TakeAlong({
+export function TrackingFiles({
   parcel,
   today,
-  takeAlong: t,
-  ask,
+  trackingFiles: t,
+  contactLink,
   addressLanguage,
 }: Props & { today: string }) {
   const expected = deliveryDaysOf(parcel);
@@ -41,19 +41,19 @@ export function TakeAlong({
         href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}
       >
         <Icon name="chat" />
-        {ask}
+        {contactLink}
       </a>
     </section>
   );
 }
 
 /** Leads from paper back to the result. Seen in print alone, and fetched only then. */
-export function QrCode({ parcel, takeAlong }: Pick<Props, 'parcel' | 'takeAlong'>) {
+export function QrCode({ parcel, trackingFiles }: Pick<Props, 'parcel' | 'trackingFiles'>) {
   return (
     <img
       className="qr-code"
       src={qrCodePath(parcel.tracking_code)}
-      alt={takeAlong.qrCode}
+      alt={trackingFiles.qrCode}
       width="96"
       height="96"
       loading="lazy"

@@ -32,9 +32,9 @@ export function useLookup(initial: Lookup, timeZone: string) {
   /** The query of the URL whose result is shown. */
   const shown = useRef<string | null>(null);
   /** The list that was shown last, to go back to, and its query. */
-  const kept = useRef<{ query: string; listed: Listed } | null>(null);
+  const lastList = useRef<{ query: string; result: ListResult } | null>(null);
 
-  async function ask<Data extends object>(
+  async function request<Data extends object>(
     path: string,
     onAnswer: (data: Data, today: string) => unknown,
     onFailure: 'failed' | 'olderFailed' = 'failed',
@@ -53,22 +53,22 @@ export function useLookup(initial: Lookup, timeZone: string) {
   }
 
   function lookUp(code: string, page = 1) {
-    dispatch({ type: 'asked', code });
+    dispatch({ type: 'requested', code });
     const only = onlyCodeIn(readTypedCodes(code));
-    return only === null ? lookUpSeveral(code) : lookUpOne(only, page);
+    return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
   }
 
   function lookUpOne(code: string, page = 1) {
     // Some proxies refuse a path that contains an encoded link or slash.
     const plain = readTypedCode(code)?.code ?? code.toWellFormed();
-    return ask<PublicParcel>(parcelApiPath(plain, page), (data, today) => {
+    return request<PublicParcel>(parcelApiPath(plain, page), (data, today) => {
       dispatch({ type: 'found', data, today });
       shown.current = replaceCode(data);
     });
   }
 
-  function lookUpSeveral(code: string) {
-    return ask<Paged<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
+  function lookUpMultiple(code: string) {
+    return request<Paged<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
       const [only, another] = list;
       // One code after all, with spaces in it.
       if (only !== undefined && another === undefined) return lookUpOne(only.tracking_code);
@@ -76,9 +76,9 @@ export function useLookup(initial: Lookup, timeZone: string) {
     });
   }
 
-  function show(listed: Listed) {
-    kept.current = { query: location.search, listed };
-    dispatch({ type: 'listed', ...listed });
+  function show(result: ListResult) {
+    lastList.current = { query: location.search, result };
+    dispatch({ type: 'listed', ...result });
   }
 
   function lookUpAddress() {
@@ -86,7 +86,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
     const code = query.get('code');
     running.current?.abort();
     if (code === null) dispatch({ type: 'reset' });
-    else if (kept.current?.query === location.search) show(kept.current.listed);
+    else if (lastList.current?.query === location.search) show(lastList.current.result);
     else lookUp(code, Number(query.get('page') ?? 1));
   }
 
@@ -104,7 +104,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   const { code, list, today } = initial;
   useEffect(() => {
-    if (list !== null) kept.current = { query: location.search, listed: { code, list, today } };
+    if (list !== null) lastList.current = { query: location.search, result: { code, list, today } };
   }, [code, list, today]);
 
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
   });
 
   const showOlder = (path: string) =>
-    ask<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
+    request<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
   /** Asks once more for the parcel that is shown, of which there is more to see now. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
   return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
@@ -131,7 +131,7 @@ function isTrackPage(): boolean {
   return location.pathname === paths.track;
 }
 
-type Listed = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
+type ListResult = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
 
 /** Puts the parcel's actual code into the URL. @returns the URL's query. */
 function replaceCode({ tracking_code: code }: PublicParcel): string {

@@ -9,7 +9,7 @@ import type { TrackerContext } from './tracker-context.ts';
  * Keeps a result up to date for as long as it is open and the parcel is on its way. What that takes is fetched once
  * the page is there; without it the result stays what it was.
  */
-export function useLive(
+export function useRealtime(
   parcel: PublicParcel | null,
   { timeZone, addressLanguage }: Pick<TrackerContext, 'timeZone' | 'addressLanguage'>,
 ): void {
@@ -19,12 +19,12 @@ export function useLive(
     const path = inLanguage(pathTo(paths.api.parcelStream, { code }), addressLanguage);
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
-    const tell = (data: PublicParcel, news: number[]) => {
+    const onUpdate = (data: PublicParcel, news: number[]) => {
       const today = dayIn(timeZone, new Date());
-      store.dispatch({ type: 'lookup', change: { type: 'told', data, news, today } });
+      store.dispatch({ type: 'lookup', change: { type: 'updated', data, news, today } });
     };
     import('./watch-parcel.ts').then(
-      ({ followParcel }) => followParcel({ path, shown, tell, signal: end.signal }),
+      ({ watchParcel }) => watchParcel({ path, shown, onUpdate, signal: end.signal }),
       () => {},
     );
     return () => end.abort();

@@ -1,16 +1,16 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { newsIn, withTold } from './merge-update.ts';
+import { mergeUpdate, newActivityIds } from './merge-update.ts';
 
 const hiddenMs = 5 * 60_000;
 const firstWaitMs = 15_000;
 
-type Followed = {
+type WatchOptions = {
   /** The address of its stream. */
   path: string;
   /** The parcel as it is shown now. */
   shown(): PublicParcel | null;
   /** Gets the parcel as it has become, and the ids of the activities that are new. */
-  tell(parcel: PublicParcel, news: number[]): void;
+  onUpdate(parcel: PublicParcel, news: number[]): void;
   /** Ends it. */
   signal: AbortSignal;
 };
@@ -19,7 +19,7 @@ type Followed = {
  * Listens to what is new of a parcel: while its page is shown, and for five minutes after. A page that is shown again
  * is told at once what it has missed.
  */
-export function followParcel({ path, shown, tell, signal }: Followed): void {
+export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): void {
   if (signal.aborted || !('EventSource' in window)) return;
   let source: EventSource | undefined;
   let others: BroadcastChannel | undefined;
@@ -41,13 +41,13 @@ export function followParcel({ path, shown, tell, signal }: Followed): void {
     others.postMessage('');
   }
 
-  function take(told: PublicParcel): void {
+  function take(update: PublicParcel): void {
     const before = shown();
     if (before === null) return;
-    const now = withTold(before, told);
+    const now = mergeUpdate(before, update);
     // Mostly a page knows all that its stream begins with.
     if (JSON.stringify(now) === JSON.stringify(before)) return;
-    keepInPlace(() => tell(now, newsIn(now, before)));
+    preserveScroll(() => onUpdate(now, newActivityIds(now, before)));
   }
 
   /** After a refusal, that is; after all else the browser tries again by itself. */
@@ -80,7 +80,7 @@ export function followParcel({ path, shown, tell, signal }: Followed): void {
 }
 
 /** Does in Safari what other browsers do: what is on the screen stays there when something is added above it. */
-export function keepInPlace(change: () => void): void {
+export function preserveScroll(change: () => void): void {
   const seen = CSS.supports('overflow-anchor:auto') || scrollY === 0 ? null : belowTopBar();
   const before = seen?.getBoundingClientRect().top ?? 0;
   change();

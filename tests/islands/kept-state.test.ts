@@ -17,7 +17,7 @@ describe('the state is written down', () => {
   test('at every change', () => {
     const { storage, kept } = storeWith(dark, {
       type: 'lookup',
-      change: { type: 'asked', code: 'A-1' },
+      change: { type: 'requested', code: 'A-1' },
     });
 
     expect(storage.writes).toBe(2);

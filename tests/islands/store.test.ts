@@ -59,7 +59,7 @@ describe('a graph', () => {
   test('leaves the lookup and the theme alone', () => {
     const { store } = storeWith(
       { type: 'themeChosen', theme: 'DARK' },
-      { type: 'lookup', change: { type: 'asked', code: 'A-1' } },
+      { type: 'lookup', change: { type: 'requested', code: 'A-1' } },
       { type: 'graphLoaded', graph },
     );
 
@@ -68,7 +68,7 @@ describe('a graph', () => {
 });
 
 test('a lookup is fetching, then has its answer, then is reset', () => {
-  const { store } = storeWith({ type: 'lookup', change: { type: 'asked', code: 'A-1' } });
+  const { store } = storeWith({ type: 'lookup', change: { type: 'requested', code: 'A-1' } });
   expect(store.get().lookup).toMatchObject({ fetching: true, data: null, errors: [] });
 
   store.dispatch({

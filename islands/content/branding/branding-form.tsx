@@ -4,7 +4,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { LookPreview } from './branding-preview.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
 
 type Props = {
   spec: FormSpec;
@@ -41,7 +41,7 @@ export default function BrandingForm({ spec, context, company, t }: Props) {
           {t.standard}
         </button>
       </p>
-      <LookPreview colors={colors} company={company} t={t} />
+      <BrandingPreview colors={colors} company={company} t={t} />
     </FormFrame>
   );
 }

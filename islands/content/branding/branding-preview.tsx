@@ -4,13 +4,13 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ThemeName } from '../../../server/shared/palette.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type Figure, figuresOf, previewTokens } from './contrasts.ts';
+import { type ColorContrast, contrastsOf, previewTokens } from './contrasts.ts';
 
 type Words = Messages['look']['preview'] & { track: string; link: string };
 type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: Words };
 
 /** A bar, a link and a button in both themes, and how well each can be read. */
-export function LookPreview({ colors, company, t }: Props) {
+export function BrandingPreview({ colors, company, t }: Props) {
   return (
     <section className="look-previews" aria-label={t.title}>
       {(['light', 'dark'] as const).map((theme) => (
@@ -26,7 +26,7 @@ export function LookPreview({ colors, company, t }: Props) {
             <span className="look-link">{t.link}</span>
             <span className="look-button">{t.track}</span>
           </div>
-          <Figures figures={figuresOf(colors, theme)} theme={theme} t={t} />
+          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
         </Themed>
       ))}
     </section>
@@ -51,7 +51,15 @@ function Themed({ colors, theme, title, children }: ThemedProps) {
   );
 }
 
-function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t: Words }) {
+function ContrastList({
+  figures,
+  theme,
+  t,
+}: {
+  figures: ColorContrast[];
+  theme: ThemeName;
+  t: Words;
+}) {
   return (
     <dl>
       {figures.map((figure) => (
@@ -68,7 +76,7 @@ function Figures({ figures, theme, t }: { figures: Figure[]; theme: ThemeName; t
 }
 
 /** What became of the chosen colour. On dark pages the bar is darker in any case. */
-function Note({ part, color, isExact, theme, t }: Figure & { theme: ThemeName; t: Words }) {
+function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
   return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;
 }

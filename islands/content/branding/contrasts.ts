@@ -8,7 +8,7 @@ import {
 } from '../../../server/shared/palette.ts';
 
 /** A pair of text and ground: its contrast, and the colour that was made of the chosen one. */
-export type Figure = {
+export type ColorContrast = {
   part: 'bar' | 'buttons' | 'links';
   /** 1 to 21. */
   ratio: number;
@@ -34,16 +34,16 @@ export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
 }
 
 /** What can be read how well with these colours. */
-export function figuresOf(colors: Colors, theme: ThemeName): Figure[] {
+export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
   const { primary_color, accent_color } = colors;
   const tokens = previewTokens(colors, theme);
   const token = (name: string) => tokens[name] ?? house[theme].ink;
   const of = (
-    part: Figure['part'],
+    part: ColorContrast['part'],
     chosen: string | null,
     made: string,
     other: string,
-  ): Figure => ({
+  ): ColorContrast => ({
     part,
     ratio: contrast(made, other),
     color: chosen === null ? null : made,

@@ -22,13 +22,13 @@ type Props = {
   to: string;
 };
 
-const untyped: Typed = { received_by: '', location: '', note: '', happened_at: '' };
+const emptyFields: Typed = { received_by: '', location: '', note: '', happened_at: '' };
 
 /** Takes the proof of a delivery: a name, a signature, and what else there is. */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState(untyped);
+  const [typed, setTyped] = useState(emptyFields);
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
   const signature = useSignature();
@@ -84,7 +84,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           device={device}
         />
         <FurtherFields context={context} typed={typed} set={set} errors={errors} />
-        {failure !== null && <Refusal failure={failure} context={context} />}
+        {failure !== null && <DeliveryFailure failure={failure} context={context} />}
         <div className="deliver-end">
           <button type="submit" className="button" aria-disabled={busy || undefined}>
             <Icon name="check_circle" />
@@ -107,10 +107,13 @@ function textOf(degrees: number | undefined): string {
   return degrees === undefined ? '' : String(degrees);
 }
 
-type RefusalProps = { failure: Failure; context: DeliverContext };
+type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
 
 /** Why it was not recorded. The page stays, with all that is on it: a signature is not given twice. */
-function Refusal({ failure, context: { t, noAnswer: unanswered, signIn } }: RefusalProps) {
+function DeliveryFailure({
+  failure,
+  context: { t, noAnswer: unanswered, signIn },
+}: DeliveryFailureProps) {
   const { errors } = failure;
   if (saysSignedOut(failure)) {
     return (

@@ -12,8 +12,8 @@ type Props = {
 /** Where the parcel was handed over, as the device knows it. */
 export function PositionField({ context: { t, form, tag }, error, device }: Props) {
   const { position, state } = device;
-  const said = { idle: '', locating: t.locating, denied: t.positionDenied };
-  const problem = { ...said, unknown: t.positionUnknown }[state];
+  const messages = { idle: '', locating: t.locating, denied: t.positionDenied };
+  const problem = { ...messages, unknown: t.positionUnknown }[state];
   const isLocating = state === 'locating';
   return (
     <fieldset className="field deliver-position">
@@ -38,7 +38,7 @@ export function PositionField({ context: { t, form, tag }, error, device }: Prop
           type="button"
           className="button button-small button-quiet"
           aria-disabled={isLocating || undefined}
-          onClick={() => isLocating || device.ask()}
+          onClick={() => isLocating || device.locate()}
         >
           <Icon name="place" />
           {t.usePosition}
@@ -60,43 +60,43 @@ type Position = { latitude: number; longitude: number; metres: number };
 /** About ten centimetres. */
 const digits = 6;
 
-const patience = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
+const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
 
 /** The device's position, once it is asked for. */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'unknown'>('idle');
   // An answer that comes after the position was removed, or asked for again, counts no more.
-  const asked = useRef(0);
+  const latest = useRef(0);
 
-  function ask() {
-    asked.current += 1;
-    const question = asked.current;
-    const isAsked = () => question === asked.current;
+  function locate() {
+    latest.current += 1;
+    const turn = latest.current;
+    const isLatest = () => turn === latest.current;
     // Missing where the site is reached without https.
     if (!('geolocation' in navigator)) return setState('unknown');
     setState('locating');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        if (!isAsked()) return;
+        if (!isLatest()) return;
         const [latitude, longitude] = [rounded(coords.latitude), rounded(coords.longitude)];
         setPosition({ latitude, longitude, metres: Math.ceil(coords.accuracy) });
         setState('idle');
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (isAsked()) setState(code === PERMISSION_DENIED ? 'denied' : 'unknown');
+        if (isLatest()) setState(code === PERMISSION_DENIED ? 'denied' : 'unknown');
       },
-      patience,
+      positionOptions,
     );
   }
 
   function remove() {
-    asked.current += 1;
+    latest.current += 1;
     setPosition(null);
     setState('idle');
   }
 
-  return { position, state, ask, remove };
+  return { position, state, locate, remove };
 }
 
 function rounded(degrees: number): number {

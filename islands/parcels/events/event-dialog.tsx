@@ -5,7 +5,7 @@ import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
 import type { SentEvent } from './send-event.ts';
 import { lastPlace } from './use-event-draft.ts';
-import { useSending } from './use-send-event.ts';
+import { useSendEvent } from './use-send-event.ts';
 
 type Props = {
   context: EventContext;
@@ -21,7 +21,7 @@ type Props = {
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();
-  const { busy, done, failure, send, recorded } = useSending(parcels, (sent) => {
+  const { busy, done, failure, send, recorded } = useSendEvent(parcels, (sent) => {
     close();
     onSent(sent);
   });

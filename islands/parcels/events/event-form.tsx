@@ -4,7 +4,7 @@ import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';
-import { useSending } from './use-send-event.ts';
+import { useSendEvent } from './use-send-event.ts';
 
 type Props = {
   context: EventContext;
@@ -18,25 +18,25 @@ type Props = {
 /** "What happened?" on a page of its own. */
 export default function EventForm({ context, id, t, links }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const hydrated = useHydrated();
   const answer = useRef<HTMLDivElement>(null);
   // Read out, and scrolled to.
   useEffect(() => {
-    if (said !== null) answer.current?.focus();
-  }, [said]);
-  const { busy, failure, send } = useSending(
+    if (message !== null) answer.current?.focus();
+  }, [message]);
+  const { busy, failure, send } = useSendEvent(
     () => [id],
     ({ ids, done, failed }) => {
       setRecorded({ ids, done, failed: failed.map(String) });
-      if (done > 0) setSaid(t.recorded);
+      if (done > 0) setMessage(t.recorded);
     },
   );
   return (
     <>
-      {said !== null && (
+      {message !== null && (
         <div className="panel panel-good" role="status" ref={answer} tabIndex={-1}>
-          <p>{said}</p>
+          <p>{message}</p>
           <p className="panel-links">
             {links.map(({ label, to }) => (
               <a key={to} href={to}>
@@ -46,7 +46,7 @@ export default function EventForm({ context, id, t, links }: Props) {
           </p>
         </div>
       )}
-      {said !== t.recorded && (
+      {message !== t.recorded && (
         // What is typed before the script has come would be lost.
         <fieldset className="event-fields" disabled={!hydrated}>
           <EventPanel
@@ -66,7 +66,7 @@ export default function EventForm({ context, id, t, links }: Props) {
           recorded={recorded}
           onUndone={() => {
             setRecorded(null);
-            setSaid(t.undone);
+            setMessage(t.undone);
           }}
           onClose={() => setRecorded(null)}
         />

@@ -3,12 +3,12 @@ import type { Failure } from '../../../server/shared/envelope.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import { noAnswer } from '../../shared/api.ts';
 import { fieldErrorsOf } from '../../shared/form/field.tsx';
-import { OwnEvent } from './custom-event.tsx';
+import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
 import { FurtherFields, PlaceField } from './event-fields.tsx';
 import { EventIcon } from './icon-color-control.tsx';
 import type { EventDraft } from './send-event.ts';
-import { useDraft } from './use-event-draft.ts';
+import { useEventDraft } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
@@ -22,8 +22,8 @@ type Props = {
 /** "What happened?": a place, and the events to choose from, each recorded with a tap. */
 export function EventPanel({ context, place, busy, failure, onSend }: Props) {
   const { t, presets } = context;
-  const draft = useDraft(context.places, place);
-  const [isOwn, setOwn] = useState(false);
+  const draft = useEventDraft(context.places, place);
+  const [isCustom, setCustom] = useState(false);
   const errors = fieldErrorsOf(failure);
   return (
     <form
@@ -31,11 +31,11 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // Enter in another field asks for nothing: what would be sent is not to be seen.
-        if (isOwn) onSend(draft.own(), draft.photo);
+        if (isCustom) onSend(draft.custom(), draft.photo);
       }}
       aria-busy={busy}
     >
-      {failure !== null && <Refusal failure={failure} context={context} />}
+      {failure !== null && <EventFailure failure={failure} context={context} />}
       <PlaceField context={context} draft={draft} errors={errors} />
       <FurtherFields context={context} draft={draft} errors={errors} />
       <p className="event-lead">{t.lead}</p>
@@ -62,12 +62,24 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
           ))}
         </ul>
       )}
-      <OwnEvent context={context} draft={draft} errors={errors} busy={busy} onToggle={setOwn} />
+      <CustomEventForm
+        context={context}
+        draft={draft}
+        errors={errors}
+        busy={busy}
+        onToggle={setCustom}
+      />
     </form>
   );
 }
 
-function Refusal({ failure: { errors }, context }: { failure: Failure; context: EventContext }) {
+function EventFailure({
+  failure: { errors },
+  context,
+}: {
+  failure: Failure;
+  context: EventContext;
+}) {
   const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
   return (
     <div className="panel panel-bad" role="alert">

@@ -31,16 +31,16 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
   const { ids, done, failed, message } = recorded;
   const [undoing, run] = usePending();
   // While the toast has the focus or the pointer, it stays.
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     // Errors stay until they are dismissed.
-    if (undoing || held || failed.length > 0) return;
+    if (undoing || isHeld || failed.length > 0) return;
     const timer = setTimeout(() => close.current(), shownMs);
     return () => clearTimeout(timer);
-  }, [undoing, held, failed]);
+  }, [undoing, isHeld, failed]);
 
   const undo = () =>
     run(async () => {

@@ -19,7 +19,7 @@ type Typed = {
   status: string;
 };
 
-const untyped: Typed = {
+const emptyFields: Typed = {
   place: '',
   latitude: '',
   longitude: '',
@@ -37,14 +37,14 @@ const untyped: Typed = {
  *
  * @param place where it happened, at first.
  */
-export function useDraft(places: EventPlace[], place: string) {
-  const [typed, setTyped] = useState(() => withPlace(untyped, place, places));
+export function useEventDraft(places: EventPlace[], place: string) {
+  const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
   const [photo, setPhoto] = useState<File | null>(null);
 
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
 
-  const happening = (): EventDraft => {
+  const commonFields = (): EventDraft => {
     const { latitude, longitude, note, when } = typed;
     if (typed.place.trim() !== '') rememberPlace(typed.place.trim());
     return {
@@ -62,11 +62,11 @@ export function useDraft(places: EventPlace[], place: string) {
     set,
     setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,
-    ofPreset: ({ id }: EventPreset): EventDraft => ({ ...happening(), preset: id }),
-    own(): EventDraft {
+    ofPreset: ({ id }: EventPreset): EventDraft => ({ ...commonFields(), preset: id }),
+    custom(): EventDraft {
       const { title, icon, color, stage, status } = typed;
       return {
-        ...happening(),
+        ...commonFields(),
         title,
         icon,
         color,
@@ -77,7 +77,7 @@ export function useDraft(places: EventPlace[], place: string) {
   };
 }
 
-export type Draft = ReturnType<typeof useDraft>;
+export type Draft = ReturnType<typeof useEventDraft>;
 
 /** A field that is sent only where something was typed; the API reads numbers from text. */
 function given(name: keyof EventDraft, text: string): EventDraft {
@@ -106,7 +106,7 @@ export function lastPlace(): string {
   return readFromTab(lastPlaceKey) ?? '';
 }
 
-/** Remembers it for this tab alone: what the administrator writes is not kept beyond. */
+/** Stores it for this tab alone: what the administrator writes does not outlive the tab. */
 function rememberPlace(name: string): void {
   storeInTab(lastPlaceKey, name);
 }

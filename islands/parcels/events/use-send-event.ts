@@ -20,7 +20,7 @@ export type Sending = {
  * @param parcels reads their ids when an event is chosen.
  * @param onSent is called once all of it is recorded.
  */
-export function useSending(
+export function useSendEvent(
   parcels: () => Promise<readonly number[]> | readonly number[],
   onSent: (sent: SentEvent) => void,
 ): Sending {

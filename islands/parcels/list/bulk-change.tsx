@@ -3,18 +3,18 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import type { Many } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
 
 type Props = {
   context: ParcelListContext;
   count: number;
-  many: Many;
+  bulk: Bulk;
   onSet: (name: string, value: string) => void;
   onClose: () => void;
 };
 
 /** Asks which field of many parcels to change, and to what. */
-export function SetField({ context, count, many, onSet, onClose }: Props) {
+export function BulkChange({ context, count, bulk, onSet, onClose }: Props) {
   const { t, fields } = context;
   const [name, setName] = useState(fields[0]?.name ?? '');
   const [value, setValue] = useState('');
@@ -24,7 +24,7 @@ export function SetField({ context, count, many, onSet, onClose }: Props) {
       context={context}
       title={t.setFields}
       count={count}
-      many={many}
+      bulk={bulk}
       action={{ label: t.change, isDanger: false, isReady: spec !== undefined }}
       onAct={() => onSet(name, value)}
       onClose={onClose}

@@ -5,28 +5,28 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import type { Many } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
 
 type Props = {
   context: ParcelListContext;
   count: number;
-  many: Many;
+  bulk: Bulk;
   onDelete: () => void;
   onClose: () => void;
 };
 
 /** Asks before many parcels are deleted; of very many, with a word to type. */
-export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
+export function BulkDelete({ context, count, bulk, onDelete, onClose }: Props) {
   const { t, event } = context;
   const [typed, setTyped] = useState('');
   const isTyped = count > typedDeletionAbove;
-  const isReady = !isTyped || folded(typed) === folded(t.deleteWord);
+  const isReady = !isTyped || normalized(typed) === normalized(t.deleteWord);
   return (
     <BulkDialog
       context={context}
       title={t.deleteTitle}
       count={count}
-      many={many}
+      bulk={bulk}
       action={{ label: t.delete, isDanger: true, isReady }}
       onAct={onDelete}
       onClose={onClose}
@@ -51,6 +51,6 @@ export function DeleteMany({ context, count, many, onDelete, onClose }: Props) {
 }
 
 /** Without case and marks, which not every keyboard has. */
-function folded(word: string): string {
+function normalized(word: string): string {
   return word.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

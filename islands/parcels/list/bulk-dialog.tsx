@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { plural } from '../../../server/shared/plural.ts';
 import { useModal } from '../../shared/use-modal.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import type { Many } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
 
 type Props = {
   context: ParcelListContext;
   title: string;
   count: number;
-  many: Many;
+  bulk: Bulk;
   /** The button that does it. */
   action: { label: string; isDanger: boolean; isReady: boolean };
   onAct: () => void;
@@ -21,7 +21,7 @@ export function BulkDialog({
   context,
   title,
   count,
-  many,
+  bulk,
   action,
   onAct,
   onClose,
@@ -29,8 +29,8 @@ export function BulkDialog({
 }: Props) {
   const { t, list, event } = context;
   const { dialog, titleId, close } = useModal();
-  const done = new Intl.NumberFormat(event.tag).format(many.done ?? 0);
-  const isRunning = many.done !== null;
+  const done = new Intl.NumberFormat(event.tag).format(bulk.done ?? 0);
+  const isRunning = bulk.done !== null;
   return (
     <dialog
       className="confirm"
@@ -48,17 +48,17 @@ export function BulkDialog({
         }}
       >
         <h2 id={titleId}>{title}</h2>
-        {many.done === null ? (
+        {bulk.done === null ? (
           children
         ) : (
           <div role="status" className="bulk-progress">
             <p>{plural(t, 'working', { done, count }, event.tag)}</p>
-            <progress max={count} value={many.done} aria-hidden="true" />
+            <progress max={count} value={bulk.done} aria-hidden="true" />
           </div>
         )}
         <div className="confirm-choice">
           {isRunning ? (
-            <button type="button" className="button button-quiet" onClick={many.stop}>
+            <button type="button" className="button button-quiet" onClick={bulk.stop}>
               {t.stop}
             </button>
           ) : (

@@ -2,25 +2,25 @@ import type { ListedParcel, ListQuery } from '../../../server/shared/parcel-list
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
-import { SetField } from './bulk-change.tsx';
-import { DeleteMany } from './bulk-delete.tsx';
+import { BulkChange } from './bulk-change.tsx';
+import { BulkDelete } from './bulk-delete.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { PrintDialog } from './print-dialog.tsx';
 import type { OutcomeKey } from './totals.ts';
-import type { Many } from './use-bulk.ts';
+import type { Bulk } from './use-bulk.ts';
 
 /** What is asked over the list: about one parcel, or about those that are selected. */
-export type Question =
+export type ListDialog =
   | { about: 'event' | 'deletion'; parcel: ListedParcel }
   | { about: 'event' | 'deletion' | 'field' | 'print'; parcel: null };
 
 type Props = {
   context: ParcelListContext;
-  question: Question;
+  dialog: ListDialog;
   /** The ids of those that are selected. */
   selected: number[];
   query: ListQuery;
-  many: Many;
+  bulk: Bulk;
   onSent: (sent: SentEvent) => void;
   onRemove: (parcel: ListedParcel) => void;
   onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
@@ -28,9 +28,9 @@ type Props = {
 };
 
 /** The dialog of a question. */
-export function Questions({ context, question, selected, query, many, onClose, ...on }: Props) {
-  const { about, parcel } = question;
-  const shared = { context, count: selected.length, many, onClose };
+export function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }: Props) {
+  const { about, parcel } = dialog;
+  const shared = { context, count: selected.length, bulk, onClose };
   if (about === 'event') {
     return (
       <EventDialog
@@ -48,14 +48,14 @@ export function Questions({ context, question, selected, query, many, onClose, .
   }
   if (about === 'field') {
     return (
-      <SetField
+      <BulkChange
         {...shared}
         onSet={(name, value) => on.onChange('PATCH', { [name]: value }, 'changed')}
       />
     );
   }
   if (parcel === null) {
-    return <DeleteMany {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
+    return <BulkDelete {...shared} onDelete={() => on.onChange('DELETE', {}, 'deleted')} />;
   }
   return (
     <ConfirmDeletion

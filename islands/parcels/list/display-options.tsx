@@ -41,8 +41,8 @@ export function SortChoice({ context: { t }, query: { filter }, onChange }: Prop
 }
 
 /** How the list looks: its columns, and how close its lines stand. */
-export function LookPanel({ context: { t }, query, onChange }: Props) {
-  const look: DisplayOptions = query;
+export function DisplayOptionsPanel({ context: { t }, query, onChange }: Props) {
+  const options: DisplayOptions = query;
   return (
     <details className="list-filters">
       <summary>{t.view}</summary>
@@ -54,11 +54,11 @@ export function LookPanel({ context: { t }, query, onChange }: Props) {
               <Check
                 key={column}
                 label={t.columnNames[column]}
-                checked={look.columns.includes(column)}
+                checked={options.columns.includes(column)}
                 onChange={(checked) =>
                   onChange({
                     columns: parcelColumns.filter((one) =>
-                      one === column ? checked : look.columns.includes(one),
+                      one === column ? checked : options.columns.includes(one),
                     ),
                   })
                 }
@@ -74,7 +74,7 @@ export function LookPanel({ context: { t }, query, onChange }: Props) {
                 <input
                   type="radio"
                   name="density"
-                  checked={look.density === density}
+                  checked={options.density === density}
                   onChange={() => onChange({ density })}
                 />
                 {t.densities[density]}

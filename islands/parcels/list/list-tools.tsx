@@ -1,6 +1,6 @@
 import { Icon } from '../../../views/parts/icon.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
-import { LookPanel, SortChoice } from './display-options.tsx';
+import { DisplayOptionsPanel, SortChoice } from './display-options.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -35,7 +35,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
           filter={query.filter}
           onChange={(filter, typing) => changeQuery({ filter }, typing)}
         />
-        <LookPanel context={context} query={query} onChange={changeQuery} />
+        <DisplayOptionsPanel context={context} query={query} onChange={changeQuery} />
         {onPrint !== null && parcels.list.total > 0 && (
           <button type="button" className="button button-quiet button-small" onClick={onPrint}>
             <Icon name="print" />

@@ -6,12 +6,12 @@ import { ErrorToast } from '../../shared/toast.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { type Question, Questions } from './dialogs.tsx';
+import { type ListDialog, ListDialogs } from './dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { Rows } from './parcel-rows.tsx';
-import { isBeyondSelection, type OutcomeKey, outcomeSaid, selectableOf } from './totals.ts';
-import { useMany } from './use-bulk.ts';
+import { isBeyondSelection, type OutcomeKey, outcomeSentence, selectableOf } from './totals.ts';
+import { useBulk } from './use-bulk.ts';
 import { type Parcels, useParcels } from './use-parcels.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -25,17 +25,17 @@ type Props = {
 export default function ParcelList({ first, query, context }: Props) {
   const parcels = useParcels(first, query);
   const selection = useSelection(parcels.list.data.map(({ id }) => id));
-  const many = useMany();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const bulk = useBulk();
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [recorded, setRecorded] = useState<Undoable | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   // What was asked for when all of it was selected.
-  const [allOf, setAllOf] = useState<string | null>(null);
+  const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  async function changeMany(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
-    const outcome = await many.run(method, [...selection.ids], change);
-    setQuestion(null);
-    setSaid(outcomeSaid(outcome, key, context));
+  async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
+    const outcome = await bulk.run(method, [...selection.ids], change);
+    setDialog(null);
+    setMessage(outcomeSentence(outcome, key, context));
     if (outcome.failure !== null) parcels.report(outcome.failure);
     selection.clear();
     selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
@@ -48,7 +48,7 @@ export default function ParcelList({ first, query, context }: Props) {
     const codeOf = (id: string | number) =>
       parcels.list.data.find((one) => one.id === id)?.tracking_code;
     setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
-    if (question?.parcel === null) selection.clear();
+    if (dialog?.parcel === null) selection.clear();
     parcels.refresh();
   }
 
@@ -56,20 +56,20 @@ export default function ParcelList({ first, query, context }: Props) {
     const ids = await parcels.findAll();
     if (ids === null) return;
     selection.set(ids, true);
-    setAllOf(shownOf(parcels));
+    setAllOfQuery(queryKey(parcels));
   }
 
   /** The bar that had the focus goes away. */
   function clear() {
     selection.clear();
-    setAllOf(null);
+    setAllOfQuery(null);
     top.current?.focus();
   }
 
   async function removeOne(parcel: ListedParcel) {
-    setQuestion(null);
+    setDialog(null);
     const removed = await parcels.remove(parcel);
-    setSaid(removed ? context.list.deleted : '');
+    setMessage(removed ? context.list.deleted : '');
     selection.set([parcel.id], false);
     // The button that had the focus was removed together with the parcel.
     if (removed) top.current?.focus();
@@ -80,42 +80,40 @@ export default function ParcelList({ first, query, context }: Props) {
       <ListTools
         context={context}
         parcels={parcels}
-        onPrint={
-          selection.ids.size > 0 ? null : () => setQuestion({ about: 'print', parcel: null })
-        }
+        onPrint={selection.ids.size > 0 ? null : () => setDialog({ about: 'print', parcel: null })}
       />
       <p className="list-state" role="status">
-        {said !== '' && `${said} `}
+        {message !== '' && `${message} `}
         {parcels.fetching
           ? context.list.fetching
           : totalOf(parcels.list, context.list, context.event.tag)}
       </p>
-      <Rows context={context} parcels={parcels} selection={selection} onAsk={setQuestion} />
+      <Rows context={context} parcels={parcels} selection={selection} onOpen={setDialog} />
       {selection.ids.size > 0 && (
         <BulkBar
           context={context}
           ids={selection.ids}
-          more={allOf === shownOf(parcels) ? 0 : selectableOf(parcels.list, selection)}
+          more={allOfQuery === queryKey(parcels) ? 0 : selectableOf(parcels.list, selection)}
           isCapped={isBeyondSelection(parcels.list)}
           onSelectAll={selectAll}
-          onEvent={() => setQuestion({ about: 'event', parcel: null })}
-          onSet={() => setQuestion({ about: 'field', parcel: null })}
-          onPrint={() => setQuestion({ about: 'print', parcel: null })}
-          onDelete={() => setQuestion({ about: 'deletion', parcel: null })}
+          onEvent={() => setDialog({ about: 'event', parcel: null })}
+          onSet={() => setDialog({ about: 'field', parcel: null })}
+          onPrint={() => setDialog({ about: 'print', parcel: null })}
+          onDelete={() => setDialog({ about: 'deletion', parcel: null })}
           onClear={clear}
         />
       )}
-      {question !== null && (
-        <Questions
+      {dialog !== null && (
+        <ListDialogs
           context={context}
-          question={question}
+          dialog={dialog}
           selected={[...selection.ids]}
           query={parcels.query}
-          many={many}
+          bulk={bulk}
           onSent={onSent}
           onRemove={removeOne}
-          onChange={changeMany}
-          onClose={() => setQuestion(null)}
+          onChange={changeSelected}
+          onClose={() => setDialog(null)}
         />
       )}
       {recorded !== null && (
@@ -126,7 +124,7 @@ export default function ParcelList({ first, query, context }: Props) {
           recorded={recorded}
           onUndone={() => {
             setRecorded(null);
-            setSaid(context.undone);
+            setMessage(context.undone);
             parcels.refresh();
           }}
           onClose={() => setRecorded(null)}
@@ -137,6 +135,6 @@ export default function ParcelList({ first, query, context }: Props) {
   );
 }
 
-function shownOf({ query }: Parcels): string {
+function queryKey({ query }: Parcels): string {
   return String(apiQuery(query));
 }

@@ -1,5 +1,5 @@
 import { Paging } from '../../shared/list/paging.tsx';
-import type { Question } from './dialogs.tsx';
+import type { ListDialog } from './dialogs.tsx';
 import { Check } from './filter-panel.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { ParcelRow } from './parcel-row.tsx';
@@ -10,11 +10,11 @@ type RowsProps = {
   context: ParcelListContext;
   parcels: Parcels;
   selection: Selection;
-  onAsk: (question: Question) => void;
+  onOpen: (dialog: ListDialog) => void;
 };
 
 /** The lines of the list, and what is below them. */
-export function Rows({ context, parcels, selection, onAsk }: RowsProps) {
+export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
   const { list, query, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
   return (
@@ -35,8 +35,8 @@ export function Rows({ context, parcels, selection, onAsk }: RowsProps) {
             context={context}
             selected={selection.ids.has(parcel.id)}
             onSelect={(range) => selection.toggle(parcel.id, range)}
-            onEvent={() => onAsk({ about: 'event', parcel })}
-            onDelete={() => onAsk({ about: 'deletion', parcel })}
+            onEvent={() => onOpen({ about: 'event', parcel })}
+            onDelete={() => onOpen({ about: 'deletion', parcel })}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { BulkResult, ListedParcel } from '../../../server/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import type { ManyOutcome } from './use-bulk.ts';
+import type { BulkOutcome } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 /** How many could be selected at once; 0 where all of them are, or are shown. */
@@ -22,8 +22,8 @@ export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): b
 export type OutcomeKey = 'changed' | 'deleted';
 
 /** How many parcels were changed, and how many were not and why, in words. */
-export function outcomeSaid(
-  { done, refused }: ManyOutcome,
+export function outcomeSentence(
+  { done, refused }: BulkOutcome,
   key: OutcomeKey,
   { t, event }: ParcelListContext,
 ): string {

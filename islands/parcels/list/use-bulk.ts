@@ -8,7 +8,7 @@ import { sendJson } from '../../shared/api.ts';
 const batch = 25;
 
 /** What became of many parcels. */
-export type ManyOutcome = {
+export type BulkOutcome = {
   done: number;
   refused: BulkResult[];
   /** Those that it did not come to. */
@@ -17,16 +17,16 @@ export type ManyOutcome = {
 };
 
 /** A change of many parcels on its way. */
-export type Many = {
+export type Bulk = {
   /** How many are done; null: nothing is on its way. */
   done: number | null;
-  run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<ManyOutcome>;
+  run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<BulkOutcome>;
   /** Lets the batch that is on its way come to its end, and sends no other. */
   stop: () => void;
 };
 
 /** Changes or deletes many parcels, some at a time. */
-export function useMany(): Many {
+export function useBulk(): Bulk {
   const [done, setDone] = useState<number | null>(null);
   const stopped = useRef(false);
 
@@ -34,10 +34,10 @@ export function useMany(): Many {
     method: 'PATCH' | 'DELETE',
     ids: readonly number[],
     change: object,
-  ): Promise<ManyOutcome> {
+  ): Promise<BulkOutcome> {
     stopped.current = false;
     setDone(0);
-    const outcome: ManyOutcome = { done: 0, refused: [], rest: ids, failure: null };
+    const outcome: BulkOutcome = { done: 0, refused: [], rest: ids, failure: null };
     for (let first = 0; first < ids.length && !stopped.current; first += batch) {
       const body = { ...change, parcels: ids.slice(first, first + batch) };
       const answer: Envelope<{ results: BulkResult[] }> = await sendJson(

@@ -4,9 +4,9 @@ import type { FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import type { FormValues } from '../../shared/form/values.ts';
-import { type PlaceKind, placeKinds } from '../../shared/map/stop.ts';
+import { type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { type LatitudeLongitude, type MapContext, positionIn, withPosition } from './stops.ts';
-import type { PlacesEditorProps } from './stops-editor.tsx';
+import type { StopsEditorProps } from './stops-editor.tsx';
 
 type Props = { spec: FormSpec; context: FormContext; map: MapContext };
 
@@ -15,24 +15,24 @@ export default function ParcelMapForm({ spec, context, map }: Props) {
   const form = useForm(spec);
   return (
     <FormFrame spec={spec} context={context} form={form}>
-      <PlacesMap map={map} values={form.values} set={form.set} />
+      <StopsMap map={map} values={form.values} set={form.set} />
     </FormFrame>
   );
 }
 
-type PlacesMapProps = {
+type StopsMapProps = {
   map: MapContext;
   values: FormValues;
   set: (name: string, value: string) => void;
 };
 
 /** The map of the form's three places. It shows the form's values, and a click changes them. */
-function PlacesMap({ map, values, set }: PlacesMapProps) {
+function StopsMap({ map, values, set }: StopsMapProps) {
   const { t, track } = map;
-  const [kind, setKind] = useState<PlaceKind>('current');
+  const [kind, setKind] = useState<StopKind>('current');
   const Editor = useEditor();
   const names = { pickup: t.mapPickup, current: t.mapCurrent, destination: t.mapDestination };
-  const setPlace = (changed: PlaceKind, position: LatitudeLongitude | null) => {
+  const setStop = (changed: StopKind, position: LatitudeLongitude | null) => {
     for (const [name, value] of Object.entries(withPosition(changed, position))) set(name, value);
   };
   return (
@@ -41,7 +41,7 @@ function PlacesMap({ map, values, set }: PlacesMapProps) {
       <p>{t.mapLead}</p>
       <fieldset className="places-kinds" disabled={Editor === null}>
         <legend>{t.mapPlace}</legend>
-        {placeKinds.map((name) => (
+        {stopKinds.map((name) => (
           <label key={name}>
             <input
               type="radio"
@@ -56,7 +56,7 @@ function PlacesMap({ map, values, set }: PlacesMapProps) {
           type="button"
           className="button button-small button-quiet"
           disabled={positionIn(values, kind) === null}
-          onClick={() => setPlace(kind, null)}
+          onClick={() => setStop(kind, null)}
         >
           {t.mapRemove}
         </button>
@@ -67,7 +67,7 @@ function PlacesMap({ map, values, set }: PlacesMapProps) {
         ) : Editor === null ? (
           <p className="map-state">{track.mapLoading}</p>
         ) : (
-          <Editor map={map} values={values} names={names} kind={kind} onPlace={setPlace} />
+          <Editor map={map} values={values} names={names} kind={kind} onMove={setStop} />
         )}
       </div>
     </section>
@@ -75,11 +75,11 @@ function PlacesMap({ map, values, set }: PlacesMapProps) {
 }
 
 /** Leaflet only runs in a browser, so it is loaded after hydration. */
-function useEditor(): ComponentType<PlacesEditorProps> | 'failed' | null {
-  const [Editor, setEditor] = useState<ComponentType<PlacesEditorProps> | 'failed' | null>(null);
+function useEditor(): ComponentType<StopsEditorProps> | 'failed' | null {
+  const [Editor, setEditor] = useState<ComponentType<StopsEditorProps> | 'failed' | null>(null);
   useEffect(() => {
     import('./stops-editor.tsx').then(
-      (module) => setEditor(() => module.PlacesEditor),
+      (module) => setEditor(() => module.StopsEditor),
       () => setEditor('failed'),
     );
   }, []);

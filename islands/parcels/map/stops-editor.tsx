@@ -3,52 +3,52 @@ import { useState } from 'react';
 import { Marker, Polyline, useMapEvents } from 'react-leaflet';
 import type { FormValues } from '../../shared/form/values.ts';
 import { type View, viewOfJourney } from '../../shared/map/journey-view.ts';
-import { markIcon, useMarksAside } from '../../shared/map/marks.ts';
+import { markIcon, useMarkOffsets } from '../../shared/map/marks.ts';
 import { routeOf, unwrapped } from '../../shared/map/route.ts';
-import { type Place, type PlaceKind, placeKinds } from '../../shared/map/stop.ts';
+import { type Stop, type StopKind, stopKinds } from '../../shared/map/stop.ts';
 import { WorldMap } from '../../shared/map/world-map.tsx';
 import { type LatitudeLongitude, type MapContext, positionIn } from './stops.ts';
 
-export type PlacesEditorProps = {
+export type StopsEditorProps = {
   map: MapContext;
   values: FormValues;
-  names: Record<PlaceKind, string>;
+  names: Record<StopKind, string>;
   /** The place that a click sets. */
-  kind: PlaceKind;
-  onPlace: (kind: PlaceKind, position: LatitudeLongitude) => void;
+  kind: StopKind;
+  onMove: (kind: StopKind, position: LatitudeLongitude) => void;
 };
 
 /** A map on which places are set by a click and moved by dragging. */
-export function PlacesEditor({ map, values, names, kind, onPlace }: PlacesEditorProps) {
+export function StopsEditor({ map, values, names, kind, onMove }: StopsEditorProps) {
   // The map repeats the world. A place is drawn in the copy that was clicked.
   const [lastLongitude, setLastLongitude] = useState<number | null>(null);
-  const stops = unwrapped(placesIn(values, names), lastLongitude);
+  const stops = unwrapped(stopsIn(values, names), lastLongitude);
   // Only the initial view; after that, the administrator moves the map.
-  const [first] = useState(() => unwrapped(placesIn(values, names)));
-  const setPlace = (moved: PlaceKind, { lat, lng }: LatLng) => {
+  const [first] = useState(() => unwrapped(stopsIn(values, names)));
+  const setStop = (moved: StopKind, { lat, lng }: LatLng) => {
     setLastLongitude(lng);
-    onPlace(moved, [lat, lng]);
+    onMove(moved, [lat, lng]);
   };
   return (
     <WorldMap view={(map) => viewOf(map, first)} tiles={map.tiles} t={map.track}>
-      <Clicks onClick={(position) => setPlace(kind, position)} />
+      <Clicks onClick={(position) => setStop(kind, position)} />
       {stops.length > 1 && (
         <Polyline positions={routeOf(stops)} className="route" interactive={false} />
       )}
-      <Marks stops={stops} onMove={setPlace} />
+      <Marks stops={stops} onMove={setStop} />
     </WorldMap>
   );
 }
 
-type MarksProps = { stops: Place[]; onMove: (kind: PlaceKind, position: LatLng) => void };
+type MarksProps = { stops: Stop[]; onMove: (kind: StopKind, position: LatLng) => void };
 
 function Marks({ stops, onMove }: MarksProps) {
-  const aside = useMarksAside(stops);
+  const offsets = useMarkOffsets(stops);
   return stops.map((stop, index) => (
     <Marker
       key={stop.kind}
       position={[stop.latitude, stop.longitude]}
-      icon={markIcon(stop, aside[index] ?? { x: 0, y: 0 })}
+      icon={markIcon(stop, offsets[index] ?? { x: 0, y: 0 })}
       draggable
       eventHandlers={{ dragend: ({ target }) => onMove(stop.kind, target.getLatLng()) }}
     />
@@ -60,8 +60,8 @@ function Clicks({ onClick }: { onClick: (position: LatLng) => void }) {
   return null;
 }
 
-function placesIn(values: FormValues, names: Record<PlaceKind, string>): Place[] {
-  return placeKinds.flatMap((kind) => {
+function stopsIn(values: FormValues, names: Record<StopKind, string>): Stop[] {
+  return stopKinds.flatMap((kind) => {
     const position = positionIn(values, kind);
     if (position === null) return [];
     const [latitude, longitude] = position;
@@ -69,7 +69,7 @@ function placesIn(values: FormValues, names: Record<PlaceKind, string>): Place[]
   });
 }
 
-function viewOf(map: LeafletMap, places: Place[]): View {
-  if (places.length === 0) return { center: new LatLng(20, 0), zoom: 2 };
-  return viewOfJourney(map, places, null);
+function viewOf(map: LeafletMap, stops: Stop[]): View {
+  if (stops.length === 0) return { center: new LatLng(20, 0), zoom: 2 };
+  return viewOfJourney(map, stops, null);
 }

@@ -1,7 +1,7 @@
 import type { MapTiles } from '../../../server/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { FormValues } from '../../shared/form/values.ts';
-import type { PlaceKind } from '../../shared/map/stop.ts';
+import type { StopKind } from '../../shared/map/stop.ts';
 
 /** What the map is rendered with: tiles, its translations, and those shared with the public map. */
 export type MapContext = {
@@ -17,14 +17,14 @@ export type LatitudeLongitude = [number, number];
 const digits = 5;
 
 /** The position of a place, read from the fields; null while they do not hold one. */
-export function positionIn(values: FormValues, kind: PlaceKind): LatitudeLongitude | null {
+export function positionIn(values: FormValues, kind: StopKind): LatitudeLongitude | null {
   const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
   const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
   return latitude === null || longitude === null ? null : [latitude, longitude];
 }
 
 /** What the fields hold for a place at this position; null empties them. */
-export function withPosition(kind: PlaceKind, position: LatitudeLongitude | null): FormValues {
+export function withPosition(kind: StopKind, position: LatitudeLongitude | null): FormValues {
   const [latitude, longitude] = position ?? [null, null];
   return {
     [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),

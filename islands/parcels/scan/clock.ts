@@ -22,10 +22,10 @@ export function setClock(date: string | null): void {
 
 /** The time, as far as this device knows, without a network too. */
 export function siteTime(): Date {
-  return new Date(Date.now() + differenceKept());
+  return new Date(Date.now() + storedDifference());
 }
 
-function differenceKept(): number {
+function storedDifference(): number {
   try {
     return Number(localStorage.getItem(key)) || 0;
   } catch {

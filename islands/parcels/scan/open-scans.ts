@@ -11,7 +11,7 @@ export async function countOpenScans(): Promise<number> {
 }
 
 /** After a sign-out: forgets all that this device knows of parcels, but what waits to be sent. */
-export async function forgetAtSignOut(): Promise<void> {
+export async function clearAtSignOut(): Promise<void> {
   try {
     await removeSettled();
     const { muted } = await readDevice();

@@ -3,18 +3,18 @@ import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency.ts';
 import type { Scan } from './database.ts';
-import { type Answered, ask } from './scan-request.ts';
+import { type ApiResponse, requestApi } from './scan-request.ts';
 
 /**
  * What came of sending a scan: how it is changed; or away: the site could not be reached, or is busy;
  * signed-out: the session has ended.
  */
-export type Outcome = { changes: Partial<Scan> } | 'away' | 'signed-out';
+export type Outcome = { changes: Partial<Scan> } | 'offline' | 'signed-out';
 
 /** Sends a scan. Sent again, because the answer was lost, it is not recorded again. */
 export async function postScan(scan: Scan): Promise<Outcome> {
   return outcomeOf(
-    await ask<EventAnswer>(paths.api.events, {
+    await requestApi<EventAnswer>(paths.api.events, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': scan.key },
       body: JSON.stringify(bodyOf(scan)),
@@ -36,9 +36,9 @@ function bodyOf({ code, event, happened_at }: Scan): object {
   };
 }
 
-function outcomeOf(answered: Answered<EventAnswer>): Outcome {
-  if (answered === null) return 'away';
-  const { status, answer } = answered;
+function outcomeOf(response: ApiResponse<EventAnswer>): Outcome {
+  if (response === null) return 'offline';
+  const { status, answer } = response;
   if (status === 401) return 'signed-out';
   if (answer.status !== 'success') {
     return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };

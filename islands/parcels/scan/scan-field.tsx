@@ -21,28 +21,28 @@ type Props = {
 export function ScanField({ field, onScan, t }: Props) {
   const id = useId();
 
-  function takeUp(text: string): void {
+  function accept(text: string): void {
     if (field.current === null) return;
     if (onScan(text)) field.current.value = '';
     field.current.focus();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    takeUp(field.current?.value ?? '');
+    accept(field.current?.value ?? '');
   }
   /** Some scanners end a code with Tab. Out of an empty field it leads on, as everywhere. */
   function takeTab(event: KeyboardEvent<HTMLInputElement>): void {
     const isTab = event.key === 'Tab' && !event.shiftKey;
     if (!isTab || event.currentTarget.value.trim() === '') return;
     event.preventDefault();
-    takeUp(event.currentTarget.value);
+    accept(event.currentTarget.value);
   }
   /** A field has one line: in it, the codes of a list would run together. */
   function takeList(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text');
     if (codesIn(text).length < 2) return;
     event.preventDefault();
-    takeUp(`${event.currentTarget.value} ${text}`);
+    accept(`${event.currentTarget.value} ${text}`);
   }
 
   return (

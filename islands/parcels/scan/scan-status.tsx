@@ -61,8 +61,8 @@ type ConnectionNoticeProps = {
 
 /** Says that scans cannot be sent now, and what to do about it. */
 export function ConnectionNotice({ connection, open, onTry, language, t }: ConnectionNoticeProps) {
-  if (connection === 'well') return null;
-  if (connection === 'away') {
+  if (connection === 'online') return null;
+  if (connection === 'offline') {
     return (
       <div className="notice scan-notice" role="status">
         <Icon name="cloud_off" />

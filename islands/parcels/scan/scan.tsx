@@ -26,21 +26,21 @@ type Props = {
 
 /** The scan screen: an event that is chosen once, and parcel after parcel that it happened to. */
 export default function Scan({ language, contentLang, t }: Props) {
-  const kept = useDevice();
-  const { scans, device, isRead, isRefused } = kept;
+  const stored = useDevice();
+  const { scans, device, isRead, isUnavailable } = stored;
   const sender = useSender();
   const connection = device.signedOut ? 'signed-out' : sender.connection;
   const fetchChoices = useChoices(connection, sender.setConnection);
-  const [chosen, choose] = useChosen(kept);
+  const [chosen, choose] = useChosen(stored);
   const [isChoosing, setChoosing] = useState(false);
-  const marks = useMarks(kept, connection);
-  const takeUp = useScanning(chosen, marks, sender);
+  const marks = useMarks(stored, connection);
+  const accept = useScanning(chosen, marks, sender);
   const { undo, error, dismiss } = useUndo(t.noAnswer);
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
 
   const onScan = (text: string) => {
-    const isTaken = takeUp(text);
+    const isTaken = accept(text);
     setChoosing(!isTaken);
     return isTaken;
   };
@@ -61,7 +61,7 @@ export default function Scan({ language, contentLang, t }: Props) {
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
     <div className="scan">
-      {isRefused && (
+      {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.connection.notKept}
         </p>
@@ -97,7 +97,7 @@ export default function Scan({ language, contentLang, t }: Props) {
           <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
           <ScannedList
             scans={scans}
-            isSending={connection === 'well'}
+            isSending={connection === 'online'}
             language={language}
             contentLang={contentLang}
             onUndo={(scan) => {

@@ -27,11 +27,11 @@ export async function addScan(
   const same = JSON.stringify([key, event.preset.id, event.location, event.note]);
   const before = await store.index('same').getAll(same);
   const since = Date.now() - shiftMs;
-  const standing = before.find(
+  const existing = before.find(
     ({ state, number }) => state === 'waiting' || (state === 'done' && number >= since),
   );
-  if (standing !== undefined) {
-    const scan = { ...standing, repeats: standing.repeats + 1 };
+  if (existing !== undefined) {
+    const scan = { ...existing, repeats: existing.repeats + 1 };
     await Promise.all([store.put(scan), done]);
     announceChange();
     return { scan, isTwice: true };

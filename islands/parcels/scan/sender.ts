@@ -2,7 +2,7 @@ import type { Scan } from './database.ts';
 import type { Outcome } from './post.ts';
 
 /** How the site can be reached: at all, and as the administrator. */
-export type Connection = 'well' | 'away' | 'signed-out';
+export type Connection = 'online' | 'offline' | 'signed-out';
 
 /** What a sender works with. */
 export type SenderParts = {
@@ -25,41 +25,41 @@ const longestWaitMs = 30_000;
  */
 export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
   let isRunning = false;
-  let isAsked = false;
+  let isRequested = false;
   let failures = 0;
   let cancel = () => {};
 
   async function sendAll(): Promise<Connection> {
     for (;;) {
       const scan = await next();
-      if (scan === undefined) return 'well';
+      if (scan === undefined) return 'online';
       const outcome = await post(scan);
       if (typeof outcome === 'string') return outcome;
-      onConnection('well');
+      onConnection('online');
       await change(scan.number, outcome.changes);
     }
   }
 
   /** Sends what waits, now. */
   async function send(): Promise<void> {
-    isAsked = true;
+    isRequested = true;
     if (isRunning) return;
     isRunning = true;
     cancel();
-    let connection: Connection = 'well';
+    let connection: Connection = 'online';
     try {
-      while (isAsked && connection === 'well') {
-        isAsked = false;
+      while (isRequested && connection === 'online') {
+        isRequested = false;
         connection = await alone(sendAll);
       }
     } catch {
       // The device could not write down what the answer was; the site knows the scan by its key.
-      connection = 'away';
+      connection = 'offline';
     }
     isRunning = false;
-    failures = connection === 'away' ? failures + 1 : 0;
-    if (connection !== 'well') onConnection(connection);
-    if (connection === 'away') {
+    failures = connection === 'offline' ? failures + 1 : 0;
+    if (connection !== 'online') onConnection(connection);
+    if (connection === 'offline') {
       cancel = later(send, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
     }
   }

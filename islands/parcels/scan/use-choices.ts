@@ -4,9 +4,9 @@ import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { type ChosenEvent, changeDevice } from './database.ts';
-import { ask } from './scan-request.ts';
+import { requestApi } from './scan-request.ts';
 import type { Connection } from './sender.ts';
-import type { Kept } from './use-device.ts';
+import type { StoredScans } from './use-device.ts';
 import { onReturn } from './use-sender.ts';
 
 /** Longer than an answer is waited for. */
@@ -21,17 +21,17 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
     const result = await readChoices();
     isFetched.current = typeof result !== 'string';
     if (typeof result === 'string') return onConnection(result);
-    onConnection('well');
+    onConnection('online');
     await changeDevice({ ...result, signedOut: false });
   }, [onConnection]);
 
   useEffect(() => {
     // What was chosen from may not be seen any more; with the next session it is fetched anew.
     if (connection === 'signed-out') isFetched.current = false;
-    if (connection === 'well') fetchChoices();
+    if (connection === 'online') fetchChoices();
   }, [connection, fetchChoices]);
   useEffect(() => {
-    if (connection !== 'away') return;
+    if (connection !== 'offline') return;
     // Where nothing waits to be sent, nothing else would notice that the site is there again.
     const timer = setInterval(() => {
       isFetched.current = false;
@@ -46,11 +46,11 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
 async function readChoices() {
   const all = `?per_page=${limits.perPage.max}`;
   const [presets, places] = await Promise.all([
-    ask<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
-    ask<Paged<EventPlace>>(`${paths.api.places}${all}`),
+    requestApi<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
+    requestApi<Paged<EventPlace>>(`${paths.api.places}${all}`),
   ]);
   if (presets?.status === 401 || places?.status === 401) return 'signed-out';
-  if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'away';
+  if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'offline';
   return {
     presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color }) => ({
       id,
@@ -64,7 +64,7 @@ async function readChoices() {
 }
 
 /** What this tab records; the device remembers what was chosen last. */
-export function useChosen({ device, isRead }: Kept) {
+export function useChosen({ device, isRead }: StoredScans) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
   useEffect(() => {
     if (isRead) setChosen((before) => (before === undefined ? device.chosen : before));

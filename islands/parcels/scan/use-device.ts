@@ -4,19 +4,24 @@ import { newDevice, onChange, readDevice } from './database.ts';
 import { listScans, removeOld } from './scans.ts';
 
 /** What this device keeps; `isRead` is false until it has been read for the first time. */
-export type Kept = { scans: Scan[]; device: Device; isRead: boolean; isRefused: boolean };
+export type StoredScans = {
+  scans: Scan[];
+  device: Device;
+  isRead: boolean;
+  isUnavailable: boolean;
+};
 
-const nothing: Kept = { scans: [], device: newDevice, isRead: false, isRefused: false };
+const nothing: StoredScans = { scans: [], device: newDevice, isRead: false, isUnavailable: false };
 
 /** The scans of this device, as they are now: other tabs change them too. */
-export function useDevice(): Kept {
-  const [kept, setKept] = useState(nothing);
+export function useDevice(): StoredScans {
+  const [stored, setStored] = useState(nothing);
   const read = useCallback(async () => {
     try {
       const [scans, device] = await Promise.all([listScans(), readDevice()]);
-      setKept({ scans, device, isRead: true, isRefused: false });
+      setStored({ scans, device, isRead: true, isUnavailable: false });
     } catch {
-      setKept({ ...nothing, isRefused: true });
+      setStored({ ...nothing, isUnavailable: true });
     }
   }, []);
   useEffect(() => {
@@ -24,5 +29,5 @@ export function useDevice(): Kept {
     removeOld().then(read, read);
     return stop;
   }, [read]);
-  return kept;
+  return stored;
 }

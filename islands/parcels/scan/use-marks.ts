@@ -3,13 +3,13 @@ import type { Scan } from './database.ts';
 import { announceChange } from './database.ts';
 import { giveFeedback, type MarkKind } from './feedback.ts';
 import type { Connection } from './sender.ts';
-import type { Kept } from './use-device.ts';
+import type { StoredScans } from './use-device.ts';
 
 /** What became of a scan; `turn` tells two equal ones apart. */
 export type Mark = { kind: MarkKind; code: string; turn: number };
 
 /** The mark of what happened last, with its sound. */
-export function useMarks({ scans, device, isRead }: Kept, connection: Connection) {
+export function useMarks({ scans, device, isRead }: StoredScans, connection: Connection) {
   const [mark, setMark] = useState<Mark | null>(null);
   /** Scans of this tab whose outcome will be shown. */
   const expected = useRef(new Set<number>());
@@ -41,7 +41,7 @@ export function useMarks({ scans, device, isRead }: Kept, connection: Connection
   }, [scans, isRead, show]);
 
   useEffect(() => {
-    if (connection === 'well') return;
+    if (connection === 'online') return;
     if (expected.current.size > 0) giveFeedback('waiting', muted);
     // They are recorded sooner or later, and then nobody waits for a sound.
     expected.current.clear();
@@ -49,7 +49,7 @@ export function useMarks({ scans, device, isRead }: Kept, connection: Connection
   }, [connection, muted]);
 
   const expect = (scan: Scan) => {
-    const isWell = latest.current === 'well';
+    const isWell = latest.current === 'online';
     if (isWell) expected.current.add(scan.number);
     show(isWell ? 'sending' : 'waiting', scan.code);
     // Another tab may have sent it in the meantime.

@@ -6,7 +6,7 @@ import { type Connection, createSender } from './sender.ts';
 
 /** Sends what waits: now, whenever the network or the reader comes back, and when asked. */
 export function useSender() {
-  const [connection, setConnection] = useState<Connection>('well');
+  const [connection, setConnection] = useState<Connection>('online');
   const [sender] = useState(() =>
     createSender({
       next: nextWaiting,
@@ -38,7 +38,7 @@ function useSessionNoted(connection: Connection): void {
   useEffect(() => {
     if (connection === before.current) return;
     before.current = connection;
-    if (connection !== 'away') changeDevice({ signedOut: connection === 'signed-out' });
+    if (connection !== 'offline') changeDevice({ signedOut: connection === 'signed-out' });
   }, [connection]);
 }
 

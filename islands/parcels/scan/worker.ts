@@ -18,14 +18,14 @@ const cachePrefix = 'waybill-scan-';
 const cacheName = `${cachePrefix}${hashOf([...SCAN_SCREEN, ...SCAN_DECODER].join())}`;
 
 /** After that, the page that is kept is shown, and the site's goes on loading. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 addEventListener('install', (event) => {
-  event.waitUntil(keepScreen());
+  event.waitUntil(cacheScreen());
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(forgetOtherBuilds().then(() => clients.claim()));
+  event.waitUntil(deleteOtherBuilds().then(() => clients.claim()));
 });
 
 addEventListener('fetch', (event) => {
@@ -34,15 +34,15 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate' && pathname === page) event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
-  else if (isBranding(pathname)) event.respondWith(openKept(event));
+  else if (isBranding(pathname)) event.respondWith(openCached(event));
 });
 
-async function keepScreen(): Promise<void> {
+async function cacheScreen(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(SCAN_SCREEN);
   if (await usesDecoder()) await cache.addAll(SCAN_DECODER);
   // Else the worker of the build before goes on, and this one is tried again with the next visit.
-  if (!(await keepPage(await fetch(page)))) throw new Error('The page is not to be had now');
+  if (!(await cachePage(await fetch(page)))) throw new Error('The page is not to be had now');
   // All that it does is done for any build of the page.
   await skipWaiting();
 }
@@ -50,11 +50,11 @@ async function keepScreen(): Promise<void> {
 /** Whether this browser has needed the decoder of an earlier build, for it has none of its own. */
 async function usesDecoder(): Promise<boolean> {
   const names = await caches.keys();
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().some(({ url }) => url.endsWith('.wasm'));
+  const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return cached.flat().some(({ url }) => url.endsWith('.wasm'));
 }
 
-async function forgetOtherBuilds(): Promise<void> {
+async function deleteOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -63,19 +63,19 @@ async function forgetOtherBuilds(): Promise<void> {
 /** The site's page where it comes in time; else the kept one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
-    await keepPage(response.clone());
+    await cachePage(response.clone());
     return response;
   });
   event.waitUntil(fresh.catch(() => {}));
-  const kept = await caches.match(page, { cacheName, ignoreVary: true });
-  if (kept === undefined) return fresh;
+  const cached = await caches.match(page, { cacheName, ignoreVary: true });
+  if (cached === undefined) return fresh;
   // A proxy answers for a site that is down.
-  const good = fresh.then((response) => (response.status >= 500 ? kept : response));
-  return Promise.race([good.catch(() => kept), after(patienceMs).then(() => kept)]);
+  const good = fresh.then((response) => (response.status >= 500 ? cached : response));
+  return Promise.race([good.catch(() => cached), after(timeoutMs).then(() => cached)]);
 }
 
 /** Keeps the page, unless it is the sign-in, or of a build whose files are not kept. @returns whether it did. */
-async function keepPage(response: Response): Promise<boolean> {
+async function cachePage(response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   const files = filesIn(await response.clone().text());
   const branding = files.filter(isBranding);
@@ -108,14 +108,14 @@ async function keepBranding(cache: Cache, files: string[]): Promise<void> {
   ]);
 }
 
-async function openKept({ request }: FetchEvent): Promise<Response> {
+async function openCached({ request }: FetchEvent): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** Files never change. Those of the camera's decoder are kept once they were needed. */
 async function openFile(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request, { ignoreVary: true });
-  if (kept !== undefined) return kept;
+  const cached = await caches.match(event.request, { ignoreVary: true });
+  if (cached !== undefined) return cached;
   const response = await fetch(event.request);
   if (response.ok) {
     const copy = response.clone();

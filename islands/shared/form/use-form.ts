@@ -37,7 +37,7 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
   const busy = useRef(false);
-  const headersFor = useOnce(spec.once === true);
+  const headersFor = useIdempotencyKey(spec.once === true);
 
   useEffect(() => {
     const message = popNotice(spec.action);
@@ -124,10 +124,10 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
  * The headers with which a request is done once, however often it is sent: while nobody knows whether it arrived, the
  * same content has the same key.
  */
-function useOnce(wanted: boolean): (body: string) => Record<string, string> {
+function useIdempotencyKey(enabled: boolean): (body: string) => Record<string, string> {
   const last = useRef<{ body: string; key: string } | null>(null);
   return (body) => {
-    if (!wanted) return {};
+    if (!enabled) return {};
     if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
     return { 'Idempotency-Key': last.current.key };
   };

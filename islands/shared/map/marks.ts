@@ -2,7 +2,7 @@ import { type DivIcon, divIcon } from 'leaflet';
 import { useState } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import { type Pixels, spread } from './spread.ts';
-import { type Place, placeIcons } from './stop.ts';
+import { type Stop, stopIcons } from './stop.ts';
 
 /** How wide and high a mark is, in pixels: large enough to tap, and larger where letters are. */
 export function markSide(): number {
@@ -15,10 +15,10 @@ export function markSide(): number {
  *
  * @param aside how far it stands from its place, so that it does not cover another one.
  */
-export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>, aside: Pixels): DivIcon {
+export function markIcon({ kind, name }: Pick<Stop, 'kind' | 'name'>, offset: Pixels): DivIcon {
   const mark = document.createElement('span');
   mark.className = `place-mark place-mark-${kind}`;
-  mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${ICON_SPRITE}#${placeIcons[kind]}"/></svg>`;
+  mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${ICON_SPRITE}#${stopIcons[kind]}"/></svg>`;
   const label = document.createElement('span');
   label.className = 'visually-hidden';
   label.textContent = name;
@@ -28,16 +28,16 @@ export function markIcon({ kind, name }: Pick<Place, 'kind' | 'name'>, aside: Pi
     className: 'journey-mark',
     html: mark,
     iconSize: [side, side],
-    iconAnchor: [side / 2 - aside.x, side / 2 - aside.y],
-    tooltipAnchor: [aside.x, aside.y],
+    iconAnchor: [side / 2 - offset.x, side / 2 - offset.y],
+    tooltipAnchor: [offset.x, offset.y],
   });
 }
 
 /** How far each place's mark stands from it now, so that no mark covers another one. */
-export function useMarksAside(places: Place[]): Pixels[] {
+export function useMarkOffsets(stops: Stop[]): Pixels[] {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
-  const middles = places.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
+  const middles = stops.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
   return spread(middles, markSide()).map(({ x, y }, index) => ({
     x: Math.round(x - (middles[index]?.x ?? x)),
     y: Math.round(y - (middles[index]?.y ?? y)),

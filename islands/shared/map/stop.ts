@@ -1,12 +1,12 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
 
 /** The kinds of places of a journey, in the order of travel. */
-export const placeKinds = ['pickup', 'current', 'destination'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+export const stopKinds = ['pickup', 'current', 'destination'] as const;
+export type StopKind = (typeof stopKinds)[number];
 
 /** A place of the journey that the map marks. */
-export type Place = {
-  kind: PlaceKind;
+export type Stop = {
+  kind: StopKind;
   /** The kind, in the reader's language. */
   name: string;
   /** The name of the town or address; null if there is none. */
@@ -15,7 +15,7 @@ export type Place = {
   longitude: number;
 };
 
-export const placeIcons: Record<PlaceKind, IconName> = {
+export const stopIcons: Record<StopKind, IconName> = {
   pickup: 'home_work',
   current: 'local_shipping',
   destination: 'place',

@@ -24,10 +24,10 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
     delete ref.current?.dataset.moving;
   }
 
-  function goTo(wanted: number) {
+  function goTo(requested: number) {
     const scroller = ref.current;
     if (scroller === null) return;
-    const index = Math.max(0, Math.min(wanted, scroller.children.length - 1));
+    const index = Math.max(0, Math.min(requested, scroller.children.length - 1));
     const item = scroller.children[index];
     if (item === undefined) return;
     stop();
@@ -45,8 +45,8 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
   function step(by: number, atEnds: 'stay' | 'goRound') {
     if (ref.current === null) return;
     const { length } = ref.current.children;
-    const wanted = (target.current ?? scrollPositionOf(ref.current).index) + by;
-    goTo(atEnds === 'stay' ? wanted : (wanted + length) % length);
+    const requested = (target.current ?? scrollPositionOf(ref.current).index) + by;
+    goTo(atEnds === 'stay' ? requested : (requested + length) % length);
   }
 
   return { goTo, step, stop };

@@ -32,12 +32,12 @@ export const nothingLookedUp: Lookup = {
 export type LookupChange =
   /** The page was opened with this lookup. */
   | { type: 'started'; lookup: Lookup }
-  | { type: 'asked'; code: string }
+  | { type: 'requested'; code: string }
   | { type: 'found'; data: PublicParcel; today: string }
   | { type: 'listed'; code: string; list: TrackedParcel[]; today: string }
   | { type: 'olderFound'; data: PublicParcel }
   /** What the parcel that is shown has become, and the activities that are new. */
-  | { type: 'told'; data: PublicParcel; news: number[]; today: string }
+  | { type: 'updated'; data: PublicParcel; news: number[]; today: string }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }
   | { type: 'reset' };
@@ -46,7 +46,7 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
   switch (change.type) {
     case 'started':
       return change.lookup;
-    case 'asked':
+    case 'requested':
       return { ...nothingLookedUp, code: change.code, fetching: true };
     case 'found':
       return {
@@ -61,7 +61,7 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
     }
     case 'olderFound':
       return { ...lookup, data: withOlderHistory(lookup.data, change.data), olderErrors: [] };
-    case 'told':
+    case 'updated':
       return {
         ...lookup,
         data: change.data,

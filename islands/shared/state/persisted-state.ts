@@ -50,67 +50,67 @@ function isForAll(parcel: PublicParcel | null): parcel is PublicParcel {
  * @param text the result of serializeState, or any other text that was stored in its place.
  */
 export function restoreState(text: string | null): State {
-  const kept = readOr(() => parse(text), null);
+  const stored = readOr(() => parse(text), null);
   const { theme, pages, reviews } = initialState;
   return {
     ...initialState,
-    theme: readOr(() => oneOf(themes, fieldOf(kept, 'theme')), theme),
-    pages: readOr(() => collectionIn(fieldOf(kept, 'pages'), linkIn, pages), pages),
-    reviews: readOr(() => collectionIn(fieldOf(kept, 'reviews'), reviewIn, reviews), reviews),
-    settings: readOr(() => settingsIn(fieldOf(kept, 'settings')), null),
+    theme: readOr(() => oneOf(themes, fieldOf(stored, 'theme')), theme),
+    pages: readOr(() => collectionIn(fieldOf(stored, 'pages'), linkIn, pages), pages),
+    reviews: readOr(() => collectionIn(fieldOf(stored, 'reviews'), reviewIn, reviews), reviews),
+    settings: readOr(() => settingsIn(fieldOf(stored, 'settings')), null),
   };
 }
 
 function parse(text: string | null): unknown {
-  const kept: unknown = JSON.parse(text ?? '{}');
-  return fieldOf(kept, 'version') === version ? kept : null;
+  const stored: unknown = JSON.parse(text ?? '{}');
+  return fieldOf(stored, 'version') === version ? stored : null;
 }
 
 function collectionIn<Item extends { id: number }>(
-  kept: unknown,
-  itemIn: (kept: unknown) => Item,
+  stored: unknown,
+  itemIn: (stored: unknown) => Item,
   empty: Collection<Item>,
 ): Collection<Item> {
   const list = {
-    data: itemsIn(kept, 'data').map(itemIn),
-    current_page: countIn(kept, 'current_page'),
-    last_page: countIn(kept, 'last_page'),
-    next_page_url: addressIn(kept, 'next_page_url'),
-    per_page: countIn(kept, 'per_page'),
-    total: countIn(kept, 'total'),
+    data: itemsIn(stored, 'data').map(itemIn),
+    current_page: countIn(stored, 'current_page'),
+    last_page: countIn(stored, 'last_page'),
+    next_page_url: addressIn(stored, 'next_page_url'),
+    per_page: countIn(stored, 'per_page'),
+    total: countIn(stored, 'total'),
   };
   return reduceCollection(empty, { type: 'loaded', list }, idOf);
 }
 
-function linkIn(kept: unknown): ContentPageLink {
+function linkIn(stored: unknown): ContentPageLink {
   return {
-    id: countIn(kept, 'id'),
-    slug: textIn(kept, 'slug'),
-    title: textIn(kept, 'title'),
-    icon: oneOf(pageIcons, fieldOf(kept, 'icon')),
+    id: countIn(stored, 'id'),
+    slug: textIn(stored, 'slug'),
+    title: textIn(stored, 'title'),
+    icon: oneOf(pageIcons, fieldOf(stored, 'icon')),
   };
 }
 
-function reviewIn(kept: unknown): Review {
+function reviewIn(stored: unknown): Review {
   return {
-    id: countIn(kept, 'id'),
-    name: textIn(kept, 'name'),
-    review: textIn(kept, 'review'),
-    image: textOrNullIn(kept, 'image'),
+    id: countIn(stored, 'id'),
+    name: textIn(stored, 'name'),
+    review: textIn(stored, 'review'),
+    image: textOrNullIn(stored, 'image'),
   };
 }
 
-function settingsIn(kept: unknown): PublicSettings {
+function settingsIn(stored: unknown): PublicSettings {
   return {
-    company_name: textIn(kept, 'company_name'),
-    contact_email: textIn(kept, 'contact_email'),
-    contact_phone: textOrNullIn(kept, 'contact_phone'),
-    contact_phone_alt: textOrNullIn(kept, 'contact_phone_alt'),
-    contact_twitter: textOrNullIn(kept, 'contact_twitter'),
-    contact_telegram: textOrNullIn(kept, 'contact_telegram'),
-    contact_instagram: textOrNullIn(kept, 'contact_instagram'),
-    contact_address: textOrNullIn(kept, 'contact_address'),
-    content_language: oneOf(languageCodes, fieldOf(kept, 'content_language')),
-    meta_description: textIn(kept, 'meta_description'),
+    company_name: textIn(stored, 'company_name'),
+    contact_email: textIn(stored, 'contact_email'),
+    contact_phone: textOrNullIn(stored, 'contact_phone'),
+    contact_phone_alt: textOrNullIn(stored, 'contact_phone_alt'),
+    contact_twitter: textOrNullIn(stored, 'contact_twitter'),
+    contact_telegram: textOrNullIn(stored, 'contact_telegram'),
+    contact_instagram: textOrNullIn(stored, 'contact_instagram'),
+    contact_address: textOrNullIn(stored, 'contact_address'),
+    content_language: oneOf(languageCodes, fieldOf(stored, 'content_language')),
+    meta_description: textIn(stored, 'meta_description'),
   };
 }

@@ -12,10 +12,10 @@ type Props = { context: ImportContext; importing: Importing };
 /** What each column is taken for, before anything is counted. */
 export function Columns({ context, importing }: Props) {
   const { t } = context;
-  const { asked, columns, busy, check, go, open, dateOrder } = importing;
+  const { request, columns, busy, check, go, open, dateOrder } = importing;
   const [isMissing, setMissing] = useState(false);
   const orderField = useRef<HTMLSelectElement>(null);
-  const left = columns.filter(({ column }) => !asked.mapping[column]);
+  const left = columns.filter(({ column }) => !request.mapping[column]);
   const isUndecided = open !== undefined && dateOrder === '';
   return (
     <>
@@ -33,7 +33,7 @@ export function Columns({ context, importing }: Props) {
         <DateOrderField
           {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
         />
-        {asked.file !== null && !asked.file.name.endsWith('.xlsx') && (
+        {request.file !== null && !request.file.name.endsWith('.xlsx') && (
           <EncodingField {...{ context, importing }} />
         )}
         <div className="import-buttons">
@@ -65,9 +65,9 @@ export function Columns({ context, importing }: Props) {
 
 function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
   const { t, fields } = context;
-  const { asked, set, busy } = importing;
+  const { request, set, busy } = importing;
   const { column, field, reason, samples } = shown;
-  const now = asked.mapping[column] ?? '';
+  const now = request.mapping[column] ?? '';
   const source = now === (field ?? '') ? reason : 'chosen';
   const texts = samples.map(isolated).join(' · ');
   const hints = [
@@ -82,11 +82,11 @@ function ColumnField({ context, importing, column: shown }: Props & { column: Sh
           value={now}
           disabled={busy !== null}
           onChange={({ target }) =>
-            set({ mapping: withField(asked.mapping, column, target.value) })
+            set({ mapping: withField(request.mapping, column, target.value) })
           }
         >
           <option value="">{t.ignored}</option>
-          {fields[asked.kind].map(({ value, label }) => (
+          {fields[request.kind].map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -8,7 +8,7 @@ type Props = { context: ImportContext; importing: Importing; isReady: boolean };
 /** Which file, and what is in it. */
 export function FileFields({ context, importing, isReady }: Props) {
   const { t, templates } = context;
-  const { asked, set, begin, busy } = importing;
+  const { request, set, begin, busy } = importing;
   const isDisabled = !isReady || busy !== null;
   return (
     <div className="import-file">
@@ -16,7 +16,7 @@ export function FileFields({ context, importing, isReady }: Props) {
         {(control) => (
           <select
             {...control}
-            value={asked.kind}
+            value={request.kind}
             disabled={isDisabled}
             onChange={({ target }) => set({ kind: kindOf(target.value) })}
           >
@@ -48,7 +48,7 @@ export function FileFields({ context, importing, isReady }: Props) {
         )}
       </Field>
       <p>
-        <a href={templates[asked.kind]} download>
+        <a href={templates[request.kind]} download>
           {t.template}
         </a>
       </p>

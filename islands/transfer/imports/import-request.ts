@@ -1,47 +1,54 @@
 import type { ImportKind } from '../../../server/shared/import-columns.ts';
 import type { DateOrder, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 
-/** What the clerk has chosen. */
-export type Asked = {
+/** What the reader has chosen. */
+export type ImportRequest = {
   file: File | null;
   kind: ImportKind;
   /** The field of each column, by its number; '': none. */
   mapping: Record<number, string>;
   dateOrder: DateOrder | '';
   encoding: string;
-  tell: boolean;
+  notify: boolean;
 };
 
-export const nothingAsked: Asked = {
+export const emptyRequest: ImportRequest = {
   file: null,
   kind: 'parcels',
   mapping: {},
   dateOrder: '',
   encoding: '',
-  tell: false,
+  notify: false,
 };
 
-/** What is to be done with the file. */
+/** What the site should do with the file. */
 export type Intent = { what: 'columns' | 'check' | 'write'; id: string };
 
 /** The request's form. */
-export function formOf(asked: Asked, columns: ShownColumn[], { what, id }: Intent): FormData {
+export function formOf(
+  request: ImportRequest,
+  columns: ShownColumn[],
+  { what, id }: Intent,
+): FormData {
   const form = new FormData();
-  if (asked.file !== null) form.append('file', asked.file);
-  form.append('kind', asked.kind);
-  form.append('mapping', JSON.stringify(mappingOf(asked, columns)));
-  form.append('date_order', asked.dateOrder);
-  form.append('encoding', asked.encoding);
+  if (request.file !== null) form.append('file', request.file);
+  form.append('kind', request.kind);
+  form.append('mapping', JSON.stringify(mappingOf(request, columns)));
+  form.append('date_order', request.dateOrder);
+  form.append('encoding', request.encoding);
   form.append('columns_only', what === 'columns' ? 'yes' : 'no');
   form.append('dry_run', what === 'check' ? 'yes' : 'no');
   form.append('only_good', what === 'write' ? 'yes' : 'no');
-  form.append('tell', asked.tell ? 'yes' : 'no');
+  form.append('tell', request.notify ? 'yes' : 'no');
   form.append('id', id);
   return form;
 }
 
 /** A column is named by its heading where that is its alone, else by its number. */
-function mappingOf({ mapping }: Asked, columns: ShownColumn[]): Record<string, string | null> {
+function mappingOf(
+  { mapping }: ImportRequest,
+  columns: ShownColumn[],
+): Record<string, string | null> {
   const entries = columns.map(({ column, heading }): [string, string | null] => {
     const isOnly = columns.filter((other) => other.heading === heading).length === 1;
     const name = heading !== '' && isOnly ? heading : String(column);
@@ -51,12 +58,12 @@ function mappingOf({ mapping }: Asked, columns: ShownColumn[]): Record<string, s
 }
 
 /** The fields that were proposed for the columns. */
-export function proposedMapping(columns: ShownColumn[]): Asked['mapping'] {
+export function proposedMapping(columns: ShownColumn[]): ImportRequest['mapping'] {
   return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
 }
 
-/** A field is one column's: whoever gets it takes it from the column that had it. */
-export function withField(mapping: Asked['mapping'], column: number, field: string) {
+/** The mapping with a field given to a column; no other column has it then. */
+export function withField(mapping: ImportRequest['mapping'], column: number, field: string) {
   const others = Object.entries(mapping).map(([other, before]) => [
     other,
     field !== '' && before === field ? '' : before,
@@ -66,7 +73,7 @@ export function withField(mapping: Asked['mapping'], column: number, field: stri
 
 /** The first column whose dates can be read either way. @param dateFields those that hold dates. */
 export function openDates(
-  { mapping }: Asked,
+  { mapping }: ImportRequest,
   columns: readonly ShownColumn[],
   dateFields: readonly string[],
 ): ShownColumn | undefined {
@@ -76,6 +83,6 @@ export function openDates(
 }
 
 /** How many rows would be written. */
-export function goodRows({ created, changed }: ImportReport): number {
+export function importableRows({ created, changed }: ImportReport): number {
   return created + changed;
 }

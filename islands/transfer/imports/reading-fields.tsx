@@ -8,13 +8,13 @@ type Props = { context: ImportContext; importing: Importing };
 
 /** Asks for the encoding, where the letters of a text look wrong. */
 export function EncodingField({ context: { t, encodings }, importing }: Props) {
-  const { asked, begin, busy } = importing;
+  const { request, begin, busy } = importing;
   return (
     <Field label={t.encoding}>
       {(control) => (
         <select
           {...control}
-          value={asked.encoding}
+          value={request.encoding}
           disabled={busy !== null}
           onChange={({ target }) => begin({ encoding: target.value })}
         >

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { ImportContext } from './import-context.ts';
-import { goodRows } from './import-request.ts';
+import { importableRows } from './import-request.ts';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing; report: ImportReport };
@@ -10,20 +10,20 @@ type Props = { context: ImportContext; importing: Importing; report: ImportRepor
 /** What would be imported, and why some rows would not. */
 export function Check({ context, importing, report }: Props) {
   const { t, tag } = context;
-  const { asked, set, go, write, busy } = importing;
-  const good = goodRows(report);
+  const { request, set, go, write, busy } = importing;
+  const importable = importableRows(report);
   return (
     <>
       <Figures context={context} report={report} />
       <div className="import-actions">
-        {good === 0 && <p>{t.nothing}</p>}
-        {good > 0 && (
+        {importable === 0 && <p>{t.nothing}</p>}
+        {importable > 0 && (
           <label className="import-tell">
             <input
               type="checkbox"
-              checked={asked.tell}
+              checked={request.notify}
               disabled={busy !== null}
-              onChange={({ target }) => set({ tell: target.checked })}
+              onChange={({ target }) => set({ notify: target.checked })}
             />
             <span>
               {t.tell}
@@ -32,14 +32,19 @@ export function Check({ context, importing, report }: Props) {
           </label>
         )}
         <div className="import-buttons">
-          {good > 0 && (
+          {importable > 0 && (
             <button
               type="button"
               className="button"
               aria-disabled={busy !== null || undefined}
               onClick={write}
             >
-              {plural(t, report.failed === 0 ? 'importAll' : 'importGood', { count: good }, tag)}
+              {plural(
+                t,
+                report.failed === 0 ? 'importAll' : 'importGood',
+                { count: importable },
+                tag,
+              )}
             </button>
           )}
           <button

@@ -9,10 +9,10 @@ import { failureOf, sendForm } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {
-  type Asked,
+  emptyRequest,
   formOf,
+  type ImportRequest,
   type Intent,
-  nothingAsked,
   openDates,
   proposedMapping,
 } from './import-request.ts';
@@ -26,7 +26,7 @@ export type Busy = {
 
 /** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
 export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext) {
-  const [asked, setAsked] = useState<Asked>(nothingAsked);
+  const [request, setRequest] = useState<ImportRequest>(emptyRequest);
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ShownColumn[]>([]);
   const [report, setReport] = useState<ImportReport | null>(null);
@@ -36,7 +36,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   /** After a failure the same import has the same key: what was done is not done twice. */
   const key = useRef(newIdempotencyKey());
 
-  async function alone(what: Busy['what'], work: (id: string) => Promise<void>) {
+  async function runAlone(what: Busy['what'], work: (id: string) => Promise<void>) {
     if (running.current) return;
     running.current = true;
     setError(null);
@@ -49,9 +49,9 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
     setBusy(null);
   }
 
-  const sent = (part: number) => setBusy((now) => now && { ...now, part });
+  const onUploaded = (part: number) => setBusy((now) => now && { ...now, part });
 
-  function refused(answer: Envelope<ImportReport>, lost: string) {
+  function reportFailure(answer: Envelope<ImportReport>, lost: string) {
     if (saysSignedOut(answer)) return leaveForSignIn();
     const [first = noAnswer] = answer.errors;
     setError(first === noAnswer ? lost : answer.errors.join(' '));
@@ -59,59 +59,60 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
 
   type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
 
-  async function call(now: Asked, { what, lost, headers }: Call): Promise<void> {
-    await alone(what, async (id) => {
+  async function call(now: ImportRequest, { what, lost, headers }: Call): Promise<void> {
+    await runAlone(what, async (id) => {
       const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
       const path = paths.api.importParcels;
-      const answer = await sendForm<ImportReport>('POST', path, form, sent, headers);
-      if (answer.status !== 'success') return refused(answer, lost);
+      const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
+      if (answer.status !== 'success') return reportFailure(answer, lost);
       const { data } = answer;
       if (what === 'columns') {
         setColumns(data.columns);
-        setAsked({ ...now, mapping: proposedMapping(data.columns) });
+        setRequest({ ...now, mapping: proposedMapping(data.columns) });
       } else setReport(data);
       setStep(nextSteps[what]);
     });
   }
 
-  const set = (changes: Partial<Asked>) => setAsked((now) => ({ ...now, ...changes }));
+  const set = (changes: Partial<ImportRequest>) => setRequest((now) => ({ ...now, ...changes }));
 
   /** Begins with a file, or reads it in another way: its columns are to be looked at. */
-  function begin(changes: Partial<Asked>) {
+  function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
-    const now = { ...asked, dateOrder: '' as const, ...changes };
-    setAsked(now);
+    const now = { ...request, dateOrder: '' as const, ...changes };
+    setRequest(now);
     if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
   }
 
-  const open = openDates(asked, columns, dateFields);
+  const open = openDates(request, columns, dateFields);
   const proposed = open?.dates?.order ?? '';
-  const dateOrder: Asked['dateOrder'] = open === undefined ? '' : asked.dateOrder || proposed;
-  /** What is sent says the order of dates only where that was asked for. */
-  const decided = { ...asked, dateOrder };
+  const dateOrder: ImportRequest['dateOrder'] =
+    open === undefined ? '' : request.dateOrder || proposed;
+  /** The order of dates is sent only where a column leaves it open. */
+  const complete = { ...request, dateOrder };
 
   function check() {
     key.current = newIdempotencyKey();
-    void call(decided, { what: 'check', lost: unanswered });
+    void call(complete, { what: 'check', lost: unanswered });
   }
 
   function write() {
     const headers = { 'Idempotency-Key': key.current };
-    void call(decided, { what: 'write', lost: t.lost, headers });
+    void call(complete, { what: 'write', lost: t.lost, headers });
   }
 
   function fetchFailures() {
-    void alone('failures', async (id) => {
-      const form = formOf(decided, columns, { what: 'check', id });
+    void runAlone('failures', async (id) => {
+      const form = formOf(complete, columns, { what: 'check', id });
       const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
         () => null,
       );
       if (response?.ok) {
         const file = await response.blob();
-        return saveFile(file, failuresName(asked.file, file.type));
+        return saveFile(file, failuresName(request.file, file.type));
       }
-      const said = response === null ? noAnswer : failureOf(await response.text());
-      setError(said === noAnswer ? unanswered : said);
+      const sentence = response === null ? noAnswer : failureOf(await response.text());
+      setError(sentence === noAnswer ? unanswered : sentence);
     });
   }
 
@@ -119,7 +120,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
     setError(null);
     setStep(to);
   };
-  const state = { asked, step, columns, report, busy, error, open, dateOrder };
+  const state = { request, step, columns, report, busy, error, open, dateOrder };
   return { ...state, set, go, begin, check, write, fetchFailures };
 }
 
@@ -139,7 +140,7 @@ const everyMs = 700;
  *
  * @returns stops.
  */
-function watchProgress(id: string, told: (at: ImportProgress | null) => void): () => void {
+function watchProgress(id: string, onProgress: (at: ImportProgress | null) => void): () => void {
   const ended = new AbortController();
   const path = pathTo(paths.api.importProgress, { id });
   const ask = async () => {
@@ -147,7 +148,7 @@ function watchProgress(id: string, told: (at: ImportProgress | null) => void): (
       () => null,
     );
     if (ended.signal.aborted) return;
-    if (answer?.status === 'success') told(answer.data.progress);
+    if (answer?.status === 'success') onProgress(answer.data.progress);
   };
   const timer = setInterval(ask, everyMs);
   return () => {

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** An event in words of one's own. */
-export function OwnEvent({ context, draft, errors, busy, onToggle }: Props) {
+export function CustomEventForm({ context, draft, errors, busy, onToggle }: Props) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
@@ -37,8 +37,13 @@ export function OwnEvent({ context, draft, errors, busy, onToggle }: Props) {
           />
         )}
       </Field>
-      <Looks name="icon" legend={fields.icon} names={activities.icons} draft={draft} />
-      <Looks name="color" legend={fields.color} names={activities.colors} draft={draft} />
+      <AppearanceChoice name="icon" legend={fields.icon} names={activities.icons} draft={draft} />
+      <AppearanceChoice
+        name="color"
+        legend={fields.color}
+        names={activities.colors}
+        draft={draft}
+      />
       <Field label={fields.stage} error={errors.stage}>
         {(fieldProps) => (
           <select
@@ -80,7 +85,7 @@ export function OwnEvent({ context, draft, errors, busy, onToggle }: Props) {
   );
 }
 
-type LooksProps = {
+type AppearanceChoiceProps = {
   name: 'icon' | 'color';
   legend: string;
   names: Record<string, string>;
@@ -88,7 +93,7 @@ type LooksProps = {
 };
 
 /** The icon or the colour, each choice as it will look in the history. */
-function Looks({ name, legend, names, draft: { typed, set } }: LooksProps) {
+function AppearanceChoice({ name, legend, names, draft: { typed, set } }: AppearanceChoiceProps) {
   const values = name === 'icon' ? activityIcons : activityColors;
   return (
     <fieldset className="field">
