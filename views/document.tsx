@@ -8,7 +8,7 @@ import { Data } from './parts/data.tsx';
 type Props = {
   site: Site;
   title: string;
-  /** The description for search engines and shared links; by default that of the site. */
+  /** The description for search engines and shared links; by default the site's. */
   description: string | undefined;
   /** Excludes the page from search engines: for results and errors. */
   noindex: boolean;
@@ -16,7 +16,7 @@ type Props = {
   graph: Partial<Graph> | undefined;
   /** The URLs of additional styles; none for the site's public pages. */
   extraStyles?: string[];
-  /** The web manifest of a page that can be installed by itself; else that of the site. */
+  /** The web manifest of a page that can be installed by itself; by default the site's. */
   webManifest?: string | undefined;
   children: ReactNode;
 };

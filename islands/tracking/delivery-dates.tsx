@@ -65,7 +65,7 @@ export function arrivalOf(
   const to = daysBetween(today, expected.last);
   if (from === null || to === null) return null;
   if (!isLate(parcel, today)) return { words: arrives(from, to, t, tag), isLate: false };
-  // Of a parcel of which nothing else is known, it may only be that nobody wrote down its delivery.
+  // Without a stage or a status it may have been delivered without a record of it.
   if (parcel.stage === null && parcel.progress === null) return null;
   return { words: interpolate(t.late, { days: formatDays(-to, tag) }), isLate: true };
 }

@@ -4,7 +4,7 @@ import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
  * A parcel as it has become, with as much of its history as is shown: the reader keeps the older pages that they have
  * opened, unless these are not what they were.
  *
- * @param told the parcel with the first page of its history.
+ * @param update the parcel with the first page of its history.
  */
 export function mergeUpdate(shown: PublicParcel, update: PublicParcel): PublicParcel {
   const { data: known, total: knownTotal } = shown.history;

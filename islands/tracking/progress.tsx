@@ -9,7 +9,7 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
 
-/** How far the parcel has come: what is done, where it stands, and what is to come. */
+/** The steps of the journey: those done, the current one, and those to come. */
 export function ProgressSteps({ parcel, t, stages }: Props) {
   const { progress } = parcel;
   const steps = journeyStepsOf(parcel);
@@ -31,7 +31,7 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
 type StepProps = {
   state: JourneyStep['state'];
   icon: IconName | null;
-  /** What only screen readers are told; the others see the icon. */
+  /** Text for screen readers only; it says what the icon shows. */
   aside: string | null;
   children: string;
 };

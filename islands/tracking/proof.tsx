@@ -8,7 +8,7 @@ type Props = Pick<TrackerContext, 'proof' | 'language' | 'contentLang' | 'timeZo
   delivery: ShownDelivery;
 };
 
-/** Who received the parcel, for whoever may see it. */
+/** Who received the parcel, for visitors who may see it. */
 export function Proof({ delivery, proof: t, language, contentLang, timeZone }: Props) {
   const { received_by, created_at, note, signature, photo } = delivery;
   const pictures = [

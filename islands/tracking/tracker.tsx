@@ -128,7 +128,7 @@ function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementP
   return (
     <p className="visually-hidden" role="status">
       {news !== undefined && (
-        // One with the same words is told too.
+        // A new element, so that an event with the same words is announced too.
         <span key={news.id}>
           {realtime.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
         </span>

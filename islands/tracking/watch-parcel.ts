@@ -9,15 +9,15 @@ type WatchOptions = {
   path: string;
   /** The parcel as it is shown now. */
   shown(): PublicParcel | null;
-  /** Gets the parcel as it has become, and the ids of the activities that are new. */
+  /** Gets the changed parcel, and the ids of its new activities. */
   onUpdate(parcel: PublicParcel, news: number[]): void;
   /** Ends it. */
   signal: AbortSignal;
 };
 
 /**
- * Listens to what is new of a parcel: while its page is shown, and for five minutes after. A page that is shown again
- * is told at once what it has missed.
+ * Listens to a parcel's event stream while its page is visible, and for five minutes after. A page that becomes visible
+ * again receives at once what it has missed.
  */
 export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): void {
   if (signal.aborted || !('EventSource' in window)) return;
@@ -45,12 +45,12 @@ export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): vo
     const before = shown();
     if (before === null) return;
     const now = mergeUpdate(before, update);
-    // Mostly a page knows all that its stream begins with.
+    // The stream's first message is usually what the page shows already.
     if (JSON.stringify(now) === JSON.stringify(before)) return;
     preserveScroll(() => onUpdate(now, newActivityIds(now, before)));
   }
 
-  /** After a refusal, that is; after all else the browser tries again by itself. */
+  /** After a refusal only; after other errors the browser reconnects by itself. */
   function tryAgainLater(): void {
     if (source?.readyState !== EventSource.CLOSED) return;
     close();

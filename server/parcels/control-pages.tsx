@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { ParcelListPage } from '../../views/parcels/parcel-list-page.tsx';
-import { UpdateImagePage } from '../../views/parcels/update-image-page.tsx';
-import { UpdateMapPage } from '../../views/parcels/update-map-page.tsx';
-import { UpdateParcelPage } from '../../views/parcels/update-parcel-page.tsx';
+import {
+  UpdateImagePage,
+  UpdateMapPage,
+  UpdateParcelPage,
+} from '../../views/parcels/update-pages.tsx';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';

@@ -5,7 +5,7 @@ import { InvoiceSheet, type SheetProps } from './invoice-sheet.tsx';
 
 type Props = Pick<SheetProps, 'invoice' | 'company' | 't' | 'timeZone'> & { site: Site };
 
-/** The page for whoever has a link to an invoice: the invoice alone, in its own language. */
+/** The page behind the link to an invoice: the invoice alone, in its own language. */
 export function PublicInvoicePage({ site, ...sheet }: Props) {
   const { invoices: words } = sheet.t.control;
   const title = `${words.invoice} ${sheet.invoice.number} - ${sheet.company.name}`;

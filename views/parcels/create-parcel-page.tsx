@@ -12,7 +12,7 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
 import { detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
-import { TemplatesLink } from './templates/templates-link.tsx';
+import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {
   panel: Panel;
@@ -124,7 +124,7 @@ function pathOf(beginning: Prefill): string {
   return beginning.kind === 'return' ? returnPath(beginning.code) : copyPath(beginning.code);
 }
 
-/** A name, whose writing direction may differ from that of the sentence. */
+/** A name, whose writing direction may differ from the sentence's. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

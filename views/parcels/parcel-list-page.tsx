@@ -15,7 +15,7 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './events/event-context.ts';
 import { parcelSections } from './parcel-sections.ts';
-import { TemplatesLink } from './templates/templates-link.tsx';
+import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query'> & {
   panel: Panel;

@@ -18,7 +18,7 @@ type Props = {
   stopped: string[];
 };
 
-/** What was sent about a parcel, to whom, and what became of it. */
+/** The emails about a parcel: their recipients and states. */
 export function ParcelMails({ panel, t, mails, stopped }: Props) {
   return (
     <section className="parcel-mails" aria-labelledby="parcel-mails">

@@ -15,8 +15,8 @@ type TrackerProps = { site: Site; t: Messages; tiles: MapTiles | null; timeZone:
 type Props = TrackerProps & {
   /** What was found, or that nothing was; see trackingLabel. */
   label: string;
-  /** Whether a parcel was asked for: such a page is not for search engines. */
-  asked: boolean;
+  /** Whether the address has a code: search engines should not index such a page. */
+  hasCode: boolean;
   /** See drawTracker. */
   tracker: IslandParts;
 };
@@ -26,14 +26,14 @@ type Context = Omit<IslandProps['tracker'], 'initial'>;
 const prefix = 'tracker-';
 
 /** The tracking page: the search bar, and what it has found. */
-export function TrackPage({ label, asked, tracker, ...props }: Props) {
+export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
   const { site, t } = props;
   return (
     <PublicLayout
       site={site}
       t={t}
       crumbs={crumbsTo(site, label)}
-      noindex={asked}
+      noindex={hasCode}
       graph={graphOf(site)}
     >
       {/* What visitors come for: on a slow network it can be used a third sooner. */}

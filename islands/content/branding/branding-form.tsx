@@ -13,7 +13,7 @@ type Props = {
   t: Messages['look']['preview'] & { standard: string; track: string; link: string };
 };
 
-/** The company's two colours, and what becomes of them on light and on dark pages. */
+/** The company's two colours, with a preview of light and dark pages. */
 export default function BrandingForm({ spec, context, company, t }: Props) {
   const form = useForm(spec);
   const { primary_color, accent_color } = form.values;
@@ -62,7 +62,7 @@ function ColorControl({ field, form, fieldProps }: ControlProps) {
     <div className="color-control">
       <input
         type="color"
-        // The label is that of the text beside it.
+        // Its own label, since the visible one belongs to the text field beside it.
         aria-label={`${label}: ${shown}`}
         value={shown}
         onChange={(event) => form.set(name, event.currentTarget.value)}

@@ -75,7 +75,7 @@ function ContrastList({
   );
 }
 
-/** What became of the chosen colour. On dark pages the bar is darker in any case. */
+/** Whether the chosen colour is used as it is. On dark pages the bar is darker in any case. */
 function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
   if (color === null || (part === 'bar' && theme === 'dark')) return null;
   return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;

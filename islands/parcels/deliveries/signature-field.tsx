@@ -6,7 +6,7 @@ import { scaled } from './strokes.ts';
 
 type Props = { context: DeliverContext; error: string | undefined; signature: Signature };
 
-/** Paper to sign on. Whoever has nothing to point with leaves it empty. */
+/** A canvas to sign on. The signature is optional: it needs a pointing device. */
 export function SignatureField({ context: { t, fields, form }, error, signature }: Props) {
   return (
     <fieldset className="field deliver-signature">

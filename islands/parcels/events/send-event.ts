@@ -21,7 +21,7 @@ export type EventDraft = {
   happened_at?: string;
 };
 
-/** What became of an event that was sent for many parcels. */
+/** The outcome of an event that was sent for many parcels. */
 export type SentEvent = {
   /** By which it can be undone, one for each batch. */
   ids: number[];
@@ -43,7 +43,7 @@ const plainBatch = 25;
  *
  * @param parcels their ids.
  * @param onProgress gets how many are done.
- * @param firstKey that of the first batch, if it was sent before.
+ * @param firstKey the key of the first batch, if it was sent before.
  */
 export async function sendEvent(
   parcels: readonly number[],

@@ -7,7 +7,7 @@ import { sendJson } from '../../shared/api.ts';
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const batch = 25;
 
-/** What became of many parcels. */
+/** The outcome of a change of many parcels. */
 export type BulkOutcome = {
   done: number;
   refused: BulkResult[];

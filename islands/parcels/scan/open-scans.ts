@@ -10,7 +10,7 @@ export async function countOpenScans(): Promise<number> {
   }
 }
 
-/** After a sign-out: forgets all that this device knows of parcels, but what waits to be sent. */
+/** After a sign-out: deletes what this device stores about parcels, except for scans that wait to be sent. */
 export async function clearAtSignOut(): Promise<void> {
   try {
     await removeSettled();

@@ -6,7 +6,7 @@ import type { Scan } from './database.ts';
 import { type ApiResponse, requestApi } from './scan-request.ts';
 
 /**
- * What came of sending a scan: how it is changed; or away: the site could not be reached, or is busy;
+ * The outcome of sending a scan: how it is changed; or offline: the site could not be reached, or is busy;
  * signed-out: the session has ended.
  */
 export type Outcome = { changes: Partial<Scan> } | 'offline' | 'signed-out';

@@ -2,16 +2,16 @@ import type { Envelope } from '../../../server/shared/envelope.ts';
 import { envelopeOf } from '../../shared/api.ts';
 import { setClock } from './clock.ts';
 
-/** An answer of the site to this device; null: it cannot be reached, or is not itself just now. */
+/** The site's response; null: it cannot be reached, or cannot answer now. */
 export type ApiResponse<Data> = { status: number; answer: Envelope<Data> } | null;
 
-/** A network that takes longer is none: the request is given up, and comes again later. */
+/** After this the request is given up, and sent again later. */
 const timeoutMs = 20_000;
 
-/** Answers that say: not now. */
+/** The statuses of a site that cannot answer now. */
 const retryStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Asks the site, and sets the clock of the scans by its answer. */
+/** Sends a request to the API, and sets the clock of the scans by its response. */
 export async function requestApi<Data extends object>(
   path: string,
   { headers, ...init }: RequestInit = {},

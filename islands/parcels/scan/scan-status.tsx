@@ -20,7 +20,7 @@ const icons: Record<MarkKind | 'undone', IconName> = {
   undone: 'undo',
 };
 
-/** The icon of what became of a scan, in its colour. */
+/** The icon of a scan's outcome, in its colour. */
 export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
   return (
     <span className={`scan-state scan-${kind}`}>
@@ -31,7 +31,7 @@ export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
 
 type Props = { mark: Mark | null; t: ScanWords };
 
-/** What became of the last scan, to be seen from afar. */
+/** The outcome of the last scan, large enough to be read from afar. */
 export function LastScan({ mark, t }: Props) {
   return (
     <div role="status" className="scan-last">

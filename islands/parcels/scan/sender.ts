@@ -1,7 +1,7 @@
 import type { Scan } from './database.ts';
 import type { Outcome } from './post.ts';
 
-/** How the site can be reached: at all, and as the administrator. */
+/** Whether the site can be reached, and with a session. */
 export type Connection = 'online' | 'offline' | 'signed-out';
 
 /** What a sender works with. */

@@ -5,7 +5,7 @@ import { giveFeedback, type MarkKind } from './feedback.ts';
 import type { Connection } from './sender.ts';
 import type { StoredScans } from './use-device.ts';
 
-/** What became of a scan; `turn` tells two equal ones apart. */
+/** The outcome of a scan; `turn` tells two equal ones apart. */
 export type Mark = { kind: MarkKind; code: string; turn: number };
 
 /** The mark of what happened last, with its sound. */
@@ -43,7 +43,7 @@ export function useMarks({ scans, device, isRead }: StoredScans, connection: Con
   useEffect(() => {
     if (connection === 'online') return;
     if (expected.current.size > 0) giveFeedback('waiting', muted);
-    // They are recorded sooner or later, and then nobody waits for a sound.
+    // They are recorded later, when a sound would no longer belong to a scan.
     expected.current.clear();
     setMark((before) => (before?.kind === 'sending' ? { ...before, kind: 'waiting' } : before));
   }, [connection, muted]);

@@ -4,7 +4,7 @@ import { postScan } from './post.ts';
 import { changeScan, nextWaiting } from './scans.ts';
 import { type Connection, createSender } from './sender.ts';
 
-/** Sends what waits: now, whenever the network or the reader comes back, and when asked. */
+/** Sends the scans that wait: now, on request, and whenever the network or the reader comes back. */
 export function useSender() {
   const [connection, setConnection] = useState<Connection>('online');
   const [sender] = useState(() =>
@@ -32,7 +32,7 @@ export function useSender() {
   return { ...sender, connection, setConnection };
 }
 
-/** The other tabs, and this one when it is opened again, are to know that the session has ended. */
+/** Stores that the session has ended, for other tabs and for this one when it is opened again. */
 function useSessionNoted(connection: Connection): void {
   const before = useRef(connection);
   useEffect(() => {

@@ -121,8 +121,8 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
 }
 
 /**
- * The headers with which a request is done once, however often it is sent: while nobody knows whether it arrived, the
- * same content has the same key.
+ * The headers with which a request is done once, however often it is sent: until a response has come, the same content
+ * has the same key.
  */
 function useIdempotencyKey(enabled: boolean): (body: string) => Record<string, string> {
   const last = useRef<{ body: string; key: string } | null>(null);

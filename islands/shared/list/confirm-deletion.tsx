@@ -45,7 +45,7 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
   );
 }
 
-/** Isolates a name, whose writing direction may differ from that of the sentence. */
+/** Isolates a name, whose writing direction may differ from the sentence's. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -36,7 +36,7 @@ export type LookupChange =
   | { type: 'found'; data: PublicParcel; today: string }
   | { type: 'listed'; code: string; list: TrackedParcel[]; today: string }
   | { type: 'olderFound'; data: PublicParcel }
-  /** What the parcel that is shown has become, and the activities that are new. */
+  /** The shown parcel has changed; `news`: the ids of its new activities. */
   | { type: 'updated'; data: PublicParcel; news: number[]; today: string }
   | { type: 'failed'; errors: string[] }
   | { type: 'olderFailed'; errors: string[] }

@@ -6,7 +6,7 @@ import { store } from './store.ts';
  * A part of the page's store that the server has rendered. Until the island is hydrated it is
  * `initial`; then that is dispatched to the store, and the island follows the store.
  *
- * @param initial the part as the server rendered it; only that of the first render is used.
+ * @param initial the part as the server rendered it; only the first render's is used.
  * @param start the action that puts `initial` into the store; only that of the first render is
  *   used.
  */

@@ -59,7 +59,7 @@ function Step({ context, importing, isReady }: StepProps) {
   );
 }
 
-/** The heading of each further step gets the focus: what had it is gone. */
+/** Each further step's heading gets the focus, since the element that had it is gone. */
 function useFocusOnChange(step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

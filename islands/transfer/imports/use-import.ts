@@ -17,7 +17,7 @@ import {
   proposedMapping,
 } from './import-request.ts';
 
-/** What is being done: the part that was uploaded, from 0 to 1, then how far the site is, where it says so. */
+/** The running step: the part that is uploaded, from 0 to 1, then the site's progress, if it is known. */
 export type Busy = {
   what: Intent['what'] | 'failures';
   part: number;

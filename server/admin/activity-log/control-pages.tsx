@@ -21,7 +21,7 @@ export const auditControlPages = new Hono<SiteEnv>().get(
     return renderPanel(
       c,
       panel,
-      <AuditPage panel={panel} t={c.var.t} events={events} asked={asked} />,
+      <AuditPage panel={panel} t={c.var.t} events={events} criteria={asked} />,
     );
   },
 );

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { LookSettingsPage } from '../../../views/admin/settings/branding-settings-page.tsx';
+import { BrandingSettingsPage } from '../../../views/admin/settings/branding-settings-page.tsx';
 import { ContactSettingsPage } from '../../../views/admin/settings/contact-settings-page.tsx';
 import { EmbedSettingsPage } from '../../../views/admin/settings/embed-settings-page.tsx';
 import { HomeSettingsPage } from '../../../views/admin/settings/home-settings-page.tsx';
@@ -28,7 +28,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
   .get(control.contactSettings, signedInOnly, (c) => drawSettings(c, ContactSettingsPage))
   .get(control.homeSettings, signedInOnly, (c) => drawSettings(c, HomeSettingsPage))
   .get(control.embedSettings, signedInOnly, (c) => drawSettings(c, EmbedSettingsPage))
-  .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, LookSettingsPage))
+  .get(control.lookSettings, signedInOnly, (c) => drawSettings(c, BrandingSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => drawSettings(c, HtmlSettingsPage))
   .get(control.invoiceSettings, signedInOnly, (c) => drawSettings(c, InvoiceSettingsPage))
   .get(control.privacySettings, signedInOnly, (c) => drawSettings(c, PrivacySettingsPage))

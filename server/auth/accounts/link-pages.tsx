@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { ConfirmEmailPage, EmailConfirmedPage } from '../../../views/auth/confirm-email-page.tsx';
-import { LinkInvalidPage, SignInLinkPage } from '../../../views/auth/link-page.tsx';
+import {
+  ConfirmEmailPage,
+  EmailConfirmedPage,
+  LinkInvalidPage,
+  SignInLinkPage,
+} from '../../../views/auth/link-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { formFields } from '../../http/input/form-body.ts';

@@ -4,12 +4,10 @@ import { FollowPage } from '../../../views/notifications/subscribers/subscribe-p
 import {
   FollowingPage,
   FollowLinkInvalidPage,
-} from '../../../views/notifications/subscribers/subscription-page.tsx';
-import {
   StopLinkInvalidPage,
   StopPage,
   StoppedPage,
-} from '../../../views/notifications/subscribers/unsubscribe-page.tsx';
+} from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';

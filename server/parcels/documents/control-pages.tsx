@@ -31,7 +31,7 @@ export const documentControlPages = new Hono<SiteEnv>()
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
       return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
     });
-    const choice = <LabelChoice {...shared} {...{ size, start }} asked={askedIn(c)} />;
+    const choice = <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />;
     return renderPanel(
       c,
       shared.panel,

@@ -91,7 +91,7 @@ export function trackerPage(c: Context<SiteEnv>, looked: Looked, asked: boolean)
     label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, found, c.get('language').tag),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
-      <TrackPage {...{ site, t, tiles, timeZone, label, asked, tracker }} />
+      <TrackPage {...{ site, t, tiles, timeZone, label, hasCode: asked, tracker }} />
     ),
   };
 }

@@ -6,16 +6,16 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { EventEntry } from './audit-entry.tsx';
-import { type AskedEvents, EventFilterForm } from './filter-form.tsx';
+import { type AuditCriteria, EventFilterForm } from './filter-form.tsx';
 
-type Props = { panel: Panel; t: Messages; events: Paged<AuditEvent>; asked: AskedEvents };
+type Props = { panel: Panel; t: Messages; events: Paged<AuditEvent>; criteria: AuditCriteria };
 
 /** What happened on the site; a list that needs no script. */
-export function AuditPage({ panel, t, events, asked }: Props) {
+export function AuditPage({ panel, t, events, criteria }: Props) {
   const words = t.control.audit;
   const { current_page: page, last_page: last } = events;
   const pageHref = (number: number) => {
-    const given = Object.entries(asked).filter(([, value]) => value !== null && value !== '');
+    const given = Object.entries(criteria).filter(([, value]) => value !== null && value !== '');
     const query = new URLSearchParams([
       ...given.map(([name, value]): [string, string] => [name, String(value)]),
       ['page', String(number)],
@@ -24,7 +24,7 @@ export function AuditPage({ panel, t, events, asked }: Props) {
   };
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead}>
-      <EventFilterForm panel={panel} t={t} asked={asked} />
+      <EventFilterForm panel={panel} t={t} criteria={criteria} />
       {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (

@@ -4,22 +4,22 @@ import { paths } from '../../../server/shared/paths.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-/** Which events were asked for; null: whichever. */
-export type AskedEvents = Record<'actor' | 'action' | 'record' | 'from' | 'to', string | null>;
+/** What the list of audit events is narrowed to; null: not narrowed. */
+export type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', string | null>;
 
-type Props = { panel: Panel; t: Messages; asked: AskedEvents };
+type Props = { panel: Panel; t: Messages; criteria: AuditCriteria };
 
 /** Narrows the list of events down. */
-export function EventFilterForm({ panel: { site }, t, asked }: Props) {
+export function EventFilterForm({ panel: { site }, t, criteria }: Props) {
   const words = t.control.audit;
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form className="event-filter" action={paths.control.audit}>
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
-      <Choice name="actor" label={words.actor} all={words.all} asked={asked.actor}>
+      <Choice name="actor" label={words.actor} all={words.all} value={criteria.actor}>
         {actors.map((actor) => [actor, words.actors[actor]])}
       </Choice>
-      <Choice name="action" label={words.action} all={words.all} asked={asked.action}>
+      <Choice name="action" label={words.action} all={words.all} value={criteria.action}>
         {actions.map((action) => [action, words.actions[action]])}
       </Choice>
       <div className="field">
@@ -28,15 +28,15 @@ export function EventFilterForm({ panel: { site }, t, asked }: Props) {
           id="event-record"
           name="record"
           maxLength={300}
-          defaultValue={asked.record ?? ''}
+          defaultValue={criteria.record ?? ''}
           aria-describedby="event-record-hint"
         />
         <p className="field-hint" id="event-record-hint">
           {words.recordHint}
         </p>
       </div>
-      <Day name="from" label={words.from} asked={asked.from} />
-      <Day name="to" label={words.to} asked={asked.to} />
+      <Day name="from" label={words.from} value={criteria.from} />
+      <Day name="to" label={words.to} value={criteria.to} />
       <button type="submit" className="button">
         {words.show}
       </button>
@@ -48,35 +48,35 @@ type ChoiceProps = {
   name: string;
   label: string;
   all: string;
-  asked: string | null;
+  value: string | null;
   /** Values and their words. */
   children: (readonly [string, string])[];
 };
 
-function Choice({ name, label, all, asked, children }: ChoiceProps) {
-  // Whatever the address asks for is kept, as an e-mail address is.
-  const isOther = asked !== null && !children.some(([value]) => value === asked);
+function Choice({ name, label, all, value, children }: ChoiceProps) {
+  // The address may name another value, such as an email address.
+  const isOther = value !== null && !children.some(([known]) => known === value);
   return (
     <div className="field">
       <label htmlFor={`event-${name}`}>{label}</label>
-      <select id={`event-${name}`} name={name} defaultValue={asked ?? ''}>
+      <select id={`event-${name}`} name={name} defaultValue={value ?? ''}>
         <option value="">{all}</option>
-        {children.map(([value, words]) => (
-          <option key={value} value={value}>
+        {children.map(([known, words]) => (
+          <option key={known} value={known}>
             {words}
           </option>
         ))}
-        {isOther && <option value={asked}>{asked}</option>}
+        {isOther && <option value={value}>{value}</option>}
       </select>
     </div>
   );
 }
 
-function Day({ name, label, asked }: { name: string; label: string; asked: string | null }) {
+function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
     <div className="field">
       <label htmlFor={`event-${name}`}>{label}</label>
-      <input id={`event-${name}`} type="date" name={name} defaultValue={asked ?? ''} />
+      <input id={`event-${name}`} type="date" name={name} defaultValue={value ?? ''} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { settingsCrumbs, settingsForm } from './settings-form.ts';
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
 /** The company's own logo and its two colours. */
-export function LookSettingsPage({ panel, t, settings }: Props) {
+export function BrandingSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
   const { settings: words, preview } = t.look;
   const { layout } = t;

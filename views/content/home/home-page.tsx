@@ -15,8 +15,7 @@ import { profilesOf } from '../../parts/profiles.ts';
 import { Words } from '../../parts/written.tsx';
 import { PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { Clients, Feedback } from './customers.tsx';
-import { Compass, Experience, Figures, Services } from './sections.tsx';
+import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
 
 const slides = [
   { name: 'slide1', art: 'hero-mixed', overlay: 'overlay1' },

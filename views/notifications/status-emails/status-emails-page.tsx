@@ -19,7 +19,7 @@ type Props = {
   isSent: boolean;
 };
 
-/** Who is told of which stage, and how long such mail can be corrected. */
+/** Who gets an email about which stage, and how long it waits, so that an event can be corrected. */
 export function StageMailsPage({ panel, t, mails, settings, isSent }: Props) {
   const { site } = panel;
   const { stageMails: words, stages, control } = t;

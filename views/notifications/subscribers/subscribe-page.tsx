@@ -4,11 +4,11 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { FollowFormState } from '../../../server/shared/subscribe-form.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { FollowingLayout } from './subscriber-layout.tsx';
+import { FollowingLayout } from './subscription-pages.tsx';
 
 type Props = { site: Site; t: Messages; form: FollowFormState };
 
-/** The form of the result, for whoever uses it without JavaScript; and what to do when it was sent. */
+/** The result's subscription form without JavaScript, and what to do after it was sent. */
 export function FollowPage({ site, t, form }: Props) {
   const { form: words, pages } = t.following;
   if (form.sent) {

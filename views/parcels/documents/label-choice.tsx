@@ -9,16 +9,16 @@ type Props = {
   size: LabelSize;
   start: number;
   /** Names and values that say which parcels were chosen. */
-  asked: [string, string][];
+  parameters: [string, string][];
 };
 
 /** The size of the labels, and where on a sheet they begin. */
-export function LabelChoice({ panel, t: { papers: words }, size, start, asked }: Props) {
+export function LabelChoice({ panel, t: { papers: words }, size, start, parameters }: Props) {
   const lang = panel.site.addressLanguage;
-  const kept = lang === null ? asked : [...asked, ['lang', lang]];
+  const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (
     <form className="label-choice" action={paths.control.labels}>
-      {kept.map(([name, value]) => (
+      {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="field">

@@ -17,15 +17,15 @@ type Props = {
   /** The parcel that stays. */
   parcel: ParcelWithHistory;
   /** The code that was typed; may be empty. */
-  asked: string;
+  typedCode: string;
   /** Why that parcel cannot be merged with this one. */
   problem: string | null;
   /** The parcel that becomes a part of it, once it is known. */
   other: ParcelWithHistory | null;
 };
 
-/** Makes one parcel of two: asks for the other one, shows what stays, and asks once more. */
-export function MergePage({ panel, t, parcel, asked, problem, other }: Props) {
+/** Merges another parcel into this one: asks for its code, shows the result, and asks for confirmation. */
+export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props) {
   const { site } = panel;
   const code = parcel.tracking_code;
   return (
@@ -36,17 +36,23 @@ export function MergePage({ panel, t, parcel, asked, problem, other }: Props) {
       lead={t.copies.mergeLead}
       crumbs={parcelCrumbs(site, t, code)}
     >
-      <OtherForm site={site} t={t} code={code} asked={asked} problem={problem} />
+      <OtherForm site={site} t={t} code={code} typedCode={typedCode} problem={problem} />
       {other !== null && <MergePreview panel={panel} t={t} into={parcel} from={other} />}
       {other !== null && <Confirmation site={site} t={t} into={parcel} from={other} />}
     </PanelLayout>
   );
 }
 
-type OtherProps = { site: Site; t: Messages; code: string; asked: string; problem: string | null };
+type OtherProps = {
+  site: Site;
+  t: Messages;
+  code: string;
+  typedCode: string;
+  problem: string | null;
+};
 
 /** Asks for the code of the other parcel; works without script. */
-function OtherForm({ site, t, code, asked, problem }: OtherProps) {
+function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form className="merge-form" action={pathTo(paths.control.mergeParcel, { code })}>
@@ -60,7 +66,7 @@ function OtherForm({ site, t, code, asked, problem }: OtherProps) {
           maxLength={300}
           autoComplete="off"
           dir="ltr"
-          defaultValue={asked}
+          defaultValue={typedCode}
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : 'merge-problem'}
         />

@@ -56,7 +56,7 @@ export function DayBars({ site, days, bars, text, most }: Props) {
   );
 }
 
-/** So exactly that nobody sees a difference. */
+/** Rounds to less than a visible difference. */
 function short(number: number): number {
   return Math.round(number * 10) / 10;
 }

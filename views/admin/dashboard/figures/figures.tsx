@@ -52,7 +52,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
   ] as const;
   const highest = Math.max(...days.flatMap(({ made, delivered }) => [made, delivered]));
   const most = plural(t, 'mostADay', { count: highest }, tag);
-  const said = totals.map(({ label, total }) => `${label}: ${total}`);
+  const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
   return (
     <figure className="figure figure-wide">
       <figcaption>{t.perDay}</figcaption>
@@ -67,7 +67,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
         site={site}
         days={days.map(({ day }) => day)}
         bars={totals.map(({ kind }) => ({ kind, values: days.map((day) => day[kind]) }))}
-        text={[t.perDay, ...said, most].join('. ')}
+        text={[t.perDay, ...sentences, most].join('. ')}
         most={most}
       />
     </figure>

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The page of a one-time link: what it does, and a button, which works without JavaScript. */
-export function LinkPage({ site, t, title, lead, button, action, token }: Props) {
+function LinkPage({ site, t, title, lead, button, action, token }: Props) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
       <form className="once" method="post" action={localizedHref(site, action)}>
@@ -76,5 +76,48 @@ export function SignInLinkPage({ site, t, token }: { site: Site; t: Messages; to
       action={paths.control.signInLink}
       token={token}
     />
+  );
+}
+
+type ConfirmEmailPageProps = {
+  site: Site;
+  t: Messages;
+  /** The new address. */
+  email: string;
+  token: string;
+};
+
+/** Asks the recipient of the mail to confirm that the account may use their address. */
+export function ConfirmEmailPage({ site, t, email, token }: ConfirmEmailPageProps) {
+  const { account } = t.control;
+  const company = site.settings.company_name;
+  return (
+    <LinkPage
+      site={site}
+      t={t}
+      title={account.confirmEmailTitle}
+      lead={interpolate(account.confirmEmailLead, { company, email })}
+      button={account.confirmEmail}
+      action={paths.control.confirmEmail}
+      token={token}
+    />
+  );
+}
+
+/** The page after confirmation. */
+export function EmailConfirmedPage({ site, t }: { site: Site; t: Messages }) {
+  const { account } = t.control;
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.emailConfirmedTitle}
+      lead={account.emailConfirmedLead}
+      needsScript={false}
+    >
+      <a className="button" href={localizedHref(site, paths.control.account)}>
+        {account.title}
+      </a>
+    </GuestLayout>
   );
 }
