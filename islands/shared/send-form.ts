@@ -41,3 +41,22 @@ function readAnswer<Data extends object>(text: string): Envelope<Data> {
     return failedSend(error);
   }
 }
+
+/** Pauses between the tries of a request that the site did not answer. */
+const pausesMs = [500, 2000];
+
+/**
+ * Sends a request again where no answer came.
+ *
+ * @param send sends it with its idempotency key, by which it is done once.
+ */
+export async function untilAnswered<Data extends object>(
+  send: () => Promise<Envelope<Data>>,
+): Promise<Envelope<Data>> {
+  for (const pauseMs of pausesMs) {
+    const answer = await send();
+    if (answer.status === 'success' || !answer.errors.includes(noAnswer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return send();
+}

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { newIdempotencyKey, untilAnswered } from '../../shared/idempotency.ts';
-import { sendForm } from '../../shared/send-form.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 
 /** What is typed, as text. */
 export type Typed = {

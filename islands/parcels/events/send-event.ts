@@ -3,8 +3,8 @@ import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { sendJson } from '../../shared/api.ts';
-import { newIdempotencyKey, untilAnswered } from '../../shared/idempotency.ts';
-import { sendForm } from '../../shared/send-form.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 
 /** An event as the form describes it; what is left out follows from the preset. */
 export type EventDraft = {

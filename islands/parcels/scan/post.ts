@@ -1,7 +1,7 @@
 import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import type { Scan } from './database.ts';
 import { type ApiResponse, requestApi } from './scan-request.ts';
 

@@ -1,5 +1,5 @@
 import type { TypedCode } from '../../../server/shared/typed-code.ts';
-import { newIdempotencyKey } from '../../shared/idempotency.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { siteTime } from './clock.ts';
 import { announceChange, type ChosenEvent, type Scan, scanDatabase } from './database.ts';
 

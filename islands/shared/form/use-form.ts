@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { newIdempotencyKey } from '../idempotency.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { type AnswerData, fillAddress, type Prepare, sendSpec } from './send.ts';

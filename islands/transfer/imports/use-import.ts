@@ -3,7 +3,7 @@ import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { getJson, noAnswer } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
