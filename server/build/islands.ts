@@ -15,6 +15,7 @@ const inEveryIsland = [
   'islands/runtime/hydrate.tsx',
   'islands/shared/api.ts',
   'islands/shared/plain-click.ts',
+  'islands/shared/session.ts',
   'islands/shared/state/use-store-part.ts',
   'islands/shared/tab-storage.ts',
   'islands/shared/use-hydrated.ts',
