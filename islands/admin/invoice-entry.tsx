@@ -8,7 +8,7 @@ import { Time } from './time.tsx';
 
 type Props = { invoice: ListedInvoice; context: ListContext };
 
-/** An invoice: its number, how it stands, for whom and what, and how much until when. */
+/** An invoice: its status, number, customer, product, total and dates. */
 export function InvoiceEntry({ invoice, context }: Props) {
   const { id, number, product, created_at, state, customer_name, totals, currency } = invoice;
   const { invoicing, tag, contentLang } = context;

@@ -103,7 +103,7 @@ export function OwnList<Entry extends Row>({ first, ...props }: OwnProps<Entry>)
 
 type StoredProps<Entry extends Row> = OwnProps<Entry> & { collection: StoreCollection<Entry> };
 
-/** A list of records that are kept in a collection of the page's store. */
+/** A list of records of a collection in the page's store. */
 export function StoredList<Entry extends Row>({ first, collection, ...props }: StoredProps<Entry>) {
   return <List {...props} records={useStoredRecords(first, collection)} />;
 }

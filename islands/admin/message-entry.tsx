@@ -74,7 +74,7 @@ export function MessageEntry({ message, context, update }: Props) {
 
 type PartProps = { message: Message; words: ListContext['answers'] };
 
-/** The parcel that it is about, as far as it names one. */
+/** The parcel that the message names, if any. */
 function About({ message: { tracking_code, parcel }, words }: PartProps) {
   if (tracking_code === null) return null;
   return (

@@ -52,7 +52,7 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
 
 type TemplateProps = { template: ParcelTemplate; context: ListContext };
 
-/** A template, with links to change it and to begin a parcel with it. */
+/** A template, with links to edit it and to create a parcel from it. */
 export function TemplateEntry({ template, context: { copies, contentLang } }: TemplateProps) {
   const { id, name, recipient_name, destination } = template;
   return (

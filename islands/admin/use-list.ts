@@ -31,7 +31,7 @@ export type ListState<Entry extends Row> = Pick<
   update: (call: () => Promise<Envelope<Entry>>, other?: Entry) => Promise<boolean>;
 };
 
-/** What an entry of a list may know of the list around it. */
+/** The entries around an entry of a list, and how it announces a change. */
 export type Around<Entry> = {
   before: Entry | undefined;
   after: Entry | undefined;

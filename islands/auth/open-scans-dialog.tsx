@@ -18,7 +18,7 @@ type Props = {
 /** Asks whether to sign out while scans on this device are not recorded yet. */
 export function OpenScans({ count, label, t, tag, onSignOut, onCancel }: Props) {
   const { dialog, titleId, close } = useModal();
-  // Not in the menu, which is not there any more once the focus is elsewhere.
+  // Not in the menu, which closes when it loses the focus.
   return createPortal(
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
       <h2 id={titleId}>{t.title}</h2>

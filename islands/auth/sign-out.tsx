@@ -75,6 +75,6 @@ async function clearScans(): Promise<void> {
   try {
     await (await import('../parcels/scan/open-scans.ts')).clearAtSignOut();
   } catch {
-    // The network went with the session; the screen hides its list as soon as it learns of that.
+    // Without a network the data stays; the screen hides its list once it knows that the session has ended.
   }
 }

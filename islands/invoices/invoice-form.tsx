@@ -25,7 +25,7 @@ const toInvoice: Prepare = ({ lines = '[]', ...values }) => ({
   lines: sentLines(linesIn(lines), values.currency ?? ''),
 });
 
-/** A draft of an invoice, with its lines and what they come to. */
+/** A draft of an invoice, with its lines and totals. */
 export default function InvoiceForm({ spec, context, t, taxRate }: Props) {
   const form = useForm(spec, toInvoice);
   return (
@@ -95,7 +95,7 @@ const lastInput = 'li:last-child input';
 
 type TotalsProps = { lines: TypedLine[]; currency: string; tag: string; t: TotalsWords };
 
-/** What the lines come to while they are typed, as far as numbers can be read in them. */
+/** The totals of the lines while they are typed, as far as they are numbers. */
 function Totals({ lines, currency, tag, t }: TotalsProps) {
   if (currency === '' || lines.length === 0) return null;
   const totals = totalsOf(lines.map((line) => readLine(line, currency)));

@@ -22,7 +22,7 @@ export function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedL
   return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);
 }
 
-/** The place that each line has in what is sent, where empty ones are left out; errors name these. */
+/** The index of each line in the request, which leaves out empty ones; errors name these indexes. */
 export function sentPlaces(lines: TypedLine[]): number[] {
   let next = 0;
   return lines.map((line) => (isEmptyLine(line) ? -1 : next++));

@@ -205,7 +205,7 @@ function reloadWhenBack(): void {
   }, retryMs);
 }
 
-/** Headers hold ASCII alone; other letters go as RFC 8187 has it. */
+/** A text as a header value: ASCII, or encoded as RFC 8187 defines. */
 function inHeader(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : `UTF-8''${encodeURIComponent(text)}`;
 }

@@ -29,9 +29,9 @@ const stepsBehind: Record<Stage, number | null> = {
 /** One step of a journey; the current one is the parcel's own stage, whatever the step is called else. */
 export type JourneyStep = { stage: Stage; state: 'done' | 'current' | 'to-come' };
 
-/** How far a parcel has come; no steps where that is not known. */
+/** The steps of a parcel's journey; none if its stage is not known. */
 export function journeyStepsOf(parcel: PublicParcel): JourneyStep[] {
-  // What is known from the status alone goes by the same words.
+  // A progress that is known from the status alone has the names of stages.
   const currentStage = parcel.stage ?? parcel.progress;
   if (currentStage === null) return [];
   const current = stepsBehind[currentStage] ?? stepsBefore(parcel) ?? route.indexOf('in_transit');
@@ -51,7 +51,7 @@ function returnedAfter(last: number): JourneyStep[] {
   ];
 }
 
-/** Where the history, as far as it is here, had led to before the trouble. */
+/** The steps that the loaded history had reached before the problem. */
 function stepsBefore({ history }: PublicParcel): number | undefined {
   return history.data
     .map(({ stage }) => stage && stepsBehind[stage])

@@ -1,8 +1,8 @@
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 
 /**
- * A parcel as it has become, with as much of its history as is shown: the reader keeps the older pages that they have
- * opened, unless these are not what they were.
+ * The changed parcel with as much of its history as is shown: older pages that the reader has opened stay, unless they
+ * have changed.
  *
  * @param update the parcel with the first page of its history.
  */
@@ -16,13 +16,13 @@ export function mergeUpdate(shown: PublicParcel, update: PublicParcel): PublicPa
   const isSame =
     total - knownTotal === without(first, known).length - without(known, merged).length;
   const data = isSame ? merged : first;
-  // The last page that is shown whole: what comes twice with the next one is shown once.
+  // The last page that is shown whole; entries that the next page repeats are shown once.
   const page = Math.max(1, Math.floor(data.length / per_page));
   const next_page_url = data.length < total ? pageAfter(page, update.history.next_page_url) : null;
   return { ...update, history: { ...update.history, data, current_page: page, next_page_url } };
 }
 
-/** @param second the address of the second page, which there is where there are more than one. */
+/** @param second the address of the second page, if there is one. */
 function pageAfter(page: number, second: string | null): string | null {
   return second?.replace(/\bpage=2\b/, `page=${page + 1}`) ?? null;
 }

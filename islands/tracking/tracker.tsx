@@ -56,7 +56,7 @@ export default function Tracker({ initial, ...context }: Props) {
     waited.current = lookup.fetching;
   }, [lookup.fetching, lookup.data, hasFailed]);
 
-  // So it does to a list, which is there at once where somebody goes back to it.
+  // The same for a list, which is shown at once on going back to it.
   const result = useRef(lookup.list);
   useEffect(() => {
     if (lookup.list !== null && lookup.list !== result.current) answer.current?.focus();

@@ -8,7 +8,7 @@ type Props = Pick<TrackerContext, 'trackingFiles' | 'contactLink' | 'addressLang
   parcel: PublicParcel;
 };
 
-/** What a result can be taken along as: an entry of a calendar, and paper. */
+/** The files of a result: a calendar entry, and a print. */
 export function TrackingFiles({
   parcel,
   today,

@@ -121,7 +121,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
 
   const showOlder = (path: string) =>
     request<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
-  /** Asks once more for the parcel that is shown, of which there is more to see now. */
+  /** Requests the shown parcel again, after more of it has become visible. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
   return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
 }

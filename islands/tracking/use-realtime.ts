@@ -6,8 +6,8 @@ import { store } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 /**
- * Keeps a result up to date for as long as it is open and the parcel is on its way. What that takes is fetched once
- * the page is there; without it the result stays what it was.
+ * Keeps a result up to date while it is open and the parcel is on its way. The code for that is loaded after the page;
+ * without it the result stays as it is.
  */
 export function useRealtime(
   parcel: PublicParcel | null,

@@ -7,11 +7,11 @@ const firstWaitMs = 15_000;
 type WatchOptions = {
   /** The address of its stream. */
   path: string;
-  /** The parcel as it is shown now. */
+  /** The parcel that is shown now. */
   shown(): PublicParcel | null;
   /** Gets the changed parcel, and the ids of its new activities. */
   onUpdate(parcel: PublicParcel, news: number[]): void;
-  /** Ends it. */
+  /** Ends the stream. */
   signal: AbortSignal;
 };
 
@@ -72,14 +72,14 @@ export function watchParcel({ path, shown, onUpdate, signal }: WatchOptions): vo
   }
 
   document.addEventListener('visibilitychange', follow, { signal });
-  // A page that is kept for the back button must have no connection; and one that still loads, no other work.
+  // A page in the back/forward cache must have no connection; and one that still loads, no other work.
   addEventListener('pagehide', close, { signal });
   addEventListener('pageshow', open, { signal });
   signal.addEventListener('abort', close);
   if (document.readyState === 'complete') open();
 }
 
-/** Does in Safari what other browsers do: what is on the screen stays there when something is added above it. */
+/** Scroll anchoring for Safari: what is on the screen stays there when something is added above it. */
 export function preserveScroll(change: () => void): void {
   const seen = CSS.supports('overflow-anchor:auto') || scrollY === 0 ? null : belowTopBar();
   const before = seen?.getBoundingClientRect().top ?? 0;

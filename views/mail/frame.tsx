@@ -106,7 +106,7 @@ export function Foot({
   const { unsubscribe, language, settings } = content;
   const details = contactDetailsOf(content);
   if (named) details.unshift({ text: settings.company_name });
-  // The lines stand on one side, whatever the script of each.
+  // All lines are aligned to one side, whatever their script.
   const aligned = { ...(language.dir === 'rtl' && { textAlign: 'right' as const }), ...style };
   return (
     <>

@@ -57,9 +57,9 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
 }
 
 /**
- * Draws the tracker, which is all that differs between the pages of results.
+ * Renders the tracker, the only part that differs between the pages of results.
  *
- * @param initial what was asked for, and what was found.
+ * @param initial the requested code, and the result.
  */
 export function drawTracker(
   props: TrackerProps,

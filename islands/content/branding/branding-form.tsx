@@ -52,7 +52,7 @@ function colorOf(typed = ''): string | null {
   return colorPattern.test(color) ? color : null;
 }
 
-/** A colour: typed, or picked with the browser's own means. */
+/** A colour: typed, or picked with the browser's colour picker. */
 function ColorControl({ field, form, fieldProps }: ControlProps) {
   const { name, label, placeholder = '' } = field;
   const value = form.values[name] ?? '';

@@ -37,7 +37,7 @@ type ThemedProps = { colors: Colors; theme: ThemeName; title: string; children: 
 
 function Themed({ colors, theme, title, children }: ThemedProps) {
   const box = useRef<HTMLElement>(null);
-  // Not an attribute, which the content security policy would not let through.
+  // Not a style attribute, which the content security policy forbids.
   useEffect(() => {
     for (const [token, color] of Object.entries(previewTokens(colors, theme))) {
       box.current?.style.setProperty(token, color);

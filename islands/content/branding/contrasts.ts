@@ -12,7 +12,7 @@ export type ColorContrast = {
   part: 'bar' | 'buttons' | 'links';
   /** 1 to 21. */
   ratio: number;
-  /** null: the house's own. */
+  /** null: the site's default. */
   color: string | null;
   isExact: boolean;
 };
@@ -33,7 +33,7 @@ export function previewTokens(colors: Colors, theme: ThemeName): Tokens {
   };
 }
 
-/** What can be read how well with these colours. */
+/** The contrasts of a theme's parts in these colours. */
 export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
   const { primary_color, accent_color } = colors;
   const tokens = previewTokens(colors, theme);

@@ -20,7 +20,7 @@ type Props = {
   /** From 0. */
   index: number;
   count: number;
-  /** Cannot be reached by keyboard or screen reader. */
+  /** Whether keyboards and screen readers skip it. */
   inert: boolean;
   track: { href: string; label: string };
 };

@@ -1,4 +1,4 @@
-/** What a writer has selected of a text: places in it, in UTF-16 units. */
+/** The selection in a text: positions in UTF-16 units. */
 export type Selection = { start: number; end: number };
 
 /** A change of a text: what comes in place of a part of it, and what is selected after that. */

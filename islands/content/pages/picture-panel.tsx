@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses a picture, uploads it, and says what it shows. It stands in a form, and is none itself. */
+/** Uploads a picture with its description. It is part of a form, and not a form itself. */
 export function PicturePanel({ t, form, onInsert, onClose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

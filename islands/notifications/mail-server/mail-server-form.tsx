@@ -30,7 +30,7 @@ export default function MailServerForm({ spec, context, t }: Props) {
   );
 }
 
-/** What only matters without encryption is asked only then. */
+/** The form without a field; one is needed only without encryption. */
 function without(spec: FormSpec, left: string): FormSpec {
   const sections = spec.sections.map((section) => ({
     ...section,

@@ -17,7 +17,7 @@ type Props = {
   t: Pick<Messages['stageMails'], 'preview' | 'previewLead' | 'useStandard'>;
 };
 
-/** Who gets the mail of a stage, and its words, shown as they will read. */
+/** The recipients and the words of a stage's email, with a preview. */
 export default function StatusEmailForm({ spec, context, example, standard, t }: Props) {
   const form = useForm(spec);
   const { subject, body } = form.values;

@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 /** The words of the form for a proof of delivery. */
 export type DeliverWords = Messages['proof']['form'];
 
-/** What the form is drawn with. */
+/** The words and data of the form. */
 export type DeliverContext = {
   t: DeliverWords;
   fields: Messages['proof']['fields'];

@@ -109,7 +109,7 @@ function textOf(degrees: number | undefined): string {
 
 type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
 
-/** Why it was not recorded. The page stays, with all that is on it: a signature is not given twice. */
+/** Why the delivery was not recorded. The page stays as it is, so that the signature is not lost. */
 function DeliveryFailure({
   failure,
   context: { t, noAnswer: unanswered, signIn },

@@ -76,8 +76,8 @@ export function usePhoto() {
 const quality = 0.85;
 
 /**
- * A photo as large as it will be kept, which is sent in a fraction of the time; upright, without what the camera
- * wrote into it. One that the browser cannot read stays as it is: the site says what is wrong with it.
+ * A photo scaled down to the size that the site stores, upright and without metadata, so that it is sent faster. One
+ * that the browser cannot read stays as it is: the site reports the error.
  */
 async function smallPhoto(photo: File): Promise<File> {
   try {

@@ -62,11 +62,11 @@ const digits = 6;
 
 const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
 
-/** The device's position, once it is asked for. */
+/** The device's position, once it is requested. */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'unknown'>('idle');
-  // An answer that comes after the position was removed, or asked for again, counts no more.
+  // A response that comes after the position was removed, or requested again, is ignored.
   const latest = useRef(0);
 
   function locate() {

@@ -68,7 +68,7 @@ export function useSignature() {
       file.current = null;
       setEmpty(true);
     },
-    /** What was drawn; null: nothing. */
+    /** The signature as a picture; null: nothing was drawn. */
     file(): Promise<File | null> {
       if (pad.current === null || pad.current.isEmpty()) return Promise.resolve(null);
       file.current ??= signatureFile(pad.current.toData(), width.current);
@@ -92,7 +92,7 @@ function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): vo
 /** The paper that a signature is sent on, in pixels; the field has the same shape. */
 const paper = { width: 800, height: 450 };
 
-/** What the pen draws with, whatever the theme: signatures are kept as ink on paper. */
+/** The pen's colours in any theme: signatures are stored black on white. */
 const ink = { penColor: 'black', backgroundColor: 'white' };
 
 /**

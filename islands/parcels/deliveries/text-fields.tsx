@@ -6,7 +6,7 @@ import type { Typed } from './use-delivery.ts';
 
 type Props = {
   t: DeliverWords;
-  /** The parcel's recipient, who mostly is it. */
+  /** The parcel's recipient, usually the person who received it. */
   recipient: string;
   name: string;
   error: string | undefined;
@@ -49,11 +49,11 @@ type FurtherFieldsProps = {
   context: DeliverContext;
   typed: Typed;
   set: (name: keyof Typed, value: string) => void;
-  /** What is wrong, by field. */
+  /** The error of each field. */
   errors: Record<string, string>;
 };
 
-/** What is rarely said: the place in words, a note, another time. */
+/** Rarely needed fields: the place in words, a note, another time. */
 export function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
   const { t, fields, events, contentLang, timeZone } = context;
   const isWrong = ['location', 'note', 'happened_at'].some((name) => name in errors);

@@ -44,7 +44,7 @@ export function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
     const answer = await untilAnswered(() =>
       sendForm<DeliveryAnswer>('POST', paths.api.deliveries, formOf(fields), setPart, headers),
     );
-    // Where it went well, the page is about to be left: not to be sent once more.
+    // After a success the page is about to be left, so nothing may be sent again.
     if (answer.status === 'success') return onSent(answer.data);
     running.current = false;
     setBusy(false);

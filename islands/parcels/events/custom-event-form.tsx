@@ -9,14 +9,14 @@ import type { Draft } from './use-event-draft.ts';
 type Props = {
   context: EventContext;
   draft: Draft;
-  /** What is wrong, by field. */
+  /** The error of each field. */
   errors: Record<string, string>;
   busy: boolean;
   /** Gets whether it is open. */
   onToggle: (isOpen: boolean) => void;
 };
 
-/** An event in words of one's own. */
+/** An event without a preset, in free words. */
 export function CustomEventForm({ context, draft, errors, busy, onToggle }: Props) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;

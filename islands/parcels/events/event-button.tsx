@@ -33,7 +33,7 @@ export default function EventButton({ context, id, code }: Props) {
           parcels={() => [id]}
           onClose={() => setOpen(false)}
           onSent={({ ids, done, failed }) => {
-            // The parcel was deleted meanwhile: the page will say so.
+            // If the parcel was deleted meanwhile, the reloaded page says so.
             if (failed.length === 0) storeRecorded({ ids, done, failed: [] });
             location.reload();
           }}

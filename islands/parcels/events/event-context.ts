@@ -6,7 +6,7 @@ import type {
 } from '../../../server/shared/event.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
-/** What "What happened?" is drawn with, wherever a parcel is shown. */
+/** The words and data of the event form, wherever a parcel is shown. */
 export type EventContext = {
   t: Pick<Messages['events'], (typeof eventWords)[number]>;
   stages: Messages['stages'];

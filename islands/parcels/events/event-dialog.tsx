@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** "What happened?" over the page that asks it. */
+/** The event form as a dialog over the page. */
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();
@@ -30,7 +30,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
       className="event-dialog"
       ref={dialog}
       aria-labelledby={titleId}
-      // What is on its way comes to its end, and can then be undone.
+      // A running request finishes, and can then be undone.
       onCancel={(event) => busy && event.preventDefault()}
       onClose={() => {
         const some = recorded();

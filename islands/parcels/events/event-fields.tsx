@@ -8,11 +8,11 @@ import type { Draft } from './use-event-draft.ts';
 type Props = {
   context: EventContext;
   draft: Draft;
-  /** What is wrong, by field. */
+  /** The error of each field. */
   errors: Record<string, string>;
 };
 
-/** Where it happened: a place of before, or any other. */
+/** The event's place: a known one, or any other. */
 export function PlaceField({ context: { t, places, contentLang }, draft, errors }: Props) {
   const list = useId();
   return (
@@ -41,7 +41,7 @@ export function PlaceField({ context: { t, places, contentLang }, draft, errors 
   );
 }
 
-/** What is rarely said: a note, a photo, another time, the position on the map. */
+/** Rarely needed fields: a note, a photo, another time, the position on the map. */
 export function FurtherFields({ context, draft, errors }: Props) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;

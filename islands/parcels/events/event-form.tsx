@@ -15,7 +15,7 @@ type Props = {
   links: { label: string; to: string }[];
 };
 
-/** "What happened?" on a page of its own. */
+/** The event form on a page of its own. */
 export default function EventForm({ context, id, t, links }: Props) {
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export default function EventForm({ context, id, t, links }: Props) {
         // What is typed before the script has come would be lost.
         <fieldset className="event-fields" disabled={!hydrated}>
           <EventPanel
-            // The server knows nothing of this tab.
+            // The server does not know the tab's last place.
             key={String(hydrated)}
             context={context}
             place={hydrated ? lastPlace() : ''}

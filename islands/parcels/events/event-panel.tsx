@@ -19,7 +19,7 @@ type Props = {
   onSend: (draft: EventDraft, photo: File | null) => void;
 };
 
-/** "What happened?": a place, and the events to choose from, each recorded with a tap. */
+/** The event form: a place, and the presets, each recorded with a tap. */
 export function EventPanel({ context, place, busy, failure, onSend }: Props) {
   const { t, presets } = context;
   const draft = useEventDraft(context.places, place);
@@ -30,7 +30,7 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
       className="form event-panel"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in another field asks for nothing: what would be sent is not to be seen.
+        // Enter in another field sends nothing, since the event that it would send is not visible.
         if (isCustom) onSend(draft.custom(), draft.photo);
       }}
       aria-busy={busy}

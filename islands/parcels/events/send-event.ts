@@ -23,12 +23,12 @@ export type EventDraft = {
 
 /** The outcome of an event that was sent for many parcels. */
 export type SentEvent = {
-  /** By which it can be undone, one for each batch. */
+  /** The ids of its batches, by which it can be undone. */
   ids: number[];
   done: number;
-  /** Those where it was not recorded, as the request named them. */
+  /** The parcels where it was not recorded, as the request named them. */
   failed: EventResult['parcel'][];
-  /** Those that it was not sent for any more, because of `failure`. */
+  /** The parcels for which it was not sent, because of `failure`. */
   rest: number[];
   failure: Failure | null;
   /** The key of the batch that failed: sent again with it, what was done is not done twice. */
@@ -87,7 +87,7 @@ function post(
 /** Undoes events. @returns the first failure; null if all of them are undone. */
 export async function undoEvents(ids: readonly number[]): Promise<Failure | null> {
   // The last one first: each goes back to what was there before it.
-  // One that was undone already, whose answer was lost, is undone again.
+  // Undoing one again, whose response was lost, does no harm.
   for (const id of [...ids].reverse()) {
     const answer = await sendJson('DELETE', paths.api.events, { id });
     if (answer.status !== 'success') return answer;

@@ -15,7 +15,7 @@ export type Undoable = {
   ids: number[];
   done: number;
   failed: string[];
-  /** The sentence about it, if it is not that of any event. */
+  /** The sentence about it, if it has its own. */
   message?: string | null;
 };
 

@@ -101,7 +101,7 @@ function textOf(degrees: number | null | undefined): string {
 
 const lastPlaceKey = 'waybill-place';
 
-/** Where the last event of this tab happened: mostly the next one happens there too. */
+/** The place of the last event of this tab, which is usually the next one's too. */
 export function lastPlace(): string {
   return readFromTab(lastPlaceKey) ?? '';
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../../server/shared/envelope.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { type EventDraft, type SentEvent, sendEvent } from './send-event.ts';
 
-/** An event on its way to its parcels. */
+/** The state of an event that is being sent for its parcels. */
 export type Sending = {
   busy: boolean;
   /** How many of the parcels are done. */
@@ -37,7 +37,7 @@ export function useSendEvent(
     setBusy(true);
     setFailure(null);
     const rest = before.current?.rest ?? (await parcels());
-    // The same once more has the same key; another event is another one.
+    // A repeated event has the same key; another event has another one.
     const isSame = JSON.stringify(draft) === tried.current;
     tried.current = JSON.stringify(draft);
     const key = isSame ? (before.current?.key ?? null) : null;

@@ -6,7 +6,7 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
-  /** How many match that could be selected too; 0: all of them are. */
+  /** How many more could be selected; 0: none. */
   more: number;
   /** Whether there are still more than that. */
   isCapped: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the parcels that are selected. */
+/** The actions for the selected parcels. */
 export function BulkBar({ context, ids, more, isCapped, ...on }: Props) {
   const { t, event, papers } = context;
   const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;

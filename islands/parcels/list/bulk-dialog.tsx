@@ -37,7 +37,7 @@ export function BulkDialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // What runs is stopped by its button, not by accident.
+      // Escape must not stop a running change; its button does.
       onCancel={(cancelled) => isRunning && cancelled.preventDefault()}
     >
       <form

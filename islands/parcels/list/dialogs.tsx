@@ -9,7 +9,7 @@ import { PrintDialog } from './print-dialog.tsx';
 import type { OutcomeKey } from './totals.ts';
 import type { Bulk } from './use-bulk.ts';
 
-/** What is asked over the list: about one parcel, or about those that are selected. */
+/** A dialog over the list: about one parcel, or about the selected ones. */
 export type ListDialog =
   | { about: 'event' | 'deletion'; parcel: ListedParcel }
   | { about: 'event' | 'deletion' | 'field' | 'print'; parcel: null };

@@ -8,7 +8,7 @@ const files = importKinds.flatMap((kind) => exportFormats.map((format) => ({ kin
 
 type Props = { context: ParcelListContext };
 
-/** What the list finds as files: links, which work without script. */
+/** The parcels of the list as files: links, which work without script. */
 export function ExportMenu({ context, query }: Props & { query: ListQuery }) {
   const { t, language } = context.exporting;
   return (
@@ -22,7 +22,7 @@ export function ExportMenu({ context, query }: Props & { query: ListQuery }) {
               <a
                 className="button button-quiet button-small"
                 href={inLanguage(exportPath(file, apiQuery(query)), language)}
-                // What is refused is no page to go to.
+                // So that a refusal does not replace the page.
                 download
               >
                 {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
@@ -35,7 +35,7 @@ export function ExportMenu({ context, query }: Props & { query: ListQuery }) {
   );
 }
 
-/** The same of the parcels that are selected: a form, since an address cannot hold ten thousand. */
+/** The files of the selected parcels: a form, since an address cannot hold ten thousand ids. */
 export function SelectionExport({ context, ids }: Props & { ids: ReadonlySet<number> }) {
   const { t, language } = context.exporting;
   return (

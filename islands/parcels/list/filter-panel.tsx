@@ -24,7 +24,7 @@ const spans = [
 ] as const;
 const texts = ['origin', 'destination'] as const;
 
-/** What narrows the list down. */
+/** The filters of the list. */
 export function FilterPanel({ context, filter, onChange }: Props) {
   const { t, event } = context;
   const active = countFilters(filter);

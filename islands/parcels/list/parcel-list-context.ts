@@ -3,7 +3,7 @@ import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
 
-/** What the list of parcels is drawn with. */
+/** The words and data of the list of parcels. */
 export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];

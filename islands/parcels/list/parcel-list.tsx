@@ -29,7 +29,7 @@ export default function ParcelList({ first, query, context }: Props) {
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, setMessage] = useState('');
-  // What was asked for when all of it was selected.
+  // The query whose results were all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
   async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
@@ -40,7 +40,7 @@ export default function ParcelList({ first, query, context }: Props) {
     selection.clear();
     selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
     await parcels.refresh();
-    // What had the focus may be gone.
+    // The element that had the focus may be gone.
     top.current?.focus();
   }
 
@@ -118,7 +118,7 @@ export default function ParcelList({ first, query, context }: Props) {
       )}
       {recorded !== null && (
         <UndoToast
-          // What comes next has ten seconds of its own.
+          // A new key starts the ten seconds of a new event.
           key={recorded.ids[0]}
           context={context.event}
           recorded={recorded}

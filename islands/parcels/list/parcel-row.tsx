@@ -18,7 +18,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** A parcel of the list: to select, to open, and what can be done to it at once. */
+/** A parcel of the list, with a box to select it, a link to it, and its actions. */
 export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) {
   const { t, list, event } = context;
   const { tracking_code: code, recipient_name } = parcel;

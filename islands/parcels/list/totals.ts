@@ -6,7 +6,7 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 import type { BulkOutcome } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
-/** How many could be selected at once; 0 where all of them are, or are shown. */
+/** How many could be selected at once; 0 if all of them are selected or shown. */
 export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
   const isMore = list.next_page_url !== null && ids.size < list.total;
   if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
@@ -18,7 +18,7 @@ export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): b
   return total_is_capped === true || total > limits.parcelIds;
 }
 
-/** What is said of a change of many parcels. */
+/** The keys of the sentences about a change of many parcels. */
 export type OutcomeKey = 'changed' | 'deleted';
 
 /** How many parcels were changed, and how many were not and why, in words. */

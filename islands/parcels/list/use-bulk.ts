@@ -11,17 +11,17 @@ const batch = 25;
 export type BulkOutcome = {
   done: number;
   refused: BulkResult[];
-  /** Those that it did not come to. */
+  /** The parcels that were not tried. */
   rest: readonly number[];
   failure: Failure | null;
 };
 
-/** A change of many parcels on its way. */
+/** A running change of many parcels. */
 export type Bulk = {
-  /** How many are done; null: nothing is on its way. */
+  /** How many are done; null: nothing is running. */
   done: number | null;
   run: (method: 'PATCH' | 'DELETE', ids: readonly number[], change: object) => Promise<BulkOutcome>;
-  /** Lets the batch that is on its way come to its end, and sends no other. */
+  /** Lets the running batch finish, and sends no other. */
   stop: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** What browsers have, and TypeScript's library of the DOM does not know. */
+/** APIs of browsers that TypeScript's DOM library does not declare. */
 
 declare class BarcodeDetector {
   static getSupportedFormats(): Promise<string[]>;

@@ -1,11 +1,11 @@
 /**
- * What the time is by the site's clock. Devices' clocks are often minutes off, and of two events the later
- * one says where a parcel stands.
+ * The time by the site's clock. Devices' clocks are often minutes off, and the later of two events decides on a
+ * parcel's stage.
  */
 
 const key = 'waybill-scan-clock';
 
-/** The site says its time in whole seconds, and answers take some time. */
+/** The site gives its time in whole seconds, and responses take time. */
 const goodEnoughMs = 10_000;
 
 /** Compares this device's clock with the time of an answer. */
@@ -16,7 +16,7 @@ export function setClock(date: string | null): void {
   try {
     localStorage.setItem(key, String(known));
   } catch {
-    // Then this device's clock counts.
+    // Without storage, this device's clock is used.
   }
 }
 

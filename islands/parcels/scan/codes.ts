@@ -1,6 +1,6 @@
 import { readTypedCode, type TypedCode } from '../../../server/shared/typed-code.ts';
 
-/** A code among those that were typed, pasted or read; null: it cannot be one. */
+/** A code that was typed, pasted or read; `typed` is null if it cannot be one. */
 export type ReadCode = { text: string; typed: TypedCode | null };
 
 /** The codes in what was typed or pasted, with spaces, commas, semicolons or line ends between them. */

@@ -5,16 +5,16 @@ import type { EventPlace } from '../../../server/shared/event.ts';
 export type Preset = {
   id: number;
   name: string;
-  /** Devices from before keep presets without. */
+  /** Missing in presets that older versions stored. */
   builtin_key?: string | null;
   icon: string;
   color: string;
 };
 
-/** What happened to the parcels that are scanned. */
+/** The event that scanned parcels get. */
 export type ChosenEvent = {
   preset: Preset;
-  /** Empty: nowhere in particular. */
+  /** Empty: no place. */
   location: string;
   latitude: number | null;
   longitude: number | null;
@@ -32,7 +32,7 @@ type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
 export type Scan = {
   /** In the order of scanning. */
   number: number;
-  /** The site does nothing twice that comes twice with the same key. */
+  /** The idempotency key of its request. */
   key: string;
   code: string;
   /** Equal for scans of the same code with the same event. */
@@ -49,7 +49,7 @@ export type Scan = {
   repeats: number;
 };
 
-/** What the device remembers beside the scans. */
+/** The device's data besides the scans. */
 export type Device = {
   presets: Preset[];
   places: EventPlace[];
@@ -110,7 +110,7 @@ export function onChange(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** What a device remembers that knows nothing yet. */
+/** The state of a device that has stored nothing yet. */
 export const newDevice: Device = {
   presets: [],
   places: [],

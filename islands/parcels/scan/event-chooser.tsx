@@ -15,7 +15,7 @@ type Props = {
   t: ScanWords;
 };
 
-/** What happened, and where: chosen once, for all that is scanned after it. */
+/** The event and its place, chosen once for all following scans. */
 export function EventChooser(props: Props) {
   const { device, chosen, isOpen, onOpen, contentLang, t } = props;
   if (chosen !== null && !isOpen) {

@@ -1,6 +1,6 @@
-/** What a clerk hears and feels, whose eyes are on the parcels. */
+/** Sounds and vibration for a clerk who looks at the parcels and not at the screen. */
 
-/** What a scan comes to, as a mark shows it. */
+/** The outcome of a scan, as a mark shows it. */
 export type MarkKind =
   | 'sending'
   | 'done'

@@ -12,7 +12,7 @@ import type { ScanWords } from './words.ts';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
-  /** @returns whether the text was taken up, and the field can be emptied. */
+  /** @returns whether the text was accepted, and the field can be emptied. */
   onScan: (text: string) => boolean;
   t: ScanWords['field'];
 };

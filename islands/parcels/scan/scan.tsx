@@ -24,7 +24,7 @@ type Props = {
   t: ScanWords;
 };
 
-/** The scan screen: an event that is chosen once, and parcel after parcel that it happened to. */
+/** The scan screen: an event that is chosen once, and one parcel after the other that gets it. */
 export default function Scan({ language, contentLang, t }: Props) {
   const stored = useDevice();
   const { scans, device, isRead, isUnavailable } = stored;
@@ -46,7 +46,7 @@ export default function Scan({ language, contentLang, t }: Props) {
   };
   useStrayKeys(field, onScan);
   const isOnlineOnly = useWorker();
-  // To be typed and scanned into, once there is nothing to choose any more.
+  // The field gets the focus once everything is chosen.
   const isReady = isRead && chosen !== null && !isChoosing;
   useEffect(() => {
     if (isReady) field.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { siteTime } from './clock.ts';
 import { announceChange, type ChosenEvent, type Scan, scanDatabase } from './database.ts';
 
-/** After that, scans that are settled are forgotten, and a code counts anew. */
+/** After this, settled scans are deleted, and a code counts anew. */
 const shiftMs = 12 * 60 * 60 * 1000;
 
 /** What was scanned on this device, newest first. */
@@ -13,7 +13,7 @@ export async function listScans(): Promise<Scan[]> {
 }
 
 /**
- * Keeps a scan, which then waits to be sent.
+ * Stores a scan, which then waits to be sent.
  *
  * @returns it, or what it repeats: the same code with the same event.
  */
@@ -36,7 +36,7 @@ export async function addScan(
     announceChange();
     return { scan, isTwice: true };
   }
-  // What failed before is tried again by being scanned again.
+  // Scanning a failed code again retries it.
   await Promise.all(before.map(({ number }) => store.delete(number)));
   const last = await store.openKeyCursor(null, 'prev');
   const scan: Scan = {
@@ -91,7 +91,7 @@ export function removeSettled(): Promise<void> {
   return removeScans(isSettled);
 }
 
-/** Forgets what was settled in an earlier shift. */
+/** Deletes the scans that were settled in an earlier shift. */
 export function removeOld(): Promise<void> {
   const since = Date.now() - shiftMs;
   return removeScans((scan) => isSettled(scan) && scan.number < since);

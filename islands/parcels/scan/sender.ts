@@ -53,7 +53,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
         connection = await alone(sendAll);
       }
     } catch {
-      // The device could not write down what the answer was; the site knows the scan by its key.
+      // The device could not store the outcome; the site recognizes the scan by its key.
       connection = 'offline';
     }
     isRunning = false;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UnsentNoticeProps } from './unsent-notice.tsx';
 
-/** What waits on this device to be sent by the scan screen. Devices that have never scanned fetch nothing. */
+/** The scans on this device that wait to be sent. Devices that have never scanned fetch nothing. */
 export default function UnsentScans(props: UnsentNoticeProps) {
   const [Notice, setNotice] = useState<ComponentType<UnsentNoticeProps> | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { onReturn } from './use-sender.ts';
 /** Longer than an answer is waited for. */
 const lookMs = 30_000;
 
-/** Fetches what there is to choose from, for the device to keep: now, and again until it has come. */
+/** Fetches the presets and places and stores them on the device: now, and again until it has succeeded. */
 export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
   const isFetched = useRef(false);
   const fetchChoices = useCallback(async () => {
@@ -26,13 +26,13 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
   }, [onConnection]);
 
   useEffect(() => {
-    // What was chosen from may not be seen any more; with the next session it is fetched anew.
+    // The choices are hidden after the session has ended; they are fetched again with the next one.
     if (connection === 'signed-out') isFetched.current = false;
     if (connection === 'online') fetchChoices();
   }, [connection, fetchChoices]);
   useEffect(() => {
     if (connection !== 'offline') return;
-    // Where nothing waits to be sent, nothing else would notice that the site is there again.
+    // If no scan waits to be sent, nothing else would notice that the site can be reached again.
     const timer = setInterval(() => {
       isFetched.current = false;
       fetchChoices();
@@ -63,7 +63,7 @@ async function readChoices() {
   };
 }
 
-/** What this tab records; the device remembers what was chosen last. */
+/** The event that this tab records; the device stores the last choice. */
 export function useChosen({ device, isRead }: StoredScans) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Device, Scan } from './database.ts';
 import { newDevice, onChange, readDevice } from './database.ts';
 import { listScans, removeOld } from './scans.ts';
 
-/** What this device keeps; `isRead` is false until it has been read for the first time. */
+/** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredScans = {
   scans: Scan[];
   device: Device;

@@ -35,7 +35,7 @@ export function useMarks({ scans, device, isRead }: StoredScans, connection: Con
     const recorded = scans.filter(
       ({ number, state }) => state !== 'waiting' && expected.current.delete(number),
     );
-    // Of several at once, the one that needs the reader.
+    // Of several at once, the one that needs a decision.
     const shown = fresh[0] ?? recorded[0];
     if (shown !== undefined) show(kindOf(shown), shown.code);
   }, [scans, isRead, show]);
@@ -58,7 +58,7 @@ export function useMarks({ scans, device, isRead }: StoredScans, connection: Con
   return { mark, show, expect };
 }
 
-/** Whether the site has refused a scan, and somebody has to decide. */
+/** Whether the site has refused a scan, so that the clerk has to decide. */
 export function isProblem({ state }: Scan): boolean {
   return state === 'unknown' || state === 'refused';
 }

@@ -15,7 +15,7 @@ export function useScanning(
 ) {
   const turn = useRef(Promise.resolve());
 
-  /** @returns whether the text was taken up; not where nothing is chosen that could have happened. */
+  /** @returns whether the text was accepted; not while no event is chosen. */
   return (text: string): boolean => {
     const codes = codesIn(text);
     if (chosen === null) {
@@ -42,7 +42,7 @@ export function useScanning(
   }
 }
 
-/** Undoes what was recorded of a scan, while the site still does that. */
+/** Undoes the event of a scan, while the site still allows it. */
 export function useUndo(noAnswerWords: string) {
   const [error, setError] = useState<string | null>(null);
   const dismiss = useCallback(() => setError(null), []);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 
 /**
- * Lets the browser keep the screen, to open it without a network. Browsers do so over https alone.
+ * Installs the worker that caches the screen, so that it opens without a network. Browsers allow that over https only.
  *
  * @returns whether that has failed: the screen then works as long as there is a network.
  */
@@ -17,7 +17,7 @@ export function useWorker(): boolean {
   return hasFailed;
 }
 
-/** @returns whether a worker keeps the screen, possibly one of an earlier visit. */
+/** @returns whether a worker caches the screen, possibly one of an earlier visit. */
 async function installWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { scan: scope, scanWorker } = paths.control;

@@ -1,8 +1,8 @@
 import { paths } from '../../../server/shared/paths.ts';
 
 /**
- * The service worker of the scan screen: it keeps the screen, so that it opens without a network. Its scope is
- * that one page. What the API answers it neither keeps nor sees.
+ * The service worker of the scan screen: it caches the screen, so that it opens without a network. Its scope is that
+ * one page. It neither caches nor sees responses of the API.
  */
 
 declare global {
@@ -17,7 +17,7 @@ const cachePrefix = 'waybill-scan-';
 /** The names of files hold hashes of their contents, so their list tells builds apart. */
 const cacheName = `${cachePrefix}${hashOf([...SCAN_SCREEN, ...SCAN_DECODER].join())}`;
 
-/** After that, the page that is kept is shown, and the site's goes on loading. */
+/** After this, the cached page is shown, and the site's goes on loading. */
 const timeoutMs = 4000;
 
 addEventListener('install', (event) => {
@@ -41,13 +41,13 @@ async function cacheScreen(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(SCAN_SCREEN);
   if (await usesDecoder()) await cache.addAll(SCAN_DECODER);
-  // Else the worker of the build before goes on, and this one is tried again with the next visit.
+  // Otherwise the previous build's worker stays, and this one is installed again at the next visit.
   if (!(await cachePage(await fetch(page)))) throw new Error('The page is not to be had now');
-  // All that it does is done for any build of the page.
+  // It works with any build of the page.
   await skipWaiting();
 }
 
-/** Whether this browser has needed the decoder of an earlier build, for it has none of its own. */
+/** Whether this browser has no decoder of its own, so that it has cached the decoder of an earlier build. */
 async function usesDecoder(): Promise<boolean> {
   const names = await caches.keys();
   const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -60,7 +60,7 @@ async function deleteOtherBuilds(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The site's page where it comes in time; else the kept one. */
+/** The site's page if it comes in time; else the cached one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
     await cachePage(response.clone());
@@ -112,7 +112,7 @@ async function openCached({ request }: FetchEvent): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Files never change. Those of the camera's decoder are kept once they were needed. */
+/** Files never change. Those of the camera's decoder are cached once they were needed. */
 async function openFile(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(event.request, { ignoreVary: true });
   if (cached !== undefined) return cached;

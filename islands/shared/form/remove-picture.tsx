@@ -11,7 +11,7 @@ type Props = {
   /** The call that deletes it, and what it is sent. */
   action: string;
   record: Record<string, string | number>;
-  /** What the question calls it. */
+  /** Its name in the question. */
   name: string;
   t: {
     remove: string;

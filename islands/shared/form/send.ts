@@ -8,7 +8,7 @@ import { changed, type Files, type FormValues } from './values.ts';
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
 
-/** What is sent of a form's texts, if not these themselves. */
+/** Converts a form's texts to what is sent, if not these themselves. */
 export type Prepare = (values: FormValues) => object;
 
 /** How a form is sent. */

@@ -7,7 +7,7 @@ import type { Stop } from './stop.ts';
 
 type Props = { stop: Stop; offset: Pixels; children: ReactNode };
 
-/** What a mark stands for: above it, or below where there is no room, and within the map's frame. */
+/** The label of a mark: above it, or below where there is no room, and within the map's frame. */
 export function MarkLabel({ stop, offset, children }: Props) {
   const tooltip = useRef<LeafletTooltip>(null);
   return (

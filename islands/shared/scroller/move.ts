@@ -5,7 +5,7 @@ import { animate, prefersReducedMotion } from '../motion.ts';
 export type Move = {
   /** Scrolls an item to the scroller's start, as far as the row allows. */
   goTo(index: number): void;
-  /** Goes some items on, counted from where a running scroll will end. */
+  /** Moves by a number of items, counted from where a running scroll will end. */
   step(by: number, atEnds: 'stay' | 'goRound'): void;
   /** Stops a running scroll. */
   stop(): void;

@@ -80,7 +80,7 @@ export function reduceLookup(lookup: Lookup, change: LookupChange): Lookup {
 function withOlderHistory(current: PublicParcel | null, older: PublicParcel): PublicParcel {
   if (current === null) return older;
   const { data } = current.history;
-  // What has come since has moved the pages.
+  // New events have moved the pages.
   const added = older.history.data.filter(({ id }) => !data.some((known) => known.id === id));
   return { ...current, history: { ...older.history, data: [...data, ...added] } };
 }

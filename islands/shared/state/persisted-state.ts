@@ -31,8 +31,8 @@ export function serializeState({ admin: _admin, parcels: _parcels, ...state }: S
   return JSON.stringify({
     ...state,
     version,
-    // The administrator's lookups contain every field of a parcel. What strangers do not see all of is not for
-    // whoever uses this browser next.
+    // The administrator's lookups contain every field of a parcel; the browser's next user must not see more than
+    // any visitor.
     lookup: { ...lookup, data: isForAll(lookup.data) ? publicPartOfParcel(lookup.data) : null },
     pages: reduceCollection(pages, { type: 'loaded', list: links }, idOf),
     settings: settings && publicPart(settings),

@@ -9,7 +9,7 @@ import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };
 
-/** What each column is taken for, before anything is counted. */
+/** The field that each column is mapped to, before rows are checked. */
 export function Columns({ context, importing }: Props) {
   const { t } = context;
   const { request, columns, busy, check, go, open, dateOrder } = importing;

@@ -36,7 +36,7 @@ export function FileFields({ context, importing, isReady }: Props) {
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
             disabled={isDisabled}
-            // The same file may be chosen again: it was mended meanwhile.
+            // The same file may be chosen again after it was corrected.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}

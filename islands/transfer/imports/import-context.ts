@@ -5,17 +5,17 @@ import type { Messages } from '../../../views/translations/messages.ts';
 export const importSteps = ['file', 'columns', 'check', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** What the import is drawn with. */
+/** The words and data of the import. */
 export type ImportContext = {
   t: Messages['importing']['page'];
   uploading: Messages['control']['form']['uploading'];
   noAnswer: string;
   /** The fields that a column can be, by what is in the file. */
   fields: Record<ImportKind, { value: string; label: string }[]>;
-  /** Those of them that hold dates. */
+  /** The names of the fields that hold dates. */
   dateFields: readonly string[];
   encodings: readonly string[];
-  /** Addresses of empty templates, and of the list of parcels, those first that were imported last. */
+  /** Addresses of empty templates, and of the list of parcels, the last imported first. */
   templates: Record<ImportKind, string>;
   list: string;
   /** The language's tag. */

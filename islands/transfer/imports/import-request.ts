@@ -44,7 +44,7 @@ export function formOf(
   return form;
 }
 
-/** A column is named by its heading where that is its alone, else by its number. */
+/** A column is named by its heading if no other column has it, else by its number. */
 function mappingOf(
   { mapping }: ImportRequest,
   columns: ShownColumn[],

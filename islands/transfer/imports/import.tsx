@@ -70,7 +70,7 @@ function useFocusOnChange(step: ImportStep) {
   return heading;
 }
 
-/** Where in the import the clerk is. */
+/** The steps of the import, with the current one. */
 function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   return (
     <ol className="import-steps" aria-label={t.steps.label}>
@@ -83,7 +83,7 @@ function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
   );
 }
 
-/** How far it is: the upload, then the site's work. */
+/** The progress of the upload, then of the site's work. */
 function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
   const { t, uploading, tag } = context;
   const { part, at, what } = busy;

@@ -33,7 +33,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<string | null>(null);
   const running = useRef(false);
-  /** After a failure the same import has the same key: what was done is not done twice. */
+  /** After a failure the same import has the same key, so that it is not done twice. */
   const key = useRef(newIdempotencyKey());
 
   async function runAlone(what: Busy['what'], work: (id: string) => Promise<void>) {
@@ -76,7 +76,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
 
   const set = (changes: Partial<ImportRequest>) => setRequest((now) => ({ ...now, ...changes }));
 
-  /** Begins with a file, or reads it in another way: its columns are to be looked at. */
+  /** Reads the columns of a file: a new one, or the same one in another encoding. */
   function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
     const now = { ...request, dateOrder: '' as const, ...changes };
@@ -136,7 +136,7 @@ function failuresName(file: File | null, type: string): string {
 const everyMs = 700;
 
 /**
- * Asks how far an import is until it is stopped. Another machine may be the one that knows: then it is null.
+ * Polls the progress of an import until it is stopped; null if the import runs on another machine.
  *
  * @returns stops.
  */

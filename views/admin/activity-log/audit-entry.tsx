@@ -13,7 +13,7 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
   const { audit: words } = t.control;
   const { record, changes, at, email, address } = event;
   const isGone = event.action === 'deleted';
-  // There is nothing that it was before.
+  // A created record has no previous values.
   const isNew = ['created', 'downloaded', 'ended'].includes(event.action);
   const hasRecord = record.name !== null || record.id !== null;
   return (

@@ -92,7 +92,7 @@ function colorsForm(t: Messages, { primary_color, accent_color }: Settings): For
       }),
       field('accent_color', 'color', accent_color, { hint: words.accentHint, placeholder: signal }),
     ],
-    // All of the page shows them.
+    // The whole page shows the logo and the colours.
     { type: 'reload' },
   );
 }

@@ -26,7 +26,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
   const spec = settingsForm(
     t,
     [field('embed_origins', 'lines', settings.embed_origins, { hint })],
-    // What stands below depends on it.
+    // The code below depends on it.
     { type: 'reload' },
   );
   const { copied } = control.parcels;

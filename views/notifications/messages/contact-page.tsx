@@ -18,7 +18,7 @@ type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormStat
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
   const { fields, codeHint } = t.answers;
-  // What a person has asked or answered is nothing for search engines.
+  // Search engines should not index a sent form.
   const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
   return (
     <PublicLayout

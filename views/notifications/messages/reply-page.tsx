@@ -49,7 +49,7 @@ function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>)
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
   const links = [
     { label: answers.toMessages, to: localizedHref(panel.site, paths.control.messages) },
-    // What is sent at once has no page to lead to before it is written down.
+    // The reply has no page to link to before it is stored.
     ...(settings.mail_driver === 'smtp' ? [] : [{ label: answers.toAnswer, to: toMail }]),
   ];
   return {

@@ -14,7 +14,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   paper: Paper;
-  /** What was asked for and is no parcel. */
+  /** The requested codes that no parcel has. */
   unknown: string[];
   /** Whether more parcels were chosen than are here. */
   isCut: boolean;
