@@ -9,8 +9,14 @@ import type { ControlProps, FormContext } from '../shared/form/control-props.ts'
 import { FormFrame } from '../shared/form/form-frame.tsx';
 import type { Prepare } from '../shared/form/send.ts';
 import { useForm } from '../shared/form/use-form.ts';
-import { LineFields } from './line-fields.tsx';
-import { type LineWords, linesIn, sentPlaces, withLine, withMoved } from './lines.ts';
+import {
+  LineFields,
+  type LineWords,
+  linesIn,
+  sentPlaces,
+  withLine,
+  withMoved,
+} from './line-fields.tsx';
 
 type Props = {
   spec: FormSpec;

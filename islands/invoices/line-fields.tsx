@@ -3,11 +3,11 @@ import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { lineAmount } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { formatMoney } from '../../server/shared/money.ts';
-import { readLine, type TypedLine } from '../../server/shared/typed-lines.ts';
+import { isEmptyLine, readLine, type TypedLine } from '../../server/shared/typed-lines.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { Field } from '../shared/form/field.tsx';
-import type { LineWords } from './lines.ts';
 
 type Props = Pick<ControlProps, 'form' | 'context'> & {
   line: TypedLine;
@@ -74,4 +74,31 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
       </p>
     </li>
   );
+}
+
+export type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
+
+/** The lines that a form's value holds. */
+export function linesIn(value: string): TypedLine[] {
+  return JSON.parse(value);
+}
+
+/** The lines with another, empty one. */
+export function withLine(lines: TypedLine[], taxRate: string): TypedLine[] {
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const empty = { description: '', quantity: '1', unit_price: '', tax_rate: taxRate };
+  return [...lines, { key, ...empty }];
+}
+
+/** The lines with one of them moved by a place, up (-1) or down (1). */
+export function withMoved(lines: TypedLine[], index: number, by: -1 | 1): TypedLine[] {
+  const others = lines.filter((_, place) => place !== index);
+  const moved = lines[index];
+  return moved === undefined ? lines : others.toSpliced(index + by, 0, moved);
+}
+
+/** The index of each line in the request, which leaves out empty ones; errors name these indexes. */
+export function sentPlaces(lines: TypedLine[]): number[] {
+  let next = 0;
+  return lines.map((line) => (isEmptyLine(line) ? -1 : next++));
 }

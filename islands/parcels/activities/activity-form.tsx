@@ -1,9 +1,9 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { Written } from '../../../views/parts/written.tsx';
-import type { FormContext } from '../../shared/form/control-props.ts';
+import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { EventIcon, IconColorControl } from '../events/icon-color-control.tsx';
+import { EventIcon } from '../events/event-icon.tsx';
 
 type PreviewWords = {
   /** The title of the preview. */
@@ -56,6 +56,32 @@ function EventPreview({ t, event, contentLang }: PreviewProps) {
         <EventIcon icon={icon} color={color} />
         <strong>{title ? <Written lang={contentLang}>{title}</Written> : t.example}</strong>
       </div>
+    </div>
+  );
+}
+
+/** The icon or the colour of an event. Each choice looks as it will in the history. */
+function IconColorControl({ field, form }: ControlProps) {
+  const { name, options = [], control } = field;
+  const { icon = '', color = '' } = form.values;
+  return (
+    <div className="icon-choices-row">
+      {options.map(({ value, label }) => (
+        <label key={value} className="icon-choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === form.values[name]}
+            onChange={() => form.set(name, value)}
+          />
+          <EventIcon
+            icon={control === 'icon' ? value : icon}
+            color={control === 'colour' ? value : color}
+          />
+          {label}
+        </label>
+      ))}
     </div>
   );
 }

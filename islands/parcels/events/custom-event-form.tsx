@@ -3,7 +3,7 @@ import { eventFields } from '../../../server/shared/fields.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { EventContext } from './event-context.ts';
-import { EventIcon } from './icon-color-control.tsx';
+import { EventIcon } from './event-icon.tsx';
 import type { Draft } from './use-event-draft.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../../shared/form/field.tsx';
 import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
 import { FurtherFields, PlaceField } from './event-fields.tsx';
-import { EventIcon } from './icon-color-control.tsx';
+import { EventIcon } from './event-icon.tsx';
 import type { EventDraft } from './send-event.ts';
 import { useEventDraft } from './use-event-draft.ts';
 

@@ -6,8 +6,7 @@ import { BulkChange } from './bulk-change.tsx';
 import { BulkDelete } from './bulk-delete.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { PrintDialog } from './print-dialog.tsx';
-import type { OutcomeKey } from './totals.ts';
-import type { Bulk } from './use-bulk.ts';
+import type { Bulk, OutcomeKey } from './use-bulk.ts';
 
 /** A dialog over the list: about one parcel, or about the selected ones. */
 export type ListDialog =

@@ -10,10 +10,9 @@ import { type ListDialog, ListDialogs } from './dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { Rows } from './parcel-rows.tsx';
-import { isBeyondSelection, type OutcomeKey, outcomeSentence, selectableOf } from './totals.ts';
-import { useBulk } from './use-bulk.ts';
+import { type OutcomeKey, outcomeSentence, useBulk } from './use-bulk.ts';
 import { type Parcels, useParcels } from './use-parcels.ts';
-import { useSelection } from './use-selection.ts';
+import { isBeyondSelection, selectableOf, useSelection } from './use-selection.ts';
 
 type Props = {
   first: Paged<ListedParcel>;

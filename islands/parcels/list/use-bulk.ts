@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { BulkResult } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { sendJson } from '../../shared/api.ts';
+import type { ParcelListContext } from './parcel-list-context.ts';
 
 /** Each batch is a transaction of a few milliseconds, after which visitors get their turn. */
 const batch = 25;
@@ -60,4 +62,20 @@ export function useBulk(): Bulk {
   }
 
   return { done, run, stop: () => (stopped.current = true) };
+}
+
+/** The keys of the sentences about a change of many parcels. */
+export type OutcomeKey = 'changed' | 'deleted';
+
+/** How many parcels were changed, and how many were not and why, in words. */
+export function outcomeSentence(
+  { done, refused }: BulkOutcome,
+  key: OutcomeKey,
+  { t, event }: ParcelListContext,
+): string {
+  const sentence = plural(t, key, { count: done }, event.tag);
+  if (refused.length === 0) return sentence;
+  const reasons = [...new Set(refused.map(({ error }: BulkResult) => error))];
+  const failed = plural(t, 'failed', { count: refused.length }, event.tag);
+  return [sentence, failed, ...reasons].join(' ');
 }

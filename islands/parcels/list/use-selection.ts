@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 
 /** The parcels that are selected, by their ids. */
 export type Selection = {
@@ -38,4 +41,16 @@ export function useSelection(shown: readonly number[]): Selection {
       last.current = null;
     },
   };
+}
+
+/** How many could be selected at once; 0 if all of them are selected or shown. */
+export function selectableOf(list: Paged<ListedParcel>, { ids }: Selection): number {
+  const isMore = list.next_page_url !== null && ids.size < list.total;
+  if (isBeyondSelection(list)) return ids.size < limits.parcelIds ? limits.parcelIds : 0;
+  return isMore ? list.total : 0;
+}
+
+/** Whether more match than can be selected, or than were counted. */
+export function isBeyondSelection({ total, total_is_capped }: Paged<unknown>): boolean {
+  return total_is_capped === true || total > limits.parcelIds;
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../../views/parts/icon.tsx';
-import { EventIcon } from '../events/icon-color-control.tsx';
+import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from './database.ts';
 import { EventDetails } from './event-details.tsx';
 import { PresetName } from './preset-name.tsx';
