@@ -1,39 +1,42 @@
 import type { ComponentProps, ReactNode } from 'react';
-import ActivityForm from './activity-form.tsx';
-import Backups from './backups.tsx';
-import BrandingForm from './branding-form.tsx';
-import ContactForm from './contact-form.tsx';
-import ContentPageForm from './content-page-form.tsx';
-import ControlForm from './control-form.tsx';
-import CopyLink from './copy-link.tsx';
-import CopyText from './copy-text.tsx';
-import Deliver from './deliver.tsx';
-import EventButton from './event-button.tsx';
-import EventForm from './event-form.tsx';
-import HeroSlider from './hero-slider.tsx';
-import Import from './import.tsx';
-import InvoiceForm from './invoice-form.tsx';
-import MailActions from './mail-actions.tsx';
-import MailServerForm from './mail-server-form.tsx';
-import MailSettingsForm from './mail-settings-form.tsx';
-import ParcelList from './parcel-list.tsx';
-import ParcelMapForm from './parcel-map-form.tsx';
-import Print from './print.tsx';
-import RecordList from './record-list.tsx';
-import RemovePicture from './remove-picture.tsx';
-import Resolution from './resolution.tsx';
-import ReviewCarousel from './review-carousel.tsx';
-import Scan from './scan.tsx';
-import ShareLinks from './share-links.tsx';
-import SignOut from './sign-out.tsx';
-import StageMailForm from './stage-mail-form.tsx';
-import StageMails from './stage-mails.tsx';
-import StatsCounters from './stats-counters.tsx';
-import TapHint from './tap-hint.tsx';
-import Tracker from './tracker.tsx';
-import UnsentScans from './unsent-scans.tsx';
+import RecordList from './admin/record-list.tsx';
+import SignOut from './auth/sign-out.tsx';
+import BrandingForm from './content/branding/branding-form.tsx';
+import HeroSlider from './content/home/hero-slider.tsx';
+import Resolution from './content/home/resolution.tsx';
+import StatsCounters from './content/home/stats-counters.tsx';
+import TapHint from './content/home/tap-hint.tsx';
+import ContentPageForm from './content/pages/content-page-form.tsx';
+import ReviewCarousel from './content/reviews/review-carousel.tsx';
+import InvoiceForm from './invoices/invoice-form.tsx';
+import MailActions from './notifications/mail/mail-actions.tsx';
+import MailSettingsForm from './notifications/mail/mail-settings-form.tsx';
+import MailServerForm from './notifications/mail-server/mail-server-form.tsx';
+import ContactForm from './notifications/messages/contact-form.tsx';
+import StatusEmailForm from './notifications/status-emails/status-email-form.tsx';
+import StatusEmails from './notifications/status-emails/status-emails.tsx';
+import Backups from './ops/backups.tsx';
+import ActivityForm from './parcels/activities/activity-form.tsx';
+import Deliver from './parcels/deliveries/deliver.tsx';
+import EventButton from './parcels/events/event-button.tsx';
+import EventForm from './parcels/events/event-form.tsx';
+import ParcelList from './parcels/list/parcel-list.tsx';
+import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
+import Scan from './parcels/scan/scan.tsx';
+import UnsentScans from './parcels/scan/unsent-scans.tsx';
+import CopyLink from './shared/copy-link.tsx';
+import CopyText from './shared/copy-text.tsx';
+import ControlForm from './shared/form/control-form.tsx';
+import RemovePicture from './shared/form/remove-picture.tsx';
+import Print from './shared/print.tsx';
+import ShareLinks from './tracking/share-links.tsx';
+import Tracker from './tracking/tracker.tsx';
+import Import from './transfer/imports/import.tsx';
 
-/** Every island by the name of its file. The server renders them, the loader hydrates them. */
+/**
+ * Every island by the name of its file. The server renders them, the loader hydrates them, and the build bundles each
+ * file that is imported here.
+ */
 const islands = {
   'activity-form': ActivityForm,
   backups: Backups,
@@ -62,8 +65,8 @@ const islands = {
   scan: Scan,
   'share-links': ShareLinks,
   'sign-out': SignOut,
-  'stage-mail-form': StageMailForm,
-  'stage-mails': StageMails,
+  'status-email-form': StatusEmailForm,
+  'status-emails': StatusEmails,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
   tracker: Tracker,

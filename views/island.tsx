@@ -79,7 +79,7 @@ export function drawIsland<Name extends IslandName>(
   return renderToString(<Root />, { identifierPrefix: prefix });
 }
 
-/** Fetches an island's script along with the page, so that it need not be asked for later. */
+/** Fetches an island's script along with the page, so that it is not requested later. */
 export function IslandPreload({ name, site }: { name: IslandName; site: Site }) {
   const { src, preload } = chunkOf(name, site);
   return [src, ...preload].map((href) => (

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/catalog.ts';
-import { store } from '../shared/store.ts';
+import { store } from '../shared/state/store.ts';
 
 startStore();
 

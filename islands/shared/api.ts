@@ -48,34 +48,6 @@ export async function sendJson<Data extends object>(
   }
 }
 
-/**
- * Sends a form with files to the API. Returns the same as sendJson.
- *
- * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
- */
-export function sendForm<Data extends object>(
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  form: FormData,
-  onProgress: (part: number) => void,
-  headers: Record<string, string> = {},
-): Promise<Envelope<Data>> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    });
-    request.addEventListener('load', () => resolve(readAnswer<Data>(request.responseText)));
-    for (const ending of ['error', 'abort', 'timeout']) {
-      request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
-    }
-    request.open(method, path);
-    request.setRequestHeader('Accept', 'application/json');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(form);
-  });
-}
-
 /** @throws if the network fails or the response is not the site's. */
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   const headers = { Accept: 'application/json', ...init.headers };
@@ -85,21 +57,9 @@ async function call<Data extends object>(path: string, init: RequestInit): Promi
 
 const failed = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
 
-function failedSend(error: unknown): Failure {
+/** The envelope of a request that the site itself did not answer. */
+export function failedSend(error: unknown): Failure {
   return { ...failed, jsError: error instanceof Error ? error.message : String(error) };
-}
-
-/** The first error that an answer names; 'Invalid Json' where it is not the site's. */
-export function failureOf(text: string): string {
-  return readAnswer(text).errors[0] ?? noAnswer;
-}
-
-function readAnswer<Data extends object>(text: string): Envelope<Data> {
-  try {
-    return envelopeOf(text);
-  } catch (error) {
-    return failedSend(error);
-  }
 }
 
 /** The envelope in an answer. @throws {TypeError} or a SyntaxError, if it is not the site’s. */

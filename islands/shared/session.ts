@@ -1,6 +1,6 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { store } from './store.ts';
+import { store } from './state/store.ts';
 
 /** Whether a response says that the administrator's session has ended. */
 export function saysSignedOut(answer: Envelope<object>): boolean {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Icon } from '../../views/parts/icon.tsx';
+import { inSentences } from './api.ts';
+import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
 
@@ -23,5 +25,25 @@ export function Toast({ message, close, onClose }: Props) {
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+type ErrorToastProps = {
+  error: RequestError | null;
+  t: { dismiss: string; noAnswer: string };
+  onClose: () => void;
+};
+
+/** The error of a request as a toast; nothing while there is none. */
+export function ErrorToast({ error, t, onClose }: ErrorToastProps) {
+  if (error === null) return null;
+  return (
+    <Toast
+      // A new key starts the ten seconds of a new error.
+      key={error.number}
+      message={inSentences(error.sentence, t.noAnswer)}
+      close={t.dismiss}
+      onClose={onClose}
+    />
   );
 }

@@ -115,7 +115,7 @@ const notBundled = [
   'sharp',
   'pino',
   './journey-map.tsx',
-  './places-editor.tsx',
+  './stops-editor.tsx',
   './calendar.tsx',
   './zxing.ts',
 ];

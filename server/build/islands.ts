@@ -1,10 +1,11 @@
-import { globSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
-const decoderEntry = 'islands/scan/zxing.ts';
+const decoderEntry = 'islands/parcels/scan/zxing.ts';
+const registry = 'islands/registry.ts';
 
 /**
  * Bundled into one file with React, which every island needs: split by use, these would be a dozen small
@@ -13,7 +14,13 @@ const decoderEntry = 'islands/scan/zxing.ts';
 const inEveryIsland = [
   'islands/runtime/hydrate.tsx',
   'islands/shared/api.ts',
-  'islands/shared/use-store-part.ts',
+  'islands/shared/plain-click.ts',
+  'islands/shared/session.ts',
+  'islands/shared/state/use-store-part.ts',
+  'islands/shared/tab-storage.ts',
+  'islands/shared/use-hydrated.ts',
+  'islands/shared/use-modal.ts',
+  'islands/shared/use-pending.ts',
   'server/shared/delivery-days.ts',
   'server/shared/interpolate.ts',
   'server/shared/limits.ts',
@@ -40,7 +47,7 @@ export async function bundleIslands(
   define: Record<string, string>,
   inputs: Plugin,
 ): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
-  const entries = globSync('islands/*.tsx', { cwd: root }).sort();
+  const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
   const { metafile } = await build({
     absWorkingDir: root,
@@ -81,6 +88,12 @@ export async function bundleIslands(
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };
+}
+
+/** The files of the islands: what the registry imports. */
+function islandsOf(registryCode: string): string[] {
+  const imports = registryCode.matchAll(/^import \w+ from '\.\/(.+\.tsx)';$/gm);
+  return [...imports].map(([, file = '']) => join(dirname(registry), file)).sort();
 }
 
 const scheme = 'island:';

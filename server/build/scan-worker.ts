@@ -24,7 +24,7 @@ export async function bundleScanWorker({
 }: Parts): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { 'scan-worker': 'islands/scan/worker.ts' },
+    entryPoints: { 'scan-worker': 'islands/parcels/scan/worker.ts' },
     plugins: [inputs],
     outdir: dir,
     bundle: true,

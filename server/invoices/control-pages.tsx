@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { InvoiceFormPage } from '../../views/control/invoices/invoice-form-page.tsx';
-import { InvoicePage } from '../../views/control/invoices/invoice-page.tsx';
-import { ListPage } from '../../views/control/list-page.tsx';
+import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
+import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
+import { ListPage } from '../../views/panel/list-page.tsx';
 import { idIn } from '../database/record-id.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';

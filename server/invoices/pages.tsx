@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { PublicInvoicePage } from '../../views/invoice/public-invoice-page.tsx';
-import { ProblemPage } from '../../views/problem/problem-page.tsx';
+import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
+import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';

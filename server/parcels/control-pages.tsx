@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { ReactElement } from 'react';
-import { ParcelListPage } from '../../views/control/parcels/parcel-list-page.tsx';
-import { UpdateImagePage } from '../../views/control/parcels/update-image-page.tsx';
-import { UpdateMapPage } from '../../views/control/parcels/update-map-page.tsx';
-import { UpdateParcelPage } from '../../views/control/parcels/update-parcel-page.tsx';
+import { ParcelListPage } from '../../views/parcels/parcel-list-page.tsx';
+import {
+  UpdateImagePage,
+  UpdateMapPage,
+  UpdateParcelPage,
+} from '../../views/parcels/update-pages.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import { localDate } from '../days.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { CreateParcelPage } from '../../views/control/parcels/create-parcel-page.tsx';
-import { MergePage } from '../../views/control/parcels/merge-page.tsx';
-import { SaveTemplatePage } from '../../views/control/templates/save-template-page.tsx';
+import { CreateParcelPage } from '../../views/parcels/create-parcel-page.tsx';
+import { MergePage } from '../../views/parcels/merge/merge-page.tsx';
+import { SaveTemplatePage } from '../../views/parcels/templates/template-pages.tsx';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
@@ -59,7 +59,7 @@ export const copyControlPages = new Hono<SiteEnv>()
     const { t } = c.var;
     const problem = code === '' ? null : problemOf(parcel, other, t);
     const found = problem === null && other !== undefined ? other : null;
-    const page = <MergePage {...{ panel, t, parcel, asked: code, problem, other: found }} />;
+    const page = <MergePage {...{ panel, t, parcel, typedCode: code, problem, other: found }} />;
     return renderPanel(c, panel, page);
   });
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import { NothingFoundPage } from '../../views/control/nothing-found-page.tsx';
-import { NotFoundPage } from '../../views/problem/not-found-page.tsx';
-import { ProblemPage } from '../../views/problem/problem-page.tsx';
+import { NothingFoundPage } from '../../views/panel/nothing-found-page.tsx';
+import { NotFoundPage, ProblemPage } from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';

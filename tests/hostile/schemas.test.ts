@@ -1,16 +1,20 @@
 import fc from 'fast-check';
-import * as admins from '../../server/auth/accounts/schema.ts';
-import * as messages from '../../server/notifications/messages/schema.ts';
-import * as activities from '../../server/parcels/activities/schema.ts';
-import * as parcels from '../../server/parcels/schema.ts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { settingsChange } from '../../server/admin/settings/actions.ts';
+import * as admins from '../../server/auth/accounts/schema.ts';
 import { clientChange, newClient } from '../../server/content/clients/api.ts';
-import { contentPageChange, contentPageDeletion, newContentPage } from '../../server/content/pages/actions.ts';
+import {
+  contentPageChange,
+  contentPageDeletion,
+  newContentPage,
+} from '../../server/content/pages/actions.ts';
 import { newReview, reviewChange } from '../../server/content/reviews/api.ts';
 import { recordIdInput } from '../../server/http/input/record.ts';
 import { validationProblem } from '../../server/http/input/validation.ts';
+import * as messages from '../../server/notifications/messages/schema.ts';
+import * as activities from '../../server/parcels/activities/schema.ts';
+import * as parcels from '../../server/parcels/schema.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { rulesOf } from '../support/hostile/bounds.ts';
 import { runs } from '../support/hostile/sample.ts';

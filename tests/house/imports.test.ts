@@ -28,7 +28,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   // Mail is drawn too, wherever it is sent from.
   {
     files: /^server\/notifications\/mail\//,
-    own: /^server\/|^views\/(mail|control|translations)\//,
+    own: /^server\/|^views\/(mail|notifications|panel|translations)\//,
   },
   { files: /^server\/(?!.*pages?\.tsx$)/, own: /^server\/|^migrations\/|^views\/translations\// },
   { files: /^server\/.*pages?\.tsx$/, own: /^server\/|^views\// },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getJson, sendForm, sendJson } from '../../islands/shared/api.ts';
+import { getJson, sendJson } from '../../islands/shared/api.ts';
+import { sendForm } from '../../islands/shared/send-form.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalOf } from '../../islands/tracker/arrival.ts';
+import { arrivalOf } from '../../islands/tracking/delivery-dates.tsx';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { messagesOf } from '../../views/translations/index.ts';

@@ -5,7 +5,7 @@ import {
   emptyCollection,
   idOf,
   reduceCollection,
-} from '../../islands/shared/collection.ts';
+} from '../../islands/shared/state/collection.ts';
 import type { Review } from '../../server/shared/review.ts';
 import { paged, review } from '../support/graph.ts';
 

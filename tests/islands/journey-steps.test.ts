@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { journeyStepsOf } from '../../islands/tracker/journey-steps.ts';
+import { journeyStepsOf } from '../../islands/tracking/journey-steps.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import type { Stage } from '../../server/shared/stages.ts';
 import { activity, parcel } from '../support/public-parcel.ts';

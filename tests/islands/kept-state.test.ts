@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Action, initialState } from '../../islands/shared/state.ts';
-import { createStore } from '../../islands/shared/store.ts';
+import { type Action, initialState } from '../../islands/shared/state/state.ts';
+import { createStore } from '../../islands/shared/state/store.ts';
 import { restoredFrom, storeWith } from '../support/browser-store.ts';
 import { allSettings, graph, paged, settings } from '../support/graph.ts';
 import { listedParcel, parcel } from '../support/public-parcel.ts';
@@ -17,7 +17,7 @@ describe('the state is written down', () => {
   test('at every change', () => {
     const { storage, kept } = storeWith(dark, {
       type: 'lookup',
-      change: { type: 'asked', code: 'A-1' },
+      change: { type: 'requested', code: 'A-1' },
     });
 
     expect(storage.writes).toBe(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Lookup, reduceLookup } from '../../islands/shared/lookup-state.ts';
+import { type Lookup, reduceLookup } from '../../islands/shared/state/lookup-state.ts';
 import { parcel } from '../support/public-parcel.ts';
 
 const empty: Lookup = {
@@ -16,7 +16,7 @@ const empty: Lookup = {
 describe('a lookup', () => {
   test('asked: forgets the last answer and waits', () => {
     const current: Lookup = { ...empty, code: 'OLD', data: parcel('OLD') };
-    expect(reduceLookup(current, { type: 'asked', code: 'NEW' })).toEqual({
+    expect(reduceLookup(current, { type: 'requested', code: 'NEW' })).toEqual({
       ...empty,
       code: 'NEW',
       fetching: true,
@@ -66,7 +66,7 @@ describe('a lookup', () => {
       news: [7],
     };
     const told = { data: parcel('A', 2), news: [8], today: '2026-03-02' };
-    expect(reduceLookup(current, { type: 'told', ...told })).toEqual({
+    expect(reduceLookup(current, { type: 'updated', ...told })).toEqual({
       ...current,
       ...told,
       news: [7, 8],

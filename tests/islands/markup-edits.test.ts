@@ -6,7 +6,7 @@ import {
   markLines,
   markLink,
   markWords,
-} from '../../islands/content-page-form/edits.ts';
+} from '../../islands/content/pages/edits.ts';
 
 /** A text with its selection between two bars, or with a caret at one. */
 function parsed(marked: string) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresOf } from '../../islands/branding-form/figures.ts';
+import { contrastsOf } from '../../islands/content/branding/contrasts.ts';
 import {
   barOf,
   contrast,
@@ -109,7 +109,7 @@ test('only what is chosen is changed', () => {
 });
 
 test('the form says what became of a colour', () => {
-  const figures = figuresOf({ primary_color: '#14213d', accent_color: '#ffcc00' }, 'light');
+  const figures = contrastsOf({ primary_color: '#14213d', accent_color: '#ffcc00' }, 'light');
 
   expect(figures.map(({ part, isExact }) => [part, isExact])).toEqual([
     ['bar', true],

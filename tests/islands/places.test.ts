@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { positionIn, withPosition } from '../../islands/parcel-map-form/places.ts';
+import { positionIn, withPosition } from '../../islands/parcels/map/stops.ts';
 
 const longitudeAt = (longitude: number) =>
   withPosition('current', [1, longitude]).map_current_longitude;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../islands/shared/map/place.ts';
 import { nearestTurn, routeOf, unwrapped } from '../../islands/shared/map/route.ts';
+import type { Stop } from '../../islands/shared/map/stop.ts';
 
-const place = fc.record({
+const stop = fc.record({
   kind: fc.constantFrom('pickup' as const, 'current' as const, 'destination' as const),
   icon: fc.constant('place' as const),
   name: fc.constant('A place'),
@@ -12,7 +12,7 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-const at = (latitude: number, longitude: number): Place => ({
+const at = (latitude: number, longitude: number): Stop => ({
   kind: 'current',
 
   name: 'A place',
@@ -29,8 +29,8 @@ describe('a route', () => {
 
   test('takes the short way, whatever the places', () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 3 }), (places) => {
-        const longitudes = unwrapped(places).map(({ longitude }) => longitude);
+      fc.property(fc.array(stop, { maxLength: 3 }), (stops) => {
+        const longitudes = unwrapped(stops).map(({ longitude }) => longitude);
         for (const [index, longitude] of longitudes.entries()) {
           const previous = longitudes[index - 1] ?? longitude;
           expect(Math.abs(longitude - previous)).toBeLessThanOrEqual(180);
@@ -39,7 +39,7 @@ describe('a route', () => {
     );
   });
 
-  const goesSmoothly = (from: Place, to: Place) => {
+  const goesSmoothly = (from: Stop, to: Stop) => {
     const stops = unwrapped([from, to]);
     const route = routeOf(stops);
     expect(route[0]?.[0]).toBeCloseTo(from.latitude);
@@ -51,8 +51,8 @@ describe('a route', () => {
     }
   };
 
-  test('begins at the first place, ends at the last, and never jumps', () => {
-    fc.assert(fc.property(place, place, goesSmoothly));
+  test('begins at the first stop, ends at the last, and never jumps', () => {
+    fc.assert(fc.property(stop, stop, goesSmoothly));
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('a route', () => {
     [at(45, 30), at(-45.0000001, -150)],
   ])('to the other side of the globe does not jump either', goesSmoothly);
 
-  test('of one place is that place, of none is none', () => {
+  test('of one stop is that stop, of none is none', () => {
     expect(routeOf([at(1, 2)])).toEqual([[1, 2]]);
     expect(routeOf([])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Scan } from '../../islands/scan/database.ts';
-import type { Outcome } from '../../islands/scan/post.ts';
-import { type Connection, createSender } from '../../islands/scan/sender.ts';
+import type { Scan } from '../../islands/parcels/scan/database.ts';
+import type { Outcome } from '../../islands/parcels/scan/post.ts';
+import { type Connection, createSender } from '../../islands/parcels/scan/sender.ts';
 
 function scanOf(code: string, number: number): Scan {
   const preset = { id: 1, name: 'Arrived', icon: 'home_work', color: 'green' };
@@ -67,28 +67,28 @@ describe('a sender', () => {
 
     expect(sent).toEqual(['A', 'B', 'C']);
     expect(states()).toEqual(['done', 'unknown', 'done']);
-    expect(new Set(connections)).toEqual(new Set(['well']));
+    expect(new Set(connections)).toEqual(new Set(['online']));
   });
 
   test('stops at the first that cannot be sent, and tries just that one again', async () => {
     const { send, sent, states, timers, connections } = senderOf(
       ['A', 'B', 'C'],
-      (code, attempt) => (code === 'B' && attempt === 1 ? 'away' : done),
+      (code, attempt) => (code === 'B' && attempt === 1 ? 'offline' : done),
     );
 
     await send();
     expect(sent).toEqual(['A', 'B']);
     expect(states()).toEqual(['done', 'waiting', 'waiting']);
-    expect(connections.at(-1)).toBe('away');
+    expect(connections.at(-1)).toBe('offline');
     timers[0]?.work();
     await expect.poll(states).toEqual(['done', 'done', 'done']);
 
     expect(sent).toEqual(['A', 'B', 'B', 'C']);
-    expect(connections.at(-1)).toBe('well');
+    expect(connections.at(-1)).toBe('online');
   });
 
   test('waits longer after each failure, up to half a minute, and meanwhile does not try with each scan', async () => {
-    const { send, sendSoon, sent, timers } = senderOf(['A'], () => 'away');
+    const { send, sendSoon, sent, timers } = senderOf(['A'], () => 'offline');
 
     for (let turn = 0; turn < 9; turn += 1) await send();
     sendSoon();
@@ -100,7 +100,7 @@ describe('a sender', () => {
 
   test('begins its waits with a second, and anew after a success', async () => {
     let isAway = true;
-    const { send, timers, scans } = senderOf(['A', 'B'], () => (isAway ? 'away' : done));
+    const { send, timers, scans } = senderOf(['A', 'B'], () => (isAway ? 'offline' : done));
     await send();
     await send();
     expect(timers.map(({ ms }) => ms)).toEqual([2000]);

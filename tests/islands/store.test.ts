@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emptyCollection } from '../../islands/shared/collection.ts';
-import { nothingLookedUp } from '../../islands/shared/lookup-state.ts';
-import { type Action, initialState } from '../../islands/shared/state.ts';
+import { emptyCollection } from '../../islands/shared/state/collection.ts';
+import { nothingLookedUp } from '../../islands/shared/state/lookup-state.ts';
+import { type Action, initialState } from '../../islands/shared/state/state.ts';
 import { storeWith } from '../support/browser-store.ts';
 import { allSettings, graph, paged, review, settings } from '../support/graph.ts';
 import { listedParcel, parcel } from '../support/public-parcel.ts';
@@ -59,7 +59,7 @@ describe('a graph', () => {
   test('leaves the lookup and the theme alone', () => {
     const { store } = storeWith(
       { type: 'themeChosen', theme: 'DARK' },
-      { type: 'lookup', change: { type: 'asked', code: 'A-1' } },
+      { type: 'lookup', change: { type: 'requested', code: 'A-1' } },
       { type: 'graphLoaded', graph },
     );
 
@@ -68,7 +68,7 @@ describe('a graph', () => {
 });
 
 test('a lookup is fetching, then has its answer, then is reset', () => {
-  const { store } = storeWith({ type: 'lookup', change: { type: 'asked', code: 'A-1' } });
+  const { store } = storeWith({ type: 'lookup', change: { type: 'requested', code: 'A-1' } });
   expect(store.get().lookup).toMatchObject({ fetching: true, data: null, errors: [] });
 
   store.dispatch({

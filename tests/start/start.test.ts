@@ -32,7 +32,7 @@ describe('npm start', () => {
 
   test.each([
     'server/parcels/api.ts',
-    'views/home/home-page.tsx',
+    'views/content/home/home-page.tsx',
     'islands/shared/map/route.ts',
     'migrations/0001_first.ts',
     'static/css/tokens.css',

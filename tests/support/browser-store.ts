@@ -1,5 +1,5 @@
-import type { Action } from '../../islands/shared/state.ts';
-import { createStore, storageKey } from '../../islands/shared/store.ts';
+import type { Action } from '../../islands/shared/state/state.ts';
+import { createStore, storageKey } from '../../islands/shared/state/store.ts';
 
 /** A store with its own storage, after these actions. */
 export function storeWith(...actions: Action[]) {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
+import { type ContactDetail, contactDetailsOf, type MailContent } from './content.ts';
 import type { Paint } from './paint.ts';
 
 /**
@@ -85,5 +86,49 @@ export function Frame({
         </Layout>
       </body>
     </html>
+  );
+}
+
+/**
+ * The company's contact details, one per line, and below them what ends such mails.
+ *
+ * @param named the company's name comes first.
+ */
+export function Foot({
+  content,
+  named = false,
+  style,
+}: {
+  content: MailContent;
+  named?: boolean;
+  style: CSSProperties;
+}) {
+  const { unsubscribe, language, settings } = content;
+  const details = contactDetailsOf(content);
+  if (named) details.unshift({ text: settings.company_name });
+  // All lines are aligned to one side, whatever their script.
+  const aligned = { ...(language.dir === 'rtl' && { textAlign: 'right' as const }), ...style };
+  return (
+    <>
+      {details.map((detail) => (
+        <div key={detail.text} dir="auto" lang={detail.lang} className="foot" style={aligned}>
+          <Detail {...detail} style={style} />
+        </div>
+      ))}
+      {unsubscribe && (
+        <div className="foot" style={{ ...aligned, paddingTop: '12px' }}>
+          <Detail text={unsubscribe.label} href={unsubscribe.url} style={style} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ text, href, style }: ContactDetail & { style: CSSProperties }) {
+  if (href === undefined) return text;
+  return (
+    <a href={href} className="foot" style={{ color: style.color, textDecoration: 'underline' }}>
+      {text}
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { MailContent } from './content.ts';
-import { Foot } from './foot.tsx';
-import { Frame, Layout, sans } from './frame.tsx';
+import { Foot, Frame, Layout, sans } from './frame.tsx';
 import { type Paint, paintOf } from './paint.ts';
 import { Body, Company, Heading } from './text.tsx';
 

@@ -1,6 +1,5 @@
 import type { MailContent } from './content.ts';
-import { Foot } from './foot.tsx';
-import { Frame, sans } from './frame.tsx';
+import { Foot, Frame, sans } from './frame.tsx';
 import { paintOf } from './paint.ts';
 import { Body, Company, Heading } from './text.tsx';
 

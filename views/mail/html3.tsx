@@ -1,6 +1,5 @@
 import type { MailContent } from './content.ts';
-import { Foot } from './foot.tsx';
-import { Frame, Layout, sans } from './frame.tsx';
+import { Foot, Frame, Layout, sans } from './frame.tsx';
 import { paintOf } from './paint.ts';
 import { Body, Company, Heading } from './text.tsx';
 
@@ -20,7 +19,7 @@ export function Html3(content: MailContent) {
   const paint = paintOf(colors);
   const stamp = paint.mark('#b3330b');
   const cell = { backgroundColor: '#fdf6df', border: rule };
-  // Between name and stamp there is one line, whichever of them is on the left.
+  // There is one line between name and stamp, in either direction.
   const beforeStamp = language.dir === 'rtl' ? { borderLeft: 'none' } : { borderRight: 'none' };
   return (
     <Frame {...{ language, paint, dark }} title={subject} ground="#efe7cd">

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { Language } from '../../server/shared/languages.ts';
-import { Button, type ButtonShape } from './button.tsx';
 import { blocksOf, type MailContent } from './content.ts';
+import { sans } from './frame.tsx';
 import { piecesOf } from './web-links.ts';
 
 /** The heading, which is the subject unless a mail has one of its own. */
@@ -90,4 +90,58 @@ export function Company({ settings, logo }: MailContent) {
   if (!logo) return <CompanyName {...settings} />;
   const style = { display: 'block', border: 0, maxWidth: '100%', height: 'auto' };
   return <img {...logo} alt={settings.company_name} style={style} />;
+}
+
+/** How a design draws its button. */
+type ButtonShape = {
+  fill: string;
+  words: string;
+  border?: string;
+  radius?: string;
+  /** As wide as the text. */
+  wide?: boolean;
+};
+
+/**
+ * A link that looks like a button in every mail program. It is a cell of a table; Outlook knows no padding of a link
+ * and takes that of the cell, which the others leave out.
+ */
+function Button({ label, url, shape }: { label: string; url: string; shape: ButtonShape }) {
+  const { fill, words, border, radius, wide = false } = shape;
+  const cell: CSSProperties & { msoPaddingAlt: string } = {
+    backgroundColor: fill,
+    border,
+    borderRadius: radius,
+    textAlign: 'center',
+    msoPaddingAlt: '13px 28px',
+  };
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      width={wide ? '100%' : undefined}
+      style={{ borderCollapse: 'separate', margin: '8px 0 24px' }}
+    >
+      <tbody>
+        <tr>
+          <td className="button" align="center" style={cell}>
+            <a
+              href={url}
+              style={{
+                display: 'block',
+                padding: '13px 28px',
+                color: words,
+                font: `bold 16px/1.3 ${sans}`,
+                textDecoration: 'none',
+              }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }

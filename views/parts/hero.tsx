@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hero as HeroName, Overlay } from '../../server/shared/catalog.ts';
 import type { Manifest } from '../../server/shared/site.ts';
-import { HeroArt } from './hero-art.tsx';
 
 type Props = {
   manifest: Manifest;
@@ -25,4 +24,20 @@ export function artOf(manifest: Manifest, art: HeroName): string {
   const url = manifest.heroes[art];
   if (url === undefined) throw new Error(`The build holds no art "${art}"`);
   return url;
+}
+
+/** The chart behind a hero's text. Only the first of several is loaded with high priority. */
+export function HeroArt({ src, first }: { src: string; first: boolean }) {
+  return (
+    <img
+      className="hero-art"
+      src={src}
+      width="1600"
+      height="900"
+      alt=""
+      draggable={false}
+      fetchPriority={first ? 'high' : 'low'}
+      loading={first ? 'eager' : 'lazy'}
+    />
+  );
 }

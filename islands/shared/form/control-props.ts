@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldSpec } from '../../../server/shared/form.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { FieldProps } from '../field.tsx';
+import type { FieldProps } from './field.tsx';
 import type { FormState } from './use-form.ts';
 
 /** What every control may need: translations, and how to format dates. */

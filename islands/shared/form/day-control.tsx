@@ -1,7 +1,8 @@
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { CalendarPopover } from './calendar-popover.tsx';
-import type { ControlProps } from './control-props.ts';
+import type { ControlProps, FormContext } from './control-props.ts';
+import type { FieldProps } from './field.tsx';
 
 /** A day, chosen in a calendar. */
 export function DayControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {
@@ -29,5 +30,67 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
         </button>
       )}
     </div>
+  );
+}
+
+/** Loaded when the first calendar is opened. */
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+type Props = {
+  fieldProps: FieldProps;
+  context: FormContext;
+  /** `YYYY-MM-DD`, or nothing. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The button's text. */
+  label: string;
+  /** Before hydration, the calendar would open empty. */
+  disabled: boolean;
+};
+
+/** A button that shows the day and opens a calendar. */
+export function CalendarPopover({ fieldProps, context, value, onChange, label, disabled }: Props) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const popoverId = `${fieldProps.id}-calendar`;
+  // The label replaces the button's text for screen readers, so the day is given as a description.
+  const shownId = `${fieldProps.id}-shown`;
+  const describedBy = [shownId, fieldProps['aria-describedby']].filter(Boolean).join(' ');
+  return (
+    <>
+      <button
+        type="button"
+        className="day-button"
+        {...fieldProps}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        popoverTarget={popoverId}
+      >
+        <Icon name="event" />
+        <span id={shownId} suppressHydrationWarning>
+          {label}
+        </span>
+      </button>
+      <div
+        className="calendar"
+        id={popoverId}
+        popover="auto"
+        ref={popover}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={<p className="calendar-waiting">…</p>}>
+            <Calendar
+              context={context}
+              value={value}
+              onChange={(day) => {
+                onChange(day);
+                popover.current?.hidePopover();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

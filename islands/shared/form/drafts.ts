@@ -1,10 +1,10 @@
+import { storeInTab, takeFromTab } from '../tab-storage.ts';
 import type { FormValues } from './values.ts';
 
 /**
  * What this tab stores for a form while its page is left: the draft that was being written when the
  * session ended, and the message to show once the page has been reloaded. Each is read once. A page
- * may have several forms, so each is stored under its form's action. A browser without storage
- * loses only these texts.
+ * may have several forms, so each is stored under its form's action.
  */
 
 export function saveDraft(action: string, values: FormValues): void {
@@ -29,22 +29,11 @@ export function popNotice(action: string): string | null {
 type Kind = 'draft' | 'notice';
 
 function save(kind: Kind, action: string, content: FormValues | string, path = location.pathname) {
-  try {
-    sessionStorage.setItem(keyOf(kind, action, path), JSON.stringify(content));
-  } catch {
-    // The storage is full or forbidden.
-  }
+  storeInTab(keyOf(kind, action, path), JSON.stringify(content));
 }
 
 function pop<Content>(kind: Kind, action: string): Content | null {
-  const key = keyOf(kind, action, location.pathname);
-  try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return JSON.parse(takeFromTab(keyOf(kind, action, location.pathname)) ?? 'null');
 }
 
 function keyOf(kind: Kind, action: string, path: string): string {

@@ -1,8 +1,7 @@
 import type { Control, FieldSpec } from '../../../server/shared/form.ts';
-import { Field } from '../field.tsx';
 import type { ControlProps, Controls } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { Field, FieldGroup } from './field.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
 import { TimestampControl } from './timestamp-control.tsx';

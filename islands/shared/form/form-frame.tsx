@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { FormSpec } from '../../../server/shared/form.ts';
-import type { Controls, FormContext } from './control-props.ts';
-import { FailurePanel, SuccessPanel } from './panels.tsx';
-import { Section } from './section.tsx';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { Failure, Success } from '../../../server/shared/envelope.ts';
+import type { FormSection, FormSpec } from '../../../server/shared/form.ts';
+import { noAnswer } from '../api.ts';
+import type { ControlProps, Controls, FormContext } from './control-props.ts';
+import { FormField } from './form-field.tsx';
+import { type AnswerData, fillAddress } from './send.ts';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -69,5 +71,73 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
         </button>
       </div>
     </form>
+  );
+}
+
+type SectionProps = Omit<ControlProps, 'field' | 'fieldProps'> & {
+  section: FormSection;
+  controls: Controls;
+};
+
+/** Fields that belong together, with the heading of the group that the section starts, if any. */
+function Section({ section: { title, layout, heading, fields }, ...shared }: SectionProps) {
+  const drawn = fields.map((field) => <FormField key={field.name} field={field} {...shared} />);
+  const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;
+  return (
+    <>
+      {heading !== undefined && (
+        <div className="form-heading" id={heading.id}>
+          <h2>{heading.title}</h2>
+          {heading.lead !== undefined && <p>{heading.lead}</p>}
+        </div>
+      )}
+      {title === undefined ? (
+        <div className={className}>{drawn}</div>
+      ) : (
+        <fieldset className={className}>
+          <legend>{title}</legend>
+          {drawn}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
+
+/** All errors, in red. */
+function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
+  const sentences = [...new Set(answer.errors)];
+  return (
+    <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>
+          {sentence}
+          {sentence === noAnswer && `. ${t.noAnswer}`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The success message, in green, with links to continue. */
+function SuccessPanel({
+  ref,
+  answer: { data, message },
+  outcome,
+}: Pick<Common, 'ref'> & { answer: Success<AnswerData>; outcome: FormSpec['outcome'] }) {
+  return (
+    <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
+      <p>{message}</p>
+      {outcome.type === 'links' && (
+        <ul className="panel-links">
+          {outcome.links.map(({ label, to }) => (
+            <li key={to}>
+              <a href={fillAddress(to, data)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -47,7 +47,7 @@ function boundsOf({
   return { minLength: min, maxLength: max };
 }
 
-/** `area`: for whoever else writes into it. */
+/** `area`: the ref of the text area, for buttons that write into it. */
 type LinesProps = ControlProps & { area?: RefObject<HTMLTextAreaElement | null> };
 
 /** Text on many lines, or a line that may be longer than its box. */

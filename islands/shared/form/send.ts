@@ -1,12 +1,14 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { sendForm, sendJson } from '../api.ts';
+import { interpolateFields } from '../../../server/shared/interpolate.ts';
+import { sendJson } from '../api.ts';
+import { sendForm } from '../send-form.ts';
 import { changed, type Files, type FormValues } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
 
-/** What is sent of a form's texts, if not these themselves. */
+/** Converts a form's texts to what is sent, if not these themselves. */
 export type Prepare = (values: FormValues) => object;
 
 /** How a form is sent. */
@@ -34,4 +36,12 @@ export function sendSpec(
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return sendForm(method, action, form, onProgress);
+}
+
+/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
+export function fillAddress(address: string, record: object): string {
+  const texts = Object.entries(record)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => [name, encodeURIComponent(String(value))]);
+  return interpolateFields(address, Object.fromEntries(texts));
 }

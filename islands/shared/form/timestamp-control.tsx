@@ -1,6 +1,6 @@
 import { formatDate } from '../../../views/parts/dates.ts';
-import { CalendarPopover } from './calendar-popover.tsx';
 import type { ControlProps } from './control-props.ts';
+import { CalendarPopover } from './day-control.tsx';
 
 /** A time as a form stores it: a day, and the time on the 24-hour clock. */
 type ClockTime = { day: string; hour: number; minute: number };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { popDraft } from './drafts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import {
@@ -40,7 +41,7 @@ export function useFields(
   const [saved, setSaved] = useState(() => initialValues(spec));
   const [values, setValues] = useState(saved);
   const [files, setFiles] = useState<Files>({});
-  const [hydrated, setHydrated] = useState(false);
+  const hydrated = useHydrated();
   const [restored, setRestored] = useState(false);
   const dirty = Object.keys(changed(values, saved)).length + Object.keys(files).length > 0;
   useLeaveGuard(dirty, leaving);
@@ -52,7 +53,6 @@ export function useFields(
     const draft = popDraft(spec.action);
     setValues((current) => applyValues(current, { ...typed, ...draft }));
     setRestored(draft !== null);
-    setHydrated(true);
   }, [element, spec.action]);
 
   function markSaved(data: object) {

@@ -1,12 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
-import { fillAddress } from './fill-address.ts';
-import { type AnswerData, type Prepare, sendSpec } from './send.ts';
+import { type AnswerData, fillAddress, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
-import { useOnce } from './use-once.ts';
 import { withoutSecrets } from './values.ts';
 
 /** The current state of a form: the values of its fields, and the site's response. */
@@ -38,7 +37,7 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
   const busy = useRef(false);
-  const headersFor = useOnce(spec.once === true);
+  const headersFor = useIdempotencyKey(spec.once === true);
 
   useEffect(() => {
     const message = popNotice(spec.action);
@@ -118,5 +117,18 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     success: answer?.status === 'success' ? answer : null,
     failure: answer === null || answer.status === 'success' ? null : answer,
     submit,
+  };
+}
+
+/**
+ * The headers with which a request is done once, however often it is sent: until a response has come, the same content
+ * has the same key.
+ */
+function useIdempotencyKey(enabled: boolean): (body: string) => Record<string, string> {
+  const last = useRef<{ body: string; key: string } | null>(null);
+  return (body) => {
+    if (!enabled) return {};
+    if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
+    return { 'Idempotency-Key': last.current.key };
   };
 }

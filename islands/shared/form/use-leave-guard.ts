@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Asks before what is on the page is lost.
+ * Asks before unsaved input is lost.
  *
  * @param leaving is true once the form itself leaves the page, which needs no confirmation.
  */

@@ -9,7 +9,7 @@ export function fieldsOf({ sections }: FormSpec): FieldSpec[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** What the fields of a form hold at first. */
+/** The initial values of a form's fields. */
 export function initialValues(spec: FormSpec): FormValues {
   return Object.fromEntries(
     fieldsOf(spec)

@@ -1,8 +1,8 @@
 import { bounds, type LatLng, type Map as LeafletMap, point } from 'leaflet';
-import { markSide } from './mark-icon.ts';
-import type { Place } from './place.ts';
+import { markSide } from './marks.ts';
 import { routeOf, unwrapped } from './route.ts';
 import { spread } from './spread.ts';
+import type { Stop } from './stop.ts';
 
 /** The part of the world that a map shows. */
 export type View = { center: LatLng; zoom: number };
@@ -20,40 +20,40 @@ const edge = 6;
  * @param places at least one, unwrapped.
  * @param zoom it comes no closer than that, from 1 to 20; where it can, it then has the current place in its middle.
  */
-export function viewOfJourney(map: LeafletMap, places: Place[], zoom: number | null): View {
+export function viewOfJourney(map: LeafletMap, stops: Stop[], zoom: number | null): View {
   const frame = map.getSize().subtract([2 * edge, 2 * edge]);
   let nearest = zoom ?? townZoom;
-  let box = boxAt(map, places, nearest);
+  let box = boxAt(map, stops, nearest);
   while (nearest > worldZoom && !isWithin(box.getSize(), frame)) {
     // Tiles are sharp at whole zooms; there are none below 0.
     nearest -= nearest > 1 ? 1 : 0.25;
-    box = boxAt(map, places, nearest);
+    box = boxAt(map, stops, nearest);
   }
-  const middle = zoom === null ? null : middleOn(map, places, nearest, box, frame);
+  const middle = zoom === null ? null : middleOn(map, stops, nearest, box, frame);
   return { center: map.unproject(middle ?? box.getCenter(), nearest), zoom: nearest };
 }
 
 /** Where the marks and the route are at this zoom, in pixels of the whole world. */
-function boxAt(map: LeafletMap, places: Place[], zoom: number) {
+function boxAt(map: LeafletMap, stops: Stop[], zoom: number) {
   const side = markSide();
-  const middles = places.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
+  const middles = stops.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
   const marks = spread(middles, side).flatMap(({ x, y }) => [
     point(x - side / 2, y - side / 2),
     point(x + side / 2, y + side / 2),
   ]);
-  const route = routeOf(unwrapped(places, places[0]?.longitude ?? null));
+  const route = routeOf(unwrapped(stops, stops[0]?.longitude ?? null));
   return bounds([...marks, ...route.map((position) => map.project(position, zoom))]);
 }
 
 /** The current place, or the first one, if all else is within the frame around it. */
 function middleOn(
   map: LeafletMap,
-  places: Place[],
+  stops: Stop[],
   zoom: number,
   box: ReturnType<typeof boxAt>,
   frame: ReturnType<typeof point>,
 ) {
-  const focus = places.find(({ kind }) => kind === 'current') ?? places[0];
+  const focus = stops.find(({ kind }) => kind === 'current') ?? stops[0];
   if (focus === undefined) return null;
   const middle = map.project([focus.latitude, focus.longitude], zoom);
   const half = frame.divideBy(2);

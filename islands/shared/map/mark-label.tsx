@@ -1,18 +1,18 @@
 import { type Tooltip as LeafletTooltip, point } from 'leaflet';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Tooltip, useMapEvents } from 'react-leaflet';
-import { markSide } from './mark-icon.ts';
-import type { Place } from './place.ts';
+import { markSide } from './marks.ts';
 import type { Pixels } from './spread.ts';
+import type { Stop } from './stop.ts';
 
-type Props = { place: Place; aside: Pixels; children: ReactNode };
+type Props = { stop: Stop; offset: Pixels; children: ReactNode };
 
-/** What a mark stands for: above it, or below where there is no room, and within the map's frame. */
-export function MarkLabel({ place, aside, children }: Props) {
+/** The label of a mark: above it, or below where there is no room, and within the map's frame. */
+export function MarkLabel({ stop, offset, children }: Props) {
   const tooltip = useRef<LeafletTooltip>(null);
   return (
     <Tooltip ref={tooltip} direction="center">
-      <Words tooltip={tooltip} place={place} aside={aside}>
+      <Words tooltip={tooltip} stop={stop} offset={offset}>
         {children}
       </Words>
     </Tooltip>
@@ -22,8 +22,8 @@ export function MarkLabel({ place, aside, children }: Props) {
 /** Drawn once the label has been opened, and placed whenever it is. */
 function Words({
   tooltip,
-  place,
-  aside,
+  stop,
+  offset,
   children,
 }: Props & { tooltip: RefObject<LeafletTooltip | null> }) {
   const map = useMapEvents({
@@ -35,8 +35,8 @@ function Words({
     const label = tooltip.current?.getElement();
     if (!tooltip.current || !label) return;
     const at = map
-      .latLngToContainerPoint([place.latitude, place.longitude])
-      .add([aside.x, aside.y]);
+      .latLngToContainerPoint([stop.latitude, stop.longitude])
+      .add([offset.x, offset.y]);
     const size = { x: label.offsetWidth + gap, y: label.offsetHeight + gap };
     tooltip.current.options.offset = middleOfLabel(at, size, map.getSize()).subtract(at);
     tooltip.current.update();
@@ -50,11 +50,11 @@ function Words({
 const gap = 6;
 
 function middleOfLabel(mark: Pixels, size: Pixels, frame: Pixels) {
-  const away = (markSide() + size.y) / 2;
-  const hasRoomAbove = mark.y - away - size.y / 2 >= 0;
+  const distance = (markSide() + size.y) / 2;
+  const hasRoomAbove = mark.y - distance - size.y / 2 >= 0;
   return point(
     within(mark.x, size.x / 2, frame.x - size.x / 2),
-    within(hasRoomAbove ? mark.y - away : mark.y + away, size.y / 2, frame.y - size.y / 2),
+    within(hasRoomAbove ? mark.y - distance : mark.y + distance, size.y / 2, frame.y - size.y / 2),
   );
 }
 

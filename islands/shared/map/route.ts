@@ -1,5 +1,5 @@
 import { geoDistance, geoInterpolate } from 'd3-geo';
-import type { Place } from './place.ts';
+import type { Stop } from './stop.ts';
 
 const pointsPerLeg = 48;
 
@@ -9,18 +9,18 @@ const pointsPerLeg = 48;
  *
  * @param near a longitude in the copy of the world that the first place should be drawn in.
  */
-export function unwrapped(places: Place[], near: number | null = null): Place[] {
+export function unwrapped(stops: Stop[], near: number | null = null): Stop[] {
   let previous = near;
-  return places.map((place) => {
+  return stops.map((stop) => {
     const longitude: number =
-      previous === null ? place.longitude : nearestTurn(place.longitude, previous);
+      previous === null ? stop.longitude : nearestTurn(stop.longitude, previous);
     previous = longitude;
-    return { ...place, longitude };
+    return { ...stop, longitude };
   });
 }
 
 /** The great-circle route through the places, as pairs of latitude and longitude in degrees. */
-export function routeOf(stops: Place[]): [number, number][] {
+export function routeOf(stops: Stop[]): [number, number][] {
   return stops.flatMap((stop, index) => {
     const next = stops[index + 1];
     return next === undefined ? [[stop.latitude, stop.longitude]] : leg(stop, next);
@@ -32,7 +32,7 @@ const almostOpposite = Math.PI - 1e-6;
 
 type LonLat = [longitude: number, latitude: number];
 
-function leg(from: Place, to: Place): [number, number][] {
+function leg(from: Stop, to: Stop): [number, number][] {
   const start: LonLat = [from.longitude, from.latitude];
   const end: LonLat = [to.longitude, to.latitude];
   const isOpposite = geoDistance(start, end) > almostOpposite;

@@ -47,7 +47,7 @@ export function WorldMap({ view, tiles, t, children }: Props) {
             minZoom={worldZoom}
             maxNativeZoom={19}
             maxZoom={20}
-            // Tile servers want to know which site asks, also where a page tells nobody its address.
+            // Tile servers require the site's origin, even on pages that send no referrer.
             referrerPolicy="strict-origin"
           />
         )}

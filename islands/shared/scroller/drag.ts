@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import type { Move } from './move.ts';
-import { isRightToLeft, scrollPositionOf } from './position.ts';
+import { isRightToLeft, scrollPositionOf } from './move.ts';
 
 /** A drag starts once the pointer has moved this far, in pixels. */
 const threshold = 2;

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { animate, prefersReducedMotion } from '../motion.ts';
-import { offsetOf, scrollPositionOf } from './position.ts';
 
 /** Scrolls a scroller to its items. */
 export type Move = {
   /** Scrolls an item to the scroller's start, as far as the row allows. */
   goTo(index: number): void;
-  /** Goes some items on, counted from where a running scroll will end. */
+  /** Moves by a number of items, counted from where a running scroll will end. */
   step(by: number, atEnds: 'stay' | 'goRound'): void;
   /** Stops a running scroll. */
   stop(): void;
@@ -25,10 +24,10 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
     delete ref.current?.dataset.moving;
   }
 
-  function goTo(wanted: number) {
+  function goTo(requested: number) {
     const scroller = ref.current;
     if (scroller === null) return;
-    const index = Math.max(0, Math.min(wanted, scroller.children.length - 1));
+    const index = Math.max(0, Math.min(requested, scroller.children.length - 1));
     const item = scroller.children[index];
     if (item === undefined) return;
     stop();
@@ -46,9 +45,38 @@ export function useMove(ref: RefObject<HTMLElement | null>, duration: number): M
   function step(by: number, atEnds: 'stay' | 'goRound') {
     if (ref.current === null) return;
     const { length } = ref.current.children;
-    const wanted = (target.current ?? scrollPositionOf(ref.current).index) + by;
-    goTo(atEnds === 'stay' ? wanted : (wanted + length) % length);
+    const requested = (target.current ?? scrollPositionOf(ref.current).index) + by;
+    goTo(atEnds === 'stay' ? requested : (requested + length) % length);
   }
 
   return { goTo, step, stop };
+}
+
+/**
+ * The position of a scroller. Distances are measured from the side where its row starts, so
+ * right-to-left rows need nothing special.
+ */
+export type ScrollPosition = {
+  /** The item at the scroller's start. */
+  index: number;
+  /** Whether the last item is fully shown. */
+  atEnd: boolean;
+};
+
+export function scrollPositionOf(scroller: HTMLElement): ScrollPosition {
+  const distances = [...scroller.children].map((item) => Math.abs(offsetOf(scroller, item)));
+  const index = distances.indexOf(Math.min(...distances));
+  // In a zoomed page, the end may be off by a fraction of a pixel.
+  const atEnd = Math.abs(scroller.scrollLeft) + scroller.clientWidth >= scroller.scrollWidth - 2;
+  return { index, atEnd };
+}
+
+/** The distance of an item's start from the scroller's, in pixels of scrollLeft. */
+function offsetOf(scroller: Element, item: Element): number {
+  const [outer, inner] = [scroller.getBoundingClientRect(), item.getBoundingClientRect()];
+  return isRightToLeft(scroller) ? inner.right - outer.right : inner.left - outer.left;
+}
+
+export function isRightToLeft(scroller: Element): boolean {
+  return getComputedStyle(scroller).direction === 'rtl';
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { AuditPage } from '../../../views/control/activity-log/activity-log-page.tsx';
+import { AuditPage } from '../../../views/admin/activity-log/activity-log-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
@@ -21,7 +21,7 @@ export const auditControlPages = new Hono<SiteEnv>().get(
     return renderPanel(
       c,
       panel,
-      <AuditPage panel={panel} t={c.var.t} events={events} asked={query} />,
+      <AuditPage panel={panel} t={c.var.t} events={events} criteria={query} />,
     );
   },
 );

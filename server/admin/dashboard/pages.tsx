@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { DashboardPage } from '../../../views/control/dashboard/dashboard-page.tsx';
+import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
 import { starterPages } from '../../database/starter-texts.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

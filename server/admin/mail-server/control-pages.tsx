@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MailServerPage } from '../../../views/control/settings/mail-server-page.tsx';
+import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import {
   ConfirmEmailPage,
   EmailConfirmedPage,
-} from '../../../views/control/account/confirm-email-page.tsx';
-import { LinkInvalidPage } from '../../../views/control/account/link-page.tsx';
-import { SignInLinkPage } from '../../../views/control/account/sign-in-link-page.tsx';
+  LinkInvalidPage,
+  SignInLinkPage,
+} from '../../../views/auth/link-pages.tsx';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { AccountPage } from '../../../views/control/account/account-page.tsx';
-import { ChangeEmailPage } from '../../../views/control/account/change-email-page.tsx';
-import { ChangePasswordPage } from '../../../views/control/account/change-password-page.tsx';
-import { ResetPage } from '../../../views/control/account/reset-page.tsx';
-import { SignInPage } from '../../../views/control/account/sign-in-page.tsx';
-import { SignUpPage, SignUpUsedPage } from '../../../views/control/account/sign-up-page.tsx';
+import { AccountPage } from '../../../views/auth/account-page.tsx';
+import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
+import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
+import { ResetPage } from '../../../views/auth/reset-page.tsx';
+import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
+import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { localPath, ownPage } from '../../http/local-path.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ClientFormPage } from '../../../views/control/clients/client-form-page.tsx';
-import { ListPage } from '../../../views/control/list-page.tsx';
+import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

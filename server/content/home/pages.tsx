@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { HomePage } from '../../../views/home/home-page.tsx';
-import { ResolutionPage } from '../../../views/resolution/resolution-page.tsx';
+import { HomePage } from '../../../views/content/home/home-page.tsx';
+import { ResolutionPage } from '../../../views/content/home/resolution-page.tsx';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ListPage } from '../../../views/control/list-page.tsx';
-import { PageFormPage } from '../../../views/control/pages/page-form-page.tsx';
+import { PageFormPage } from '../../../views/content/page-form-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ListPage } from '../../../views/control/list-page.tsx';
-import { ReviewFormPage } from '../../../views/control/reviews/review-form-page.tsx';
+import { ReviewFormPage } from '../../../views/content/review-form-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

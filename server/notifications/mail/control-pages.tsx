@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { ListPage } from '../../../views/control/list-page.tsx';
-import { MailPage } from '../../../views/control/mail/mail-page.tsx';
-import { SendMailPage } from '../../../views/control/mail/send-mail-page.tsx';
+import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
+import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ListPage } from '../../../views/control/list-page.tsx';
-import { AnswerPage } from '../../../views/control/messages/answer-page.tsx';
+import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';

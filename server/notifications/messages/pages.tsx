@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ContactPage } from '../../../views/contact/contact-page.tsx';
+import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { StageMailPage } from '../../../views/control/status-emails/status-email-page.tsx';
-import { StageMailsPage } from '../../../views/control/status-emails/status-emails-page.tsx';
+import { StageMailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
+import { StageMailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';

@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FollowPage } from '../../../views/subscribers/subscribe-page.tsx';
+import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
 import {
   FollowingPage,
   FollowLinkInvalidPage,
-} from '../../../views/subscribers/subscription-page.tsx';
-import {
   StopLinkInvalidPage,
   StopPage,
   StoppedPage,
-} from '../../../views/subscribers/unsubscribe-page.tsx';
+} from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import { actionContextFor, visitor } from '../../actions/request.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';

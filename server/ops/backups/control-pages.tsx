@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { BackupsPage } from '../../../views/control/backups/backups-page.tsx';
+import { BackupsPage } from '../../../views/ops/backups-page.tsx';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { ActivitiesPage } from '../../../views/control/activities/activities-page.tsx';
-import { ActivityPage } from '../../../views/control/activities/activity-page.tsx';
-import { CreateActivityPage } from '../../../views/control/activities/create-activity-page.tsx';
+import { ActivitiesPage } from '../../../views/parcels/activities/activities-page.tsx';
+import { ActivityPage } from '../../../views/parcels/activities/activity-page.tsx';
+import { CreateActivityPage } from '../../../views/parcels/activities/create-activity-page.tsx';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { DeliverPage } from '../../../views/control/deliveries/deliver-page.tsx';
-import { DeliveryNotePage } from '../../../views/control/deliveries/delivery-note-page.tsx';
+import { DeliverPage } from '../../../views/parcels/deliveries/deliver-page.tsx';
+import { DeliveryNotePage } from '../../../views/parcels/deliveries/delivery-note-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';

@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DeliveryNote } from '../../../views/control/documents/delivery-note.tsx';
-import { Drawn, PapersPage } from '../../../views/control/documents/documents-page.tsx';
-import { Label } from '../../../views/control/documents/label.tsx';
-import { LabelChoice } from '../../../views/control/documents/label-choice.tsx';
-import { LabelSheets } from '../../../views/control/documents/label-sheets.tsx';
-import { Manifest } from '../../../views/control/documents/manifest.tsx';
-import { Waybill } from '../../../views/control/documents/waybill.tsx';
+import { DeliveryNote } from '../../../views/parcels/documents/delivery-note.tsx';
+import { Drawn, PapersPage } from '../../../views/parcels/documents/documents-page.tsx';
+import { Label } from '../../../views/parcels/documents/label.tsx';
+import { LabelChoice } from '../../../views/parcels/documents/label-choice.tsx';
+import { LabelSheets } from '../../../views/parcels/documents/label-sheets.tsx';
+import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
+import { Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
@@ -39,7 +39,7 @@ export const documentControlPages = new Hono<SiteEnv>()
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
       return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
     });
-    const choice = <LabelChoice {...shared} {...{ size, start }} asked={askedIn(c)} />;
+    const choice = <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />;
     return renderPanel(
       c,
       shared.panel,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { EventPresetPage } from '../../../views/control/events/event-preset-page.tsx';
-import { ListPage } from '../../../views/control/list-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
+import { EventPresetPage } from '../../../views/parcels/events/event-preset-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

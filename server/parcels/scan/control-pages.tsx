@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ScanPage } from '../../../views/control/scan/scan-page.tsx';
+import { ScanPage } from '../../../views/parcels/scan-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';

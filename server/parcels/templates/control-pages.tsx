@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { TemplatePage } from '../../../views/control/templates/template-page.tsx';
-import { TemplatesPage } from '../../../views/control/templates/templates-page.tsx';
+import { TemplatePage, TemplatesPage } from '../../../views/parcels/templates/template-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { embedDocument } from '../../../views/embed/embed-document.tsx';
+import { embedDocument } from '../../../views/tracking/embed-document.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { dayIn } from '../../../views/parts/dates.ts';
 import { trackingLabel } from '../../../views/parts/titles.ts';
-import { drawTracker, TrackPage } from '../../../views/track/track-page.tsx';
+import { drawTracker, TrackPage } from '../../../views/tracking/track-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
@@ -95,7 +95,7 @@ export function trackerPage(
     label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, result, c.get('language').tag),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
-      <TrackPage {...{ site, t, tiles, timeZone, label, tracker }} asked={isLookup} />
+      <TrackPage {...{ site, t, tiles, timeZone, label, hasCode: isLookup, tracker }} />
     ),
   };
 }

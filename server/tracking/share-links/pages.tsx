@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { ProblemPage } from '../../../views/problem/problem-page.tsx';
+import { ProblemPage } from '../../../views/problem-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { isPageView, setHeaders } from '../../http/headers.ts';
 import { hashOfToken } from '../../http/link-token.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ImportPage } from '../../../views/control/imports/import-page.tsx';
+import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { importColumns, importKinds } from '../../shared/import-columns.ts';

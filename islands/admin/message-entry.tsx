@@ -1,0 +1,120 @@
+import type { Message } from '../../server/shared/message.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { telephoneHref } from '../../views/parts/telephone.ts';
+import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
+import { sendJson } from '../shared/api.ts';
+import type { ListContext } from './list-context.ts';
+import { Time } from './time.tsx';
+import type { ListState } from './use-list.ts';
+
+type Props = {
+  message: Message;
+  context: ListContext;
+  update: ListState<Message>['update'];
+};
+
+/** A message. Opening it marks it as read. */
+export function MessageEntry({ message, context, update }: Props) {
+  const { id, subject, body, email, name, created_at, read_at, answered_at } = message;
+  const { t, answers: words } = context;
+  const isRead = read_at !== null;
+  const mark = (read: boolean) =>
+    update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
+  return (
+    <details
+      className="record-main message"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isRead) mark(true);
+      }}
+    >
+      <summary>
+        {!isRead && <span className="record-badge">{t.messages.unread}</span>}
+        {answered_at !== null && (
+          <span className="record-badge mail-sent">{words.fields.answered}</span>
+        )}
+        <strong>
+          <bdi>{subject}</bdi>
+        </strong>
+        <small>
+          {name !== null && (
+            <>
+              <bdi>{name}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>
+            <TextWithEmails text={email ?? t.messages.noAddress} />
+          </bdi>{' '}
+          · <Time at={created_at} context={context} />
+        </small>
+      </summary>
+      <p className="message-body" dir="auto">
+        {body}
+      </p>
+      <About message={message} words={words} />
+      <div className="record-actions">
+        {email !== null && (
+          <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
+            <Icon name="reply" />
+            {t.messages.reply}
+          </a>
+        )}
+        <Further message={message} words={words} />
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => mark(!isRead)}
+        >
+          {isRead ? t.messages.markUnread : t.messages.markRead}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+type PartProps = { message: Message; words: ListContext['answers'] };
+
+/** The parcel that the message names, if any. */
+function About({ message: { tracking_code, parcel }, words }: PartProps) {
+  if (tracking_code === null) return null;
+  return (
+    <p className="message-about">
+      {words.parcel}:{' '}
+      {parcel === null ? (
+        <>
+          <bdi>{tracking_code}</bdi> ({words.noParcel})
+        </>
+      ) : (
+        <a href={pathTo(paths.control.parcel, { code: parcel })}>
+          <bdi>{parcel}</bdi>
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The telephone, and the answer that was sent. */
+function Further({ message: { phone, answer }, words }: PartProps) {
+  const quiet = 'button button-small button-quiet';
+  const [before, after] = words.call.split('{{phone}}');
+  return (
+    <>
+      {phone !== null && (
+        <a className={quiet} href={telephoneHref(phone)}>
+          <Icon name="call" />
+          <span>
+            {before}
+            <bdi dir="ltr">{phone}</bdi>
+            {after}
+          </span>
+        </a>
+      )}
+      {answer !== null && (
+        <a className={quiet} href={pathTo(paths.control.mail, { id: answer })}>
+          <Icon name="mail" />
+          {words.toAnswer}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Colors, Logo } from '../../../server/shared/branding.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { ThemeName } from '../../../server/shared/palette.ts';
+import { BrandLogo } from '../../../views/parts/brand.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { type ColorContrast, contrastsOf, previewTokens } from './contrasts.ts';
+
+type Words = Messages['look']['preview'] & { track: string; link: string };
+type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: Words };
+
+/** A bar, a link and a button in both themes, and how well each can be read. */
+export function BrandingPreview({ colors, company, t }: Props) {
+  return (
+    <section className="look-previews" aria-label={t.title}>
+      {(['light', 'dark'] as const).map((theme) => (
+        <Themed key={theme} colors={colors} theme={theme} title={t[theme]}>
+          <div className="look-bar">
+            {company.logo === null ? (
+              <strong>{company.name.toUpperCase()}</strong>
+            ) : (
+              <BrandLogo logo={company.logo} alt={company.name} />
+            )}
+          </div>
+          <div className="look-page" aria-hidden="true">
+            <span className="look-link">{t.link}</span>
+            <span className="look-button">{t.track}</span>
+          </div>
+          <ContrastList figures={contrastsOf(colors, theme)} theme={theme} t={t} />
+        </Themed>
+      ))}
+    </section>
+  );
+}
+
+type ThemedProps = { colors: Colors; theme: ThemeName; title: string; children: ReactNode };
+
+function Themed({ colors, theme, title, children }: ThemedProps) {
+  const box = useRef<HTMLElement>(null);
+  // Not a style attribute, which the content security policy forbids.
+  useEffect(() => {
+    for (const [token, color] of Object.entries(previewTokens(colors, theme))) {
+      box.current?.style.setProperty(token, color);
+    }
+  }, [colors, theme]);
+  return (
+    <section className="look-preview" ref={box}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ContrastList({
+  figures,
+  theme,
+  t,
+}: {
+  figures: ColorContrast[];
+  theme: ThemeName;
+  t: Words;
+}) {
+  return (
+    <dl>
+      {figures.map((figure) => (
+        <div key={figure.part}>
+          <dt>{t[figure.part]}</dt>
+          <dd>
+            {interpolate(t.contrast, { ratio: leftToRight(`${figure.ratio.toFixed(1)} : 1`) })}{' '}
+            <Note {...figure} {...{ theme, t }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether the chosen colour is used as it is. On dark pages the bar is darker in any case. */
+function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: ThemeName; t: Words }) {
+  if (color === null || (part === 'bar' && theme === 'dark')) return null;
+  return <span>{isExact ? t.exact : interpolate(t.adjusted, { color: leftToRight(color) })}</span>;
+}
+
+/** Within a sentence that may run the other way. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { Language } from '../../../server/shared/languages.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+
+type Props = { t: Messages['resolution']; language: Language; userAgent: string };
+type Size = { width: number; height: number };
+
+/** The window's current size, and the browser's user agent. */
+export default function Resolution({ t, language, userAgent }: Props) {
+  const [size, setSize] = useState<Size | null>(null);
+
+  useEffect(() => {
+    const measure = () => setSize({ width: innerWidth, height: innerHeight });
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+
+  const pixels = (length: number | undefined) =>
+    length === undefined
+      ? '–'
+      : `${new Intl.NumberFormat(language.tag, { useGrouping: false }).format(length)} px`;
+  return (
+    <dl className="resolution">
+      <div>
+        <dt>{t.width}</dt>
+        <dd>{pixels(size?.width)}</dd>
+      </div>
+      <div>
+        <dt>{t.height}</dt>
+        <dd>{pixels(size?.height)}</dd>
+      </div>
+      <div>
+        <dt>{t.userAgent}</dt>
+        <dd dir="ltr">{userAgent}</dd>
+      </div>
+    </dl>
+  );
+}

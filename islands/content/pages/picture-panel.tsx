@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { imageField } from '../../../server/shared/fields.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { noAnswer } from '../../shared/api.ts';
+import { sendForm } from '../../shared/send-form.ts';
+
+type Props = {
+  t: Messages['writing']['picture'];
+  form: Pick<Messages['control']['form'], 'choosePicture' | 'noAnswer'>;
+  /** Takes the URL path of the picture once it is on the site, and what it shows. */
+  onInsert: (url: string, shows: string) => void;
+  onClose: () => void;
+};
+
+/** Uploads a picture with its description. It is part of a form, and not a form itself. */
+export function PicturePanel({ t, form, onInsert, onClose }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [shows, setShows] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  const sending = progress !== null;
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    input.current?.focus();
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function insert() {
+    if (file === null || sending) return;
+    setError('');
+    setProgress(0);
+    const body = new FormData();
+    body.append('image', file);
+    const answer = await sendForm<{ url: string }>('POST', paths.api.pageImages, body, setProgress);
+    if (!isOpen.current) return;
+    setProgress(null);
+    if (answer.status === 'success') return onInsert(answer.data.url, shows);
+    const [sentence = noAnswer] = answer.errors;
+    setError(sentence === noAnswer ? form.noAnswer : sentence);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // The form around it would be sent.
+    event.preventDefault();
+    insert();
+  }
+
+  return (
+    <section className="writing-picture" aria-label={t.title} onKeyDown={onKeyDown}>
+      <label htmlFor={`${id}file`}>{t.file}</label>
+      <input
+        ref={input}
+        id={`${id}file`}
+        type="file"
+        accept={imageField.accept}
+        aria-describedby={`${id}hint`}
+        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+      />
+      <p id={`${id}hint`}>{form.choosePicture}</p>
+      <label htmlFor={`${id}shows`}>{t.shows}</label>
+      <input
+        id={`${id}shows`}
+        type="text"
+        autoComplete="off"
+        dir="auto"
+        maxLength={limits.text}
+        aria-describedby={`${id}shows-hint`}
+        value={shows}
+        onChange={({ currentTarget }) => setShows(currentTarget.value)}
+      />
+      <p id={`${id}shows-hint`}>{t.showsHint}</p>
+      {sending && <progress max={1} value={progress} aria-label={t.uploading} />}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      <div className="writing-picture-actions">
+        <button
+          type="button"
+          className="button button-small"
+          disabled={file === null || sending}
+          onClick={insert}
+        >
+          {sending ? t.uploading : t.insert}
+        </button>
+        <button type="button" className="button button-small button-quiet" onClick={onClose}>
+          {t.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { getJson } from '../../shared/api.ts';
+import { onPlainClick } from '../../shared/plain-click.ts';
+import { useScroller } from '../../shared/scroller/use-scroller.ts';
+import { idOf, reduceCollection } from '../../shared/state/collection.ts';
+import { initialState } from '../../shared/state/state.ts';
+import { store } from '../../shared/state/store.ts';
+import { useStorePart } from '../../shared/state/use-store-part.ts';
+import { ReviewCard } from './review-card.tsx';
+
+const moveMs = 200;
+/** How many cards before the last one the next page is fetched. */
+const ahead = 10;
+
+type Props = {
+  t: Messages['reviews'];
+  /** The page of reviews that the server has rendered. */
+  reviews: Paged<Review>;
+  /** The `lang` of the reviews; undefined if it is the page's language. */
+  contentLang: string | undefined;
+  /** The language that the page's URL requests; links keep it. */
+  addressLanguage: string | null;
+};
+
+/** Customers' reviews in a row that scrolls by touch, mouse, wheel, keys or buttons. */
+export default function ReviewCarousel(props: Props) {
+  const { t, reviews: first, contentLang, addressLanguage } = props;
+  const { reviews, failed, loadMore } = useReviews(first);
+  const { data, current_page: page, next_page_url: next } = reviews;
+  const count = data.length;
+  const { ref, index, atEnd, goTo, step, handlers } = useScroller(moveMs, count);
+  const atStart = index === 0;
+  const isLast = atEnd && next === null;
+
+  const isNear = index > 0 && index >= count - ahead;
+  useEffect(() => {
+    if (isNear && !failed) loadMore();
+  });
+
+  // After "more" was clicked, the row scrolls to the first of the added reviews.
+  const goOnAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (failed) goOnAt.current = null;
+    if (goOnAt.current === null || goOnAt.current >= count) return;
+    goTo(goOnAt.current);
+    ref.current?.focus({ preventScroll: true });
+    goOnAt.current = null;
+  });
+
+  function showMore() {
+    goOnAt.current = count;
+    loadMore();
+  }
+
+  return (
+    <div className="reviews">
+      <ul
+        className="review-scroller"
+        ref={ref}
+        aria-label={t.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        {...handlers}
+      >
+        {data.map((review) => (
+          <ReviewCard key={review.id} review={review} t={t} contentLang={contentLang} />
+        ))}
+      </ul>
+      <div className="review-controls" hidden={atStart && isLast}>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.previous}
+          title={t.previous}
+          aria-disabled={atStart}
+          onClick={() => atStart || step(-1, 'stay')}
+        >
+          <Icon name="arrow_back" />
+        </button>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.next}
+          title={t.next}
+          aria-disabled={isLast}
+          onClick={() => (atEnd ? loadMore() : step(1, 'stay'))}
+        >
+          <Icon name="arrow_forward" />
+        </button>
+      </div>
+      {failed && (
+        <p className="review-error" role="alert">
+          {t.moreFailed}
+        </p>
+      )}
+      <p className="review-pages">
+        {next !== null && (
+          <a
+            href={inLanguage(reviewsPath(page + 1), addressLanguage)}
+            onClick={onPlainClick(showMore)}
+          >
+            {t.more}
+          </a>
+        )}
+        {first.current_page > 1 && (
+          <a href={inLanguage(reviewsPath(), addressLanguage)}>{t.newest}</a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The reviews loaded so far, from the page's store, and a function that loads more. */
+function useReviews(first: Paged<Review>) {
+  const loaded = { type: 'loaded', list: first } as const;
+  const reviews = useStorePart(
+    ({ reviews }) => reviews,
+    reduceCollection(initialState.reviews, loaded, idOf),
+    { type: 'reviews', change: loaded },
+  );
+  const [failed, setFailed] = useState(false);
+  const busy = useRef(false);
+
+  /** Loads the next page, unless it is already being loaded or there is none. */
+  async function loadMore(): Promise<void> {
+    if (busy.current || reviews.next_page_url === null) return;
+    busy.current = true;
+    setFailed(false);
+    const answer = await getJson<Paged<Review>>(
+      reviews.next_page_url,
+      new AbortController().signal,
+    );
+    busy.current = false;
+    setFailed(answer.status !== 'success');
+    if (answer.status !== 'success') return;
+    store.dispatch({ type: 'reviews', change: { type: 'appended', list: answer.data } });
+  }
+
+  return { reviews, failed, loadMore };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { MailSummary } from '../../../server/shared/mail.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useRequest } from '../../shared/use-request.ts';
+
+type Props = {
+  mail: Pick<MailSummary, 'id' | 'subject'>;
+  retry: boolean;
+  /** Whether it was dismissed; null: it cannot be dismissed. */
+  dismissed: boolean | null;
+  /** The list that it is in. */
+  listHref: string;
+  t: Pick<Messages['control'], 'list' | 'mail'>;
+};
+
+/** The actions for a mail. After an action, the page is reloaded or left. */
+export default function MailActions({ mail, retry, dismissed, listHref, t }: Props) {
+  const { id, subject } = mail;
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
+
+  const change = (changes: { dismissed?: boolean }) =>
+    send(
+      () => sendJson('PATCH', paths.api.mails, { id, ...changes }),
+      () => location.reload(),
+    );
+  const remove = () =>
+    send(
+      () => sendJson('DELETE', paths.api.mails, { id }),
+      // Replaces the history entry, so that going back does not lead to the deleted mail.
+      () => location.replace(listHref),
+    );
+  const quiet = { type: 'button', className: 'button button-quiet' } as const;
+  const off = pending || undefined;
+  return (
+    <>
+      {retry && (
+        <button type="button" className="button" aria-disabled={off} onClick={() => change({})}>
+          {t.mail.retry}
+        </button>
+      )}
+      {dismissed !== null && (
+        <button {...quiet} aria-disabled={off} onClick={() => change({ dismissed: !dismissed })}>
+          {dismissed ? t.mail.restore : t.mail.dismiss}
+        </button>
+      )}
+      <button {...quiet} aria-disabled={off} onClick={() => setConfirming(true)}>
+        <Icon name="delete" />
+        {t.list.delete}
+      </button>
+      {isConfirming && (
+        <ConfirmDeletion
+          t={t.list}
+          name={subject}
+          onConfirm={remove}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+      <ErrorToast error={error} t={t.list} onClose={dismiss} />
+    </>
+  );
+}

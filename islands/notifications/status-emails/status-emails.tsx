@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { StatusEmail } from '../../../server/shared/status-email.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useRequestErrors } from '../../shared/use-request.ts';
+
+type Props = {
+  mails: Pick<StatusEmail, 'stage' | 'to' | 'standard' | 'subject'>[];
+  /** The path of a mail's page, with the placeholder :stage. */
+  path: string;
+  /** The `lang` of the subjects; undefined if it is the page's language. */
+  contentLang: string | undefined;
+  stages: Messages['stages'];
+  t: Pick<Messages['stageMails'], 'to' | 'toLabel' | 'own'> &
+    Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
+};
+
+/** The emails of all stages: for each, a link to its words and a choice of its recipients, which is saved at once. */
+export default function StatusEmails({ mails, path, contentLang, stages, t }: Props) {
+  const [chosen, setChosen] = useState(() => new Map(mails.map(({ stage, to }) => [stage, to])));
+  const hydrated = useHydrated();
+  const [message, setMessage] = useState('');
+  const { error, report, dismiss } = useRequestErrors();
+
+  async function choose({ stage, to: before }: Pick<StatusEmail, 'stage' | 'to'>, value: string) {
+    const to = recipients.find((known) => known === value) ?? before;
+    const show = (shown: StatusEmail['to']) =>
+      setChosen((current) => new Map(current).set(stage, shown));
+    show(to);
+    dismiss();
+    const answer = await sendJson('PATCH', paths.api.stageMails, { stage, to });
+    if (answer.status === 'success') return setMessage(`${stages[stage]}: ${t.to[to]}`);
+    show(before);
+    report(answer);
+  }
+
+  return (
+    <>
+      <ul className="records stage-mails">
+        {mails.map(({ stage, to, standard, subject }) => (
+          <li key={stage}>
+            <a href={pathTo(path, { stage })}>
+              <strong>{stages[stage]}</strong>
+              <small lang={contentLang} dir="auto">
+                {subject}
+              </small>
+            </a>
+            {!standard && <span className="record-badge">{t.own}</span>}
+            <select
+              aria-label={`${stages[stage]}: ${t.toLabel}`}
+              value={chosen.get(stage) ?? to}
+              disabled={!hydrated}
+              onChange={(event) =>
+                choose({ stage, to: chosen.get(stage) ?? to }, event.currentTarget.value)
+              }
+            >
+              {recipients.map((value) => (
+                <option key={value} value={value}>
+                  {t.to[value]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+      <ErrorToast error={error} t={t} onClose={dismiss} />
+    </>
+  );
+}
+
+const recipients = ['none', 'recipient', 'sender', 'both'] as const;

@@ -1,0 +1,211 @@
+import { type FormEvent, useState } from 'react';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import {
+  type Backup,
+  type BackupEntry,
+  type BackupFormat,
+  backupEntry,
+} from '../../views/parts/backup-entry.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { noAnswer, sendJson } from '../shared/api.ts';
+import { Field } from '../shared/form/field.tsx';
+import { saveFile } from '../shared/save-file.ts';
+import { failureOf } from '../shared/send-form.ts';
+import { ErrorToast } from '../shared/toast.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { usePending } from '../shared/use-pending.ts';
+import { useRequest } from '../shared/use-request.ts';
+
+type Entry = BackupEntry & { note: string | null };
+
+type Props = {
+  backups: Entry[];
+  /** How the list writes dates and sizes. */
+  format: BackupFormat;
+  /** How many backups the site keeps. */
+  keep: number;
+  t: Pick<
+    Messages['control']['backups'],
+    'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
+  > & {
+    password: string;
+    busy: string;
+    dismiss: string;
+    noAnswer: string;
+  };
+};
+
+/** The list of backups, with what can be done: make one, and download one after the password. */
+export default function Backups({ backups: first, format, keep, t }: Props) {
+  const [backups, setBackups] = useState(first);
+  const [newest, setNewest] = useState<NewBackup | null>(null);
+  const hydrated = useHydrated();
+  const [confirmation, setConfirmation] = useState<{ name: string; action: Action } | null>(null);
+  const [restoreMessage, setRestoreMessage] = useState<string | null>(null);
+  const { pending, send, error, show, dismiss } = useRequest();
+  const isConfirming = (name: string, action: Action) =>
+    confirmation?.name === name && confirmation.action === action;
+
+  function create() {
+    setNewest(null);
+    return send(
+      () => sendJson<Backup>('POST', paths.api.backups, {}),
+      ({ data, message }) => {
+        const entry = backupEntry(data, format);
+        setNewest({ ...entry, message });
+        // The site has deleted those that are too many; two of one second are one.
+        const others = backups.filter(({ name }) => name !== entry.name);
+        setBackups([{ ...entry, note: null }, ...others].slice(0, keep));
+      },
+    );
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button backup-make"
+        disabled={!hydrated}
+        aria-disabled={pending || undefined}
+        onClick={create}
+      >
+        {pending ? t.busy : t.make}
+      </button>
+      <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
+      {backups.length === 0 && <p className="list-state">{t.none}</p>}
+      <ul className="records backups">
+        {backups.map(({ name, made, size, note }) => (
+          <li key={name} className="backup-entry">
+            <span>
+              <span suppressHydrationWarning>{made}</span>
+              {note !== null && ` (${note})`}
+              <small>
+                <bdi dir="ltr">{name}</bdi>, <span suppressHydrationWarning>{size}</span>
+              </small>
+            </span>
+            {(['download', 'restore'] as const).map((action) => (
+              <button
+                key={action}
+                type="button"
+                className="button button-quiet"
+                disabled={!hydrated || restoreMessage !== null}
+                aria-expanded={isConfirming(name, action)}
+                onClick={() =>
+                  setConfirmation(isConfirming(name, action) ? null : { name, action })
+                }
+              >
+                {labelOf(action, t)}
+              </button>
+            ))}
+            {confirmation?.name === name && restoreMessage === null && (
+              <Confirmation
+                key={confirmation.action}
+                confirmation={confirmation}
+                t={t}
+                onStart={dismiss}
+                onError={show}
+                onDone={(message) => {
+                  setConfirmation(null);
+                  if (message === null) return;
+                  setRestoreMessage(message);
+                  reloadWhenBack();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {restoreMessage !== null && (
+        <p className="panel panel-good" role="status">
+          {restoreMessage}
+        </p>
+      )}
+      <ErrorToast error={error} t={t} onClose={dismiss} />
+    </>
+  );
+}
+
+/** A backup that this page has made, with the site's message. */
+type NewBackup = BackupEntry & { message: string };
+
+function NewBackupPanel({ backup: { message, name, size, made } }: { backup: NewBackup }) {
+  return (
+    <p className="panel panel-good">
+      {message} <bdi dir="ltr">{name}</bdi>, <bdi>{size}</bdi>, <bdi>{made}</bdi>
+    </p>
+  );
+}
+
+type Action = 'download' | 'restore';
+
+function labelOf(action: Action, t: Props['t']): string {
+  return action === 'download' ? t.download : t.restoreButton;
+}
+
+type ConfirmationProps = {
+  confirmation: { name: string; action: Action };
+  t: Props['t'];
+  onStart: () => void;
+  /** @param message the site's answer to a restore; null after a download. */
+  onDone: (message: string | null) => void;
+  onError: (error: string) => void;
+};
+
+/** Downloads or restores a backup once the password is given. */
+function Confirmation({ confirmation: { name, action }, t, ...on }: ConfirmationProps) {
+  const [pending, run] = usePending();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    return run(async () => {
+      on.onStart();
+      try {
+        const response = await fetchBackup(name, action, password);
+        if (!response.ok) return on.onError(failureOf(await response.text()));
+        if (action === 'restore') return on.onDone(Object(await response.json()).message);
+        saveFile(await response.blob(), name);
+        on.onDone(null);
+      } catch {
+        on.onError(noAnswer);
+      }
+    });
+  }
+
+  return (
+    <form className="backup-password" onSubmit={submit}>
+      <Field label={t.password} hint={action === 'download' ? t.passwordHint : t.restoreHint}>
+        {(control) => (
+          <input {...control} type="password" name="password" autoComplete="current-password" />
+        )}
+      </Field>
+      <button type="submit" className="button" aria-disabled={pending || undefined}>
+        {pending ? t.busy : labelOf(action, t)}
+      </button>
+    </form>
+  );
+}
+
+function fetchBackup(name: string, action: Action, password: string): Promise<Response> {
+  const headers = { 'X-Confirm-Password': inHeader(password) };
+  return action === 'download'
+    ? fetch(pathTo(paths.api.backup, { name }), { headers })
+    : fetch(pathTo(paths.api.backupRestore, { name }), { method: 'POST', headers });
+}
+
+const retryMs = 1000;
+
+/** Reloads the page when the site, which is restarting, answers again. */
+function reloadWhenBack(): void {
+  const timer = setInterval(async () => {
+    const answer = await fetch(paths.ready).catch(() => null);
+    if (answer?.ok !== true) return;
+    clearInterval(timer);
+    location.reload();
+  }, retryMs);
+}
+
+/** A text as a header value: ASCII, or encoded as RFC 8187 defines. */
+function inHeader(text: string): string {
+  return /^[\x21-\x7e]*$/.test(text) ? text : `UTF-8''${encodeURIComponent(text)}`;
+}

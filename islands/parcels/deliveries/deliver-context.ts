@@ -1,0 +1,20 @@
+import type { Messages } from '../../../views/translations/messages.ts';
+
+/** The words of the form for a proof of delivery. */
+export type DeliverWords = Messages['proof']['form'];
+
+/** The words and data of the form. */
+export type DeliverContext = {
+  t: DeliverWords;
+  fields: Messages['proof']['fields'];
+  events: Pick<Messages['events'], 'place' | 'when' | 'whenHint' | 'recording'>;
+  form: Pick<Messages['control']['form'], 'optional' | 'uploading'>;
+  noAnswer: string;
+  signIn: { label: string; href: string };
+  /** BCP 47. */
+  tag: string;
+  /** The `lang` of the administrator's texts; undefined if it is the page's language. */
+  contentLang: string | undefined;
+  /** The site's time zone, an IANA name. */
+  timeZone: string;
+};

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { noAnswer } from '../../shared/api.ts';
+import { fieldErrorsOf } from '../../shared/form/field.tsx';
+import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
+import { saysSignedOut } from '../../shared/session.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { storeRecorded } from '../events/recorded-events.ts';
+import type { DeliverContext } from './deliver-context.ts';
+import { PhotoField, usePhoto } from './photo-field.tsx';
+import { PositionField, usePosition } from './position-field.tsx';
+import { SignatureField, useSignature } from './signature-field.tsx';
+import { FurtherFields, NameField } from './text-fields.tsx';
+import { type Typed, useDelivery } from './use-delivery.ts';
+
+type Props = {
+  context: DeliverContext;
+  parcel: { code: string; recipient: string };
+  /** Where to go once it is delivered. */
+  to: string;
+};
+
+const emptyFields: Typed = { received_by: '', location: '', note: '', happened_at: '' };
+
+/** Takes the proof of a delivery: a name, a signature, and what else there is. */
+export default function Deliver({ context, parcel, to }: Props) {
+  const { t, form } = context;
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState(emptyFields);
+  const set = (name: keyof Typed, value: string) =>
+    setTyped((current) => ({ ...current, [name]: value }));
+  const signature = useSignature();
+  const photo = usePhoto();
+  const device = usePosition();
+  const leaving = useRef(false);
+  const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
+    leaving.current = true;
+    const message = interpolate(t.delivered, { name: delivery.received_by });
+    const { pathname } = new URL(to, location.href);
+    storeRecorded({ ids: [event_id], done: 1, failed: [], message }, pathname);
+    location.assign(to);
+  });
+  const isTyped = Object.values(typed).some((text) => text !== '');
+  useLeaveGuard(isTyped || !signature.isEmpty || photo.shown !== null, leaving);
+  const errors = fieldErrorsOf(failure);
+  const fields = async () => ({
+    ...typed,
+    parcel: parcel.code,
+    signature: await signature.file(),
+    photo: await photo.file(),
+    latitude: textOf(device.position?.latitude),
+    longitude: textOf(device.position?.longitude),
+  });
+  return (
+    // What is typed before the script has come would be lost.
+    <fieldset className="event-fields deliver" disabled={!hydrated}>
+      <form
+        className="form"
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(fields);
+        }}
+      >
+        <NameField
+          t={t}
+          recipient={parcel.recipient}
+          name={typed.received_by}
+          error={errors.received_by}
+          onChange={(name) => set('received_by', name)}
+        />
+        <SignatureField context={context} error={errors.signature} signature={signature} />
+        <PhotoField
+          context={context}
+          error={errors.photo}
+          photo={photo.shown}
+          onChosen={photo.choose}
+        />
+        <PositionField
+          context={context}
+          error={errors.latitude ?? errors.longitude}
+          device={device}
+        />
+        <FurtherFields context={context} typed={typed} set={set} errors={errors} />
+        {failure !== null && <DeliveryFailure failure={failure} context={context} />}
+        <div className="deliver-end">
+          <button type="submit" className="button" aria-disabled={busy || undefined}>
+            <Icon name="check_circle" />
+            {busy ? context.events.recording : t.submit}
+          </button>
+          {busy && (
+            <progress
+              max={1}
+              value={part}
+              aria-label={interpolate(form.uploading, { percent: Math.round(part * 100) })}
+            />
+          )}
+        </div>
+      </form>
+    </fieldset>
+  );
+}
+
+function textOf(degrees: number | undefined): string {
+  return degrees === undefined ? '' : String(degrees);
+}
+
+type DeliveryFailureProps = { failure: Failure; context: DeliverContext };
+
+/** Why the delivery was not recorded. The page stays as it is, so that the signature is not lost. */
+function DeliveryFailure({
+  failure,
+  context: { t, noAnswer: unanswered, signIn },
+}: DeliveryFailureProps) {
+  const { errors } = failure;
+  if (saysSignedOut(failure)) {
+    return (
+      <div className="panel panel-bad" role="alert">
+        <p>{interpolate(t.signedOut, { button: t.submit })}</p>
+        <p>
+          <a href={signIn.href} target="_blank" rel="noopener">
+            {signIn.label}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const sentences = errors.includes(noAnswer) ? [unanswered] : errors;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { limits } from '../../../server/shared/limits.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Field } from '../../shared/form/field.tsx';
+import { usePreview } from '../../shared/form/use-preview.ts';
+import type { DeliverContext } from './deliver-context.ts';
+
+type Props = {
+  context: DeliverContext;
+  error: string | undefined;
+  photo: File | null;
+  onChosen: (photo: File | null) => void;
+};
+
+/** A photo, which a phone takes with its camera. */
+export function PhotoField({ context, error, photo, onChosen }: Props) {
+  const { t, fields, form } = context;
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo ?? undefined);
+  return (
+    <div className="deliver-photo">
+      <Field label={fields.photo} note={form.optional} hint={t.photoHint} error={error}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            ref={input}
+            name="photo"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
+      {photo !== null && (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          onClick={() => {
+            onChosen(null);
+            // React cannot set it.
+            if (input.current !== null) input.current.value = '';
+            input.current?.focus();
+          }}
+        >
+          <Icon name="delete" />
+          {t.removePhoto}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A photo that was chosen, made smaller. */
+export function usePhoto() {
+  const [shown, setShown] = useState<File | null>(null);
+  const chosen = useRef<Promise<File> | null>(null);
+
+  async function choose(photo: File | null) {
+    const small = photo === null ? null : smallPhoto(photo);
+    chosen.current = small;
+    const file = await small;
+    // Another one may have been chosen meanwhile.
+    if (chosen.current === small) setShown(file);
+  }
+
+  return {
+    shown,
+    choose,
+    /** The photo, once it is small; null: there is none. */
+    file: () => chosen.current,
+  };
+}
+
+const quality = 0.85;
+
+/**
+ * A photo scaled down to the size that the site stores, upright and without metadata, so that it is sent faster. One
+ * that the browser cannot read stays as it is: the site reports the error.
+ */
+async function smallPhoto(photo: File): Promise<File> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const scale = Math.min(1, limits.image.side / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    );
+    return small === null ? photo : new File([small], 'photo.jpg', { type: small.type });
+  } catch {
+    return photo;
+  }
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { DeliverContext } from './deliver-context.ts';
+
+type Props = {
+  context: DeliverContext;
+  error: string | undefined;
+  device: ReturnType<typeof usePosition>;
+};
+
+/** Where the parcel was handed over, as the device knows it. */
+export function PositionField({ context: { t, form, tag }, error, device }: Props) {
+  const { position, state } = device;
+  const messages = { idle: '', locating: t.locating, denied: t.positionDenied };
+  const problem = { ...messages, unknown: t.positionUnknown }[state];
+  const isLocating = state === 'locating';
+  return (
+    <fieldset className="field deliver-position">
+      <legend>
+        {t.position} <small>({form.optional})</small>
+      </legend>
+      <p role="status">
+        {position === null || isLocating ? (
+          problem
+        ) : (
+          <bdi>
+            {interpolate(t.positionFound, {
+              latitude: position.latitude,
+              longitude: position.longitude,
+              metres: new Intl.NumberFormat(tag).format(position.metres),
+            })}
+          </bdi>
+        )}
+      </p>
+      {position === null ? (
+        <button
+          type="button"
+          className="button button-small button-quiet"
+          aria-disabled={isLocating || undefined}
+          onClick={() => isLocating || device.locate()}
+        >
+          <Icon name="place" />
+          {t.usePosition}
+        </button>
+      ) : (
+        <button type="button" className="button button-small button-quiet" onClick={device.remove}>
+          <Icon name="delete" />
+          {t.removePosition}
+        </button>
+      )}
+      {error !== undefined && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** Where a device is, in degrees, and how exactly that is known. */
+type Position = { latitude: number; longitude: number; metres: number };
+
+/** About ten centimetres. */
+const digits = 6;
+
+const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
+
+/** The device's position, once it is requested. */
+export function usePosition() {
+  const [position, setPosition] = useState<Position | null>(null);
+  const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'unknown'>('idle');
+  // A response that comes after the position was removed, or requested again, is ignored.
+  const latest = useRef(0);
+
+  function locate() {
+    latest.current += 1;
+    const turn = latest.current;
+    const isLatest = () => turn === latest.current;
+    // Missing where the site is reached without https.
+    if (!('geolocation' in navigator)) return setState('unknown');
+    setState('locating');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        if (!isLatest()) return;
+        const [latitude, longitude] = [rounded(coords.latitude), rounded(coords.longitude)];
+        setPosition({ latitude, longitude, metres: Math.ceil(coords.accuracy) });
+        setState('idle');
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (isLatest()) setState(code === PERMISSION_DENIED ? 'denied' : 'unknown');
+      },
+      positionOptions,
+    );
+  }
+
+  function remove() {
+    latest.current += 1;
+    setPosition(null);
+    setState('idle');
+  }
+
+  return { position, state, locate, remove };
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(digits));
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PointGroup } from 'signature_pad';
+import SignaturePad from 'signature_pad';
+import type { DeliverContext } from './deliver-context.ts';
+import { scaled } from './strokes.ts';
+
+type Props = { context: DeliverContext; error: string | undefined; signature: Signature };
+
+/** A canvas to sign on. The signature is optional: it needs a pointing device. */
+export function SignatureField({ context: { t, fields, form }, error, signature }: Props) {
+  return (
+    <fieldset className="field deliver-signature">
+      <legend>
+        {fields.signature} <small>({form.optional})</small>
+      </legend>
+      <canvas className="deliver-paper" ref={signature.canvas} role="img" aria-label={t.paper} />
+      <p className="field-hint">{t.signatureHint}</p>
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        aria-disabled={signature.isEmpty || undefined}
+        onClick={signature.clear}
+      >
+        {t.clear}
+      </button>
+      {error !== undefined && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+/** A field to sign in, whose strokes stay when it becomes wider or narrower, as when a phone is turned. */
+export function useSignature() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+  /** The width that the strokes fit. */
+  const width = useRef(0);
+  /** The same file for the same strokes: sent again, it is the same request. */
+  const file = useRef<Promise<File | null> | null>(null);
+  const [isEmpty, setEmpty] = useState(true);
+
+  useEffect(() => {
+    const field = canvas.current;
+    if (field === null) return;
+    const drawn = new SignaturePad(field, ink);
+    pad.current = drawn;
+    drawn.addEventListener('beginStroke', () => {
+      file.current = null;
+      setEmpty(false);
+    });
+    const observer = new ResizeObserver(() => {
+      if (field.offsetWidth === 0 || field.offsetWidth === width.current) return;
+      const factor = width.current === 0 ? 1 : field.offsetWidth / width.current;
+      width.current = field.offsetWidth;
+      redraw(field, drawn, factor);
+    });
+    observer.observe(field);
+    return () => {
+      observer.disconnect();
+      drawn.off();
+    };
+  }, []);
+
+  return {
+    canvas,
+    isEmpty,
+    clear() {
+      pad.current?.clear();
+      file.current = null;
+      setEmpty(true);
+    },
+    /** The signature as a picture; null: nothing was drawn. */
+    file(): Promise<File | null> {
+      if (pad.current === null || pad.current.isEmpty()) return Promise.resolve(null);
+      file.current ??= signatureFile(pad.current.toData(), width.current);
+      return file.current;
+    },
+  };
+}
+
+type Signature = ReturnType<typeof useSignature>;
+
+/** Gives a field as many pixels as its screen has there, and draws its strokes anew. */
+function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): void {
+  const strokes = scaled(pad.toData(), factor);
+  const ratio = Math.max(devicePixelRatio, 1);
+  field.width = field.offsetWidth * ratio;
+  field.height = field.offsetHeight * ratio;
+  field.getContext('2d')?.scale(ratio, ratio);
+  pad.fromData(strokes);
+}
+
+/** The paper that a signature is sent on, in pixels; the field has the same shape. */
+const paper = { width: 800, height: 450 };
+
+/** The pen's colours in any theme: signatures are stored black on white. */
+const ink = { penColor: 'black', backgroundColor: 'white' };
+
+/**
+ * Draws strokes on paper, the same on every screen.
+ *
+ * @param width of the field that they were drawn in.
+ */
+async function signatureFile(strokes: readonly PointGroup[], width: number): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, paper);
+  const pad = new SignaturePad(canvas, ink);
+  pad.off();
+  pad.fromData(scaled(strokes, paper.width / width));
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return png && new File([png], 'signature.png', { type: 'image/png' });
+}

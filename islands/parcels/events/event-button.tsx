@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import type { EventContext } from './event-context.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { storeRecorded, takeRecorded } from './recorded-events.ts';
+import { type Undoable, UndoToast } from './undo-toast.tsx';
+
+type Props = {
+  context: EventContext;
+  /** The parcel. */
+  id: number;
+  code: string;
+};
+
+/** A button that records an event of the page's parcel. The page is then reloaded, to show it. */
+export default function EventButton({ context, id, code }: Props) {
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  useEffect(() => setRecorded(takeRecorded()), []);
+  return (
+    <>
+      <button type="button" className="button" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <Icon name="bolt" />
+        {context.t.title}
+      </button>
+      {isOpen && (
+        <EventDialog
+          context={context}
+          code={code}
+          count={1}
+          parcels={() => [id]}
+          onClose={() => setOpen(false)}
+          onSent={({ ids, done, failed }) => {
+            // If the parcel was deleted meanwhile, the reloaded page says so.
+            if (failed.length === 0) storeRecorded({ ids, done, failed: [] });
+            location.reload();
+          }}
+        />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          context={context}
+          recorded={recorded}
+          onUndone={() => location.reload()}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { useModal } from '../../shared/use-modal.ts';
+import type { EventContext } from './event-context.ts';
+import { EventPanel } from './event-panel.tsx';
+import type { SentEvent } from './send-event.ts';
+import { lastPlace } from './use-event-draft.ts';
+import { useSendEvent } from './use-send-event.ts';
+
+type Props = {
+  context: EventContext;
+  /** The tracking code of a single parcel; null: there are several. */
+  code: string | null;
+  count: number;
+  parcels: () => Promise<readonly number[]> | readonly number[];
+  onSent: (sent: SentEvent) => void;
+  onClose: () => void;
+};
+
+/** The event form as a dialog over the page. */
+export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
+  const { t, tag } = context;
+  const { dialog, titleId, close } = useModal();
+  const { busy, done, failure, send, recorded } = useSendEvent(parcels, (sent) => {
+    close();
+    onSent(sent);
+  });
+  return (
+    <dialog
+      className="event-dialog"
+      ref={dialog}
+      aria-labelledby={titleId}
+      // A running request finishes, and can then be undone.
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={() => {
+        const some = recorded();
+        if (some !== null && some.done > 0) onSent(some);
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{t.title}</h2>
+        <button
+          type="button"
+          className="tool"
+          aria-label={context.list.dismiss}
+          title={context.list.dismiss}
+          aria-disabled={busy || undefined}
+          onClick={() => busy || close()}
+        >
+          <Icon name="close" />
+        </button>
+        <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
+      </header>
+      {busy && count > 1 && (
+        <progress className="event-progress" max={count} value={done} aria-label={t.recording} />
+      )}
+      <EventPanel
+        context={context}
+        place={lastPlace()}
+        busy={busy}
+        failure={failure}
+        onSend={send}
+      />
+    </dialog>
+  );
+}

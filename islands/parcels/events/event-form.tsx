@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import type { EventContext } from './event-context.ts';
+import { EventPanel } from './event-panel.tsx';
+import { type Undoable, UndoToast } from './undo-toast.tsx';
+import { lastPlace } from './use-event-draft.ts';
+import { useSendEvent } from './use-send-event.ts';
+
+type Props = {
+  context: EventContext;
+  /** The parcel. */
+  id: number;
+  t: { recorded: string; undone: string };
+  /** Where to go from here. */
+  links: { label: string; to: string }[];
+};
+
+/** The event form on a page of its own. */
+export default function EventForm({ context, id, t, links }: Props) {
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const hydrated = useHydrated();
+  const answer = useRef<HTMLDivElement>(null);
+  // Read out, and scrolled to.
+  useEffect(() => {
+    if (message !== null) answer.current?.focus();
+  }, [message]);
+  const { busy, failure, send } = useSendEvent(
+    () => [id],
+    ({ ids, done, failed }) => {
+      setRecorded({ ids, done, failed: failed.map(String) });
+      if (done > 0) setMessage(t.recorded);
+    },
+  );
+  return (
+    <>
+      {message !== null && (
+        <div className="panel panel-good" role="status" ref={answer} tabIndex={-1}>
+          <p>{message}</p>
+          <p className="panel-links">
+            {links.map(({ label, to }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
+      )}
+      {message !== t.recorded && (
+        // What is typed before the script has come would be lost.
+        <fieldset className="event-fields" disabled={!hydrated}>
+          <EventPanel
+            // The server does not know the tab's last place.
+            key={String(hydrated)}
+            context={context}
+            place={hydrated ? lastPlace() : ''}
+            busy={busy}
+            failure={failure}
+            onSend={send}
+          />
+        </fieldset>
+      )}
+      {recorded !== null && (
+        <UndoToast
+          context={context}
+          recorded={recorded}
+          onUndone={() => {
+            setRecorded(null);
+            setMessage(t.undone);
+          }}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { activityIcons } from '../../../server/shared/catalog.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+
+/** An event's icon in its colour. */
+export function EventIcon({ icon, color }: { icon: string; color: string }) {
+  const name = activityIcons.find((candidate) => candidate === icon);
+  return (
+    <span className={`event-icon event-${color}`}>
+      {name !== undefined && <Icon name={name} />}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { Written } from '../../../views/parts/written.tsx';
+import { noAnswer } from '../../shared/api.ts';
+import { fieldErrorsOf } from '../../shared/form/field.tsx';
+import { CustomEventForm } from './custom-event-form.tsx';
+import type { EventContext } from './event-context.ts';
+import { FurtherFields, PlaceField } from './event-fields.tsx';
+import { EventIcon } from './event-icon.tsx';
+import type { EventDraft } from './send-event.ts';
+import { useEventDraft } from './use-event-draft.ts';
+
+type Props = {
+  context: EventContext;
+  /** Where it happened, at first. */
+  place: string;
+  busy: boolean;
+  failure: Failure | null;
+  onSend: (draft: EventDraft, photo: File | null) => void;
+};
+
+/** The event form: a place, and the presets, each recorded with a tap. */
+export function EventPanel({ context, place, busy, failure, onSend }: Props) {
+  const { t, presets } = context;
+  const draft = useEventDraft(context.places, place);
+  const [isCustom, setCustom] = useState(false);
+  const errors = fieldErrorsOf(failure);
+  return (
+    <form
+      className="form event-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in another field sends nothing, since the event that it would send is not visible.
+        if (isCustom) onSend(draft.custom(), draft.photo);
+      }}
+      aria-busy={busy}
+    >
+      {failure !== null && <EventFailure failure={failure} context={context} />}
+      <PlaceField context={context} draft={draft} errors={errors} />
+      <FurtherFields context={context} draft={draft} errors={errors} />
+      <p className="event-lead">{t.lead}</p>
+      {presets.length === 0 ? (
+        <p className="not-given">{t.noPresets}</p>
+      ) : (
+        <ul className="event-presets">
+          {presets.map((preset) => (
+            <li key={preset.id}>
+              <button
+                type="button"
+                className="event-preset"
+                aria-disabled={busy || undefined}
+                onClick={() => onSend(draft.ofPreset(preset), draft.photo)}
+              >
+                <EventIcon icon={preset.icon} color={preset.color} />
+                <span>
+                  <Written lang={preset.builtin_key === null ? context.contentLang : undefined}>
+                    {preset.name}
+                  </Written>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CustomEventForm
+        context={context}
+        draft={draft}
+        errors={errors}
+        busy={busy}
+        onToggle={setCustom}
+      />
+    </form>
+  );
+}
+
+function EventFailure({
+  failure: { errors },
+  context,
+}: {
+  failure: Failure;
+  context: EventContext;
+}) {
+  const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { noAnswer } from '../../shared/api.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { usePending } from '../../shared/use-pending.ts';
+import type { EventContext } from './event-context.ts';
+import { undoEvents } from './send-event.ts';
+
+const shownMs = 10_000;
+
+/** What was recorded, and can be undone. */
+export type Undoable = {
+  ids: number[];
+  done: number;
+  failed: string[];
+  /** The sentence about it, if it has its own. */
+  message?: string | null;
+};
+
+type Props = {
+  context: Pick<EventContext, 't' | 'list' | 'tag'>;
+  recorded: Undoable;
+  onUndone: () => void;
+  onClose: () => void;
+};
+
+/** Says for ten seconds what was recorded, with a button that undoes it. */
+export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClose }: Props) {
+  const { ids, done, failed, message } = recorded;
+  const [undoing, run] = usePending();
+  // While the toast has the focus or the pointer, it stays.
+  const [isHeld, setHeld] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    // Errors stay until they are dismissed.
+    if (undoing || isHeld || failed.length > 0) return;
+    const timer = setTimeout(() => close.current(), shownMs);
+    return () => clearTimeout(timer);
+  }, [undoing, isHeld, failed]);
+
+  const undo = () =>
+    run(async () => {
+      const failure = await undoEvents(ids);
+      if (failure === null) return onUndone();
+      if (saysSignedOut(failure)) return leaveForSignIn();
+      const [sentence = noAnswer] = failure.errors;
+      setProblem(sentence === noAnswer ? list.noAnswer : sentence);
+    });
+
+  return (
+    <div
+      className="toast toast-good"
+      role="status"
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <div>
+        {(done > 0 || problem !== null) && (
+          <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
+        )}
+        {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
+      </div>
+      {done > 0 && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={undoing || undefined}
+          onClick={undo}
+        >
+          {undoing ? t.undoing : t.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        className="tool"
+        aria-label={list.dismiss}
+        title={list.dismiss}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

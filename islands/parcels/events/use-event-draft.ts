@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
+import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
+import type { EventDraft } from './send-event.ts';
+
+/** What is typed into the form, as text. */
+type Typed = {
+  place: string;
+  latitude: string;
+  longitude: string;
+  note: string;
+  /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
+  when: string;
+  /** An event without a preset. */
+  title: string;
+  icon: string;
+  color: string;
+  stage: string;
+  status: string;
+};
+
+const emptyFields: Typed = {
+  place: '',
+  latitude: '',
+  longitude: '',
+  note: '',
+  when: '',
+  title: '',
+  icon: 'airplanemode_active',
+  color: 'green',
+  stage: '',
+  status: '',
+};
+
+/**
+ * The form's fields, and the event that they describe.
+ *
+ * @param place where it happened, at first.
+ */
+export function useEventDraft(places: EventPlace[], place: string) {
+  const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
+  const [photo, setPhoto] = useState<File | null>(null);
+
+  const set = (name: keyof Typed, value: string) =>
+    setTyped((current) => ({ ...current, [name]: value }));
+
+  const commonFields = (): EventDraft => {
+    const { latitude, longitude, note, when } = typed;
+    if (typed.place.trim() !== '') rememberPlace(typed.place.trim());
+    return {
+      ...given('location', typed.place),
+      ...given('latitude', latitude),
+      ...given('longitude', longitude),
+      ...given('description', note),
+      ...given('happened_at', when),
+    };
+  };
+
+  return {
+    typed,
+    photo,
+    set,
+    setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
+    setPhoto,
+    ofPreset: ({ id }: EventPreset): EventDraft => ({ ...commonFields(), preset: id }),
+    custom(): EventDraft {
+      const { title, icon, color, stage, status } = typed;
+      return {
+        ...commonFields(),
+        title,
+        icon,
+        color,
+        ...given('stage', stage),
+        ...given('status', status),
+      };
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useEventDraft>;
+
+/** A field that is sent only where something was typed; the API reads numbers from text. */
+function given(name: keyof EventDraft, text: string): EventDraft {
+  return text.trim() === '' ? {} : { [name]: text.trim() };
+}
+
+/** A place that is known brings its coordinates along. */
+function withPlace(typed: Typed, place: string, places: EventPlace[]): Typed {
+  const known = places.find(({ name }) => isSame(name, place));
+  const [latitude, longitude] = [textOf(known?.latitude), textOf(known?.longitude)];
+  return { ...typed, place, latitude, longitude };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+}
+
+function textOf(degrees: number | null | undefined): string {
+  return typeof degrees === 'number' ? String(degrees) : '';
+}
+
+const lastPlaceKey = 'waybill-place';
+
+/** The place of the last event of this tab, which is usually the next one's too. */
+export function lastPlace(): string {
+  return readFromTab(lastPlaceKey) ?? '';
+}
+
+/** Stores it for this tab alone: what the administrator writes does not outlive the tab. */
+function rememberPlace(name: string): void {
+  storeInTab(lastPlaceKey, name);
+}

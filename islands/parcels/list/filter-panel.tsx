@@ -1,0 +1,170 @@
+import { useId } from 'react';
+import {
+  everyParcel,
+  type ParcelFilter,
+  silentDaysBounds,
+} from '../../../server/shared/parcel-filter.ts';
+import { countFilters } from '../../../server/shared/parcel-list.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { stages } from '../../../server/shared/stages.ts';
+import { Field } from '../../shared/form/field.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+
+type Props = {
+  context: ParcelListContext;
+  filter: ParcelFilter;
+  /** `typing`: the answer may wait for a pause. */
+  onChange: (filter: ParcelFilter, typing: boolean) => void;
+};
+
+const checks = ['late', 'no_email', 'address_missing', 'out_since_yesterday'] as const;
+const spans = [
+  ['created_from', 'created_to', 'created'],
+  ['delivery_from', 'delivery_to', 'delivery'],
+] as const;
+const texts = ['origin', 'destination'] as const;
+
+/** The filters of the list. */
+export function FilterPanel({ context, filter, onChange }: Props) {
+  const { t, event } = context;
+  const active = countFilters(filter);
+  const set = (change: Partial<ParcelFilter>, typing = false) =>
+    onChange({ ...filter, ...change }, typing);
+  const names = {
+    late: t.late,
+    no_email: t.noEmail,
+    address_missing: t.addressMissing,
+    out_since_yesterday: t.outSinceYesterday,
+  };
+  return (
+    <details className="list-filters">
+      <summary>
+        {active === 0 ? t.filters : plural(t, 'filtersActive', { count: active }, event.tag)}
+      </summary>
+      <div className="list-filter-fields">
+        <StageChoices context={context} filter={filter} onChange={set} />
+        <div className="list-checks">
+          {checks.map((name) => (
+            <Check
+              key={name}
+              label={names[name]}
+              checked={filter[name]}
+              onChange={(checked) => set({ [name]: checked })}
+            />
+          ))}
+        </div>
+        <Field label={t.silent}>
+          {(fieldProps) => (
+            <input
+              {...fieldProps}
+              name="silent_days"
+              type="number"
+              inputMode="numeric"
+              {...silentDaysBounds}
+              value={filter.silent_days ?? ''}
+              onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
+            />
+          )}
+        </Field>
+        {spans.map(([from, to, name]) => (
+          <fieldset key={name} className="field list-span">
+            <legend>{t[name]}</legend>
+            <Day label={t.from} name={from} filter={filter} onChange={set} />
+            <Day label={t.to} name={to} filter={filter} onChange={set} />
+          </fieldset>
+        ))}
+        {texts.map((name) => (
+          <Field key={name} label={t[name]}>
+            {(fieldProps) => (
+              <input
+                {...fieldProps}
+                name={name}
+                type="text"
+                dir="auto"
+                autoComplete="off"
+                value={filter[name] ?? ''}
+                onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
+              />
+            )}
+          </Field>
+        ))}
+        {active > 0 && (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
+          >
+            {t.clearFilters}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function daysOf(text: string): number | null {
+  const days = Math.trunc(Number(text));
+  return days >= silentDaysBounds.min && days <= silentDaysBounds.max ? days : null;
+}
+
+type PartProps = { filter: ParcelFilter; onChange: (change: Partial<ParcelFilter>) => void };
+
+function StageChoices({ context, filter, onChange }: PartProps & { context: ParcelListContext }) {
+  return (
+    <fieldset className="field">
+      <legend>{context.t.stage}</legend>
+      <div className="list-checks">
+        {stages.map((stage) => (
+          <Check
+            key={stage}
+            label={context.event.stages[stage]}
+            checked={filter.stage.includes(stage)}
+            onChange={(checked) =>
+              onChange({
+                stage: stages.filter((one) =>
+                  one === stage ? checked : filter.stage.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type DayName = 'created_from' | 'created_to' | 'delivery_from' | 'delivery_to';
+
+function Day({ label, name, filter, onChange }: PartProps & { label: string; name: DayName }) {
+  return (
+    <Field label={label}>
+      {(fieldProps) => (
+        <input
+          {...fieldProps}
+          name={name}
+          type="date"
+          value={filter[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+        />
+      )}
+    </Field>
+  );
+}
+
+type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+/** A box to tick, with its label beside it. */
+export function Check({ label, checked, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <label className="list-check" htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FieldSpec } from '../../../server/shared/form.ts';
+import type { ParcelView } from '../../../server/shared/parcel-view.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { EventContext } from '../events/event-context.ts';
+
+/** The words and data of the list of parcels. */
+export type ParcelListContext = {
+  t: Messages['parcelList'];
+  list: Messages['control']['list'];
+  event: EventContext;
+  exporting: {
+    t: Omit<Messages['exporting'], 'fields'>;
+    /** The `?lang=` of the page; null: it has none. */
+    language: string | null;
+  };
+  /** What the link to a copy of a parcel says. */
+  copy: string;
+  papers: Pick<Messages['papers'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
+  /** Said once an event has been undone. */
+  undone: string;
+  /** The fields that can be set for many parcels at once. */
+  fields: FieldSpec[];
+  views: ParcelView[];
+  /** `YYYY-MM-DD` in the site's time zone. */
+  today: string;
+};

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { apiQuery, type ListedParcel, type ListQuery } from '../../../server/shared/parcel-list.ts';
+import { totalOf } from '../../shared/list/paging.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
+import type { SentEvent } from '../events/send-event.ts';
+import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { type ListDialog, ListDialogs } from './dialogs.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+import { Rows } from './parcel-rows.tsx';
+import { type OutcomeKey, outcomeSentence, useBulk } from './use-bulk.ts';
+import { type Parcels, useParcels } from './use-parcels.ts';
+import { isBeyondSelection, selectableOf, useSelection } from './use-selection.ts';
+
+type Props = {
+  first: Paged<ListedParcel>;
+  query: ListQuery;
+  context: ParcelListContext;
+};
+
+/** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
+export default function ParcelList({ first, query, context }: Props) {
+  const parcels = useParcels(first, query);
+  const selection = useSelection(parcels.list.data.map(({ id }) => id));
+  const bulk = useBulk();
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [message, setMessage] = useState('');
+  // The query whose results were all selected.
+  const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
+    const outcome = await bulk.run(method, [...selection.ids], change);
+    setDialog(null);
+    setMessage(outcomeSentence(outcome, key, context));
+    if (outcome.failure !== null) parcels.report(outcome.failure);
+    selection.clear();
+    selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
+    await parcels.refresh();
+    // The element that had the focus may be gone.
+    top.current?.focus();
+  }
+
+  function onSent({ ids, done, failed }: SentEvent) {
+    const codeOf = (id: string | number) =>
+      parcels.list.data.find((one) => one.id === id)?.tracking_code;
+    setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
+    if (dialog?.parcel === null) selection.clear();
+    parcels.refresh();
+  }
+
+  async function selectAll() {
+    const ids = await parcels.findAll();
+    if (ids === null) return;
+    selection.set(ids, true);
+    setAllOfQuery(queryKey(parcels));
+  }
+
+  /** The bar that had the focus goes away. */
+  function clear() {
+    selection.clear();
+    setAllOfQuery(null);
+    top.current?.focus();
+  }
+
+  async function removeOne(parcel: ListedParcel) {
+    setDialog(null);
+    const removed = await parcels.remove(parcel);
+    setMessage(removed ? context.list.deleted : '');
+    selection.set([parcel.id], false);
+    // The button that had the focus was removed together with the parcel.
+    if (removed) top.current?.focus();
+  }
+
+  return (
+    <div className="record-list parcel-list" ref={top} tabIndex={-1}>
+      <ListTools
+        context={context}
+        parcels={parcels}
+        onPrint={selection.ids.size > 0 ? null : () => setDialog({ about: 'print', parcel: null })}
+      />
+      <p className="list-state" role="status">
+        {message !== '' && `${message} `}
+        {parcels.fetching
+          ? context.list.fetching
+          : totalOf(parcels.list, context.list, context.event.tag)}
+      </p>
+      <Rows context={context} parcels={parcels} selection={selection} onOpen={setDialog} />
+      {selection.ids.size > 0 && (
+        <BulkBar
+          context={context}
+          ids={selection.ids}
+          more={allOfQuery === queryKey(parcels) ? 0 : selectableOf(parcels.list, selection)}
+          isCapped={isBeyondSelection(parcels.list)}
+          onSelectAll={selectAll}
+          onEvent={() => setDialog({ about: 'event', parcel: null })}
+          onSet={() => setDialog({ about: 'field', parcel: null })}
+          onPrint={() => setDialog({ about: 'print', parcel: null })}
+          onDelete={() => setDialog({ about: 'deletion', parcel: null })}
+          onClear={clear}
+        />
+      )}
+      {dialog !== null && (
+        <ListDialogs
+          context={context}
+          dialog={dialog}
+          selected={[...selection.ids]}
+          query={parcels.query}
+          bulk={bulk}
+          onSent={onSent}
+          onRemove={removeOne}
+          onChange={changeSelected}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          // A new key starts the ten seconds of a new event.
+          key={recorded.ids[0]}
+          context={context.event}
+          recorded={recorded}
+          onUndone={() => {
+            setRecorded(null);
+            setMessage(context.undone);
+            parcels.refresh();
+          }}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+      <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
+    </div>
+  );
+}
+
+function queryKey({ query }: Parcels): string {
+  return String(apiQuery(query));
+}

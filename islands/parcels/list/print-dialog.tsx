@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { documentNames, documentPaths, documentsPath } from '../../../server/shared/documents.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Field } from '../../shared/form/field.tsx';
+import { useModal } from '../../shared/use-modal.ts';
+import type { ParcelListContext } from './parcel-list-context.ts';
+
+type Props = {
+  context: ParcelListContext;
+  /** The ids of those that are selected; without any, all that match are printed. */
+  selected: number[];
+  query: ListQuery;
+  onClose: () => void;
+};
+
+/** Asks what to print. It opens beside the list, whose selection stays. */
+export function PrintDialog({ context, selected, query, onClose }: Props) {
+  const { papers, list } = context;
+  const { dialog, titleId, close } = useModal();
+  const [first, setFirst] = useState(0);
+  const some = selected.slice(first, first + limits.papers);
+  const matching = apiQuery(query);
+  matching.set('all', 'yes');
+  return (
+    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{papers.what}</h2>
+      {selected.length > limits.papers && (
+        <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
+      )}
+      <ul className="print-choice">
+        {documentNames.map((paper) => (
+          <li key={paper}>
+            <a
+              className="button button-quiet"
+              target="_blank"
+              rel="noopener"
+              href={
+                some.length === 0
+                  ? `${documentPaths[paper]}?${matching}`
+                  : documentsPath(paper, some)
+              }
+              onClick={close}
+            >
+              <Icon name="print" />
+              {papers.kinds[paper]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {list.cancel}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+type PartProps = {
+  context: ParcelListContext;
+  count: number;
+  first: number;
+  onChoose: (first: number) => void;
+};
+
+/** Which part of a selection that is printed in several. */
+function PartChoice({ context: { papers, event }, count, first, onChoose }: PartProps) {
+  const number = new Intl.NumberFormat(event.tag);
+  const parts = Array.from({ length: Math.ceil(count / limits.papers) }, (_, part) => ({
+    from: part * limits.papers,
+    to: Math.min((part + 1) * limits.papers, count),
+  }));
+  return (
+    <Field label={papers.part}>
+      {(fieldProps) => (
+        <select
+          {...fieldProps}
+          value={first}
+          onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        >
+          {parts.map(({ from, to }) => (
+            <option key={from} value={from}>
+              {number.format(from + 1)} – {number.format(to)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

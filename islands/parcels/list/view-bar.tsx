@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../server/shared/envelope.ts';
+import { parcelViewFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { addressQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
+import type { ParcelView } from '../../../server/shared/parcel-view.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { sendJson } from '../../shared/api.ts';
+import { Field } from '../../shared/form/field.tsx';
+import type { ParcelListContext } from './parcel-list-context.ts';
+
+type Props = {
+  context: ParcelListContext;
+  query: ListQuery;
+  onChoose: (query: ListQuery) => void;
+  onFailure: (failure: Failure) => void;
+};
+
+/** The saved views, and a way to save what is shown. */
+export function ViewBar({ context, query, onChoose, onFailure }: Props) {
+  const { t } = context;
+  const [views, setViews] = useState(context.views);
+  const first = useRef<HTMLButtonElement>(null);
+  const here = addressQuery(query).toString();
+  const choose = (view: string) => onChoose(readListQuery(new URLSearchParams(view)));
+
+  async function remove(view: ParcelView) {
+    const answer = await sendJson('DELETE', paths.api.parcelViews, { id: view.id });
+    if (answer.status !== 'success') return onFailure(answer);
+    setViews((current) => current.filter(({ id }) => id !== view.id));
+    // The button that had the focus is gone.
+    first.current?.focus();
+  }
+
+  return (
+    <div className="view-bar">
+      <ul aria-label={t.views}>
+        <li>
+          <button type="button" ref={first} aria-pressed={here === ''} onClick={() => choose('')}>
+            {t.everything}
+          </button>
+        </li>
+        {views.map((view) => (
+          <li key={view.id}>
+            <button
+              type="button"
+              aria-pressed={here === view.query}
+              onClick={() => choose(view.query)}
+            >
+              <bdi>{view.name}</bdi>
+            </button>
+            <button
+              type="button"
+              className="view-remove"
+              aria-label={interpolate(t.removeView, { name: view.name })}
+              title={interpolate(t.removeView, { name: view.name })}
+              onClick={() => remove(view)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {here !== '' && !views.some((view) => view.query === here) && (
+        <SaveView
+          t={t}
+          query={here}
+          onSaved={(view) => setViews((current) => [...current, view])}
+          onFailure={onFailure}
+        />
+      )}
+    </div>
+  );
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+type SaveProps = Pick<Props, 'onFailure'> & {
+  t: ParcelListContext['t'];
+  query: string;
+  onSaved: (view: ParcelView) => void;
+};
+
+function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        onClick={() => setName('')}
+      >
+        <Icon name="add" />
+        {t.saveView}
+      </button>
+    );
+  }
+
+  async function save() {
+    const answer = await sendJson<ParcelView>('POST', paths.api.parcelViews, { name, query });
+    if (answer.status !== 'success') return onFailure(answer);
+    setName(null);
+    onSaved(answer.data);
+  }
+
+  return (
+    <form
+      className="view-save"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field label={t.viewName}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            // The button that was pressed is gone, and this takes its place.
+            ref={focusOnce}
+            name="name"
+            required
+            maxLength={parcelViewFields.name.max}
+            autoComplete="off"
+            dir="auto"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-small">
+        {t.save}
+      </button>
+    </form>
+  );
+}

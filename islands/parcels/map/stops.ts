@@ -1,0 +1,44 @@
+import type { MapTiles } from '../../../server/shared/site.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { FormValues } from '../../shared/form/values.ts';
+import type { StopKind } from '../../shared/map/stop.ts';
+
+/** What the map is rendered with: tiles, its translations, and those shared with the public map. */
+export type MapContext = {
+  tiles: MapTiles | null;
+  t: Messages['control']['parcels'];
+  track: Messages['track'];
+};
+
+/** Degrees; latitude first, as in Leaflet. */
+export type LatitudeLongitude = [number, number];
+
+/** Decimal places; five are about a metre, more precise than a click. */
+const digits = 5;
+
+/** The position of a place, read from the fields; null while they do not hold one. */
+export function positionIn(values: FormValues, kind: StopKind): LatitudeLongitude | null {
+  const latitude = degreesIn(values[`map_${kind}_latitude`], 90);
+  const longitude = degreesIn(values[`map_${kind}_longitude`], 180);
+  return latitude === null || longitude === null ? null : [latitude, longitude];
+}
+
+/** What the fields hold for a place at this position; null empties them. */
+export function withPosition(kind: StopKind, position: LatitudeLongitude | null): FormValues {
+  const [latitude, longitude] = position ?? [null, null];
+  return {
+    [`map_${kind}_latitude`]: latitude === null ? '' : latitude.toFixed(digits),
+    // The map repeats the world; a longitude has to be within ±180.
+    [`map_${kind}_longitude`]: longitude === null ? '' : wrapped(longitude).toFixed(digits),
+  };
+}
+
+function degreesIn(typed: string | undefined, most: number): number | null {
+  if (typed === undefined || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(typed)) return null;
+  const degrees = Number(typed);
+  return Math.abs(degrees) <= most ? degrees : null;
+}
+
+function wrapped(longitude: number): number {
+  return longitude - 360 * Math.floor((longitude + 180) / 360);
+}

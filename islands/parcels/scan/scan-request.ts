@@ -1,0 +1,29 @@
+import type { Envelope } from '../../../server/shared/envelope.ts';
+import { envelopeOf } from '../../shared/api.ts';
+import { setClock } from './clock.ts';
+
+/** The site's response; null: it cannot be reached, or cannot answer now. */
+export type ApiResponse<Data> = { status: number; answer: Envelope<Data> } | null;
+
+/** After this the request is given up, and sent again later. */
+const timeoutMs = 20_000;
+
+/** The statuses of a site that cannot answer now. */
+const retryStatuses = [408, 425, 429, 502, 503, 504];
+
+/** Sends a request to the API, and sets the clock of the scans by its response. */
+export async function requestApi<Data extends object>(
+  path: string,
+  { headers, ...init }: RequestInit = {},
+): Promise<ApiResponse<Data>> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const options = { ...init, signal, headers: { Accept: 'application/json', ...headers } };
+    const response = await fetch(path, options);
+    const answer = envelopeOf<Data>(await response.text());
+    setClock(response.headers.get('Date'));
+    return retryStatuses.includes(response.status) ? null : { status: response.status, answer };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { IconName } from '../../../server/shared/catalog.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Scan } from './database.ts';
+import type { MarkKind } from './feedback.ts';
+import type { Connection } from './sender.ts';
+import { isProblem, type Mark } from './use-marks.ts';
+import type { ScanWords } from './words.ts';
+
+const icons: Record<MarkKind | 'undone', IconName> = {
+  sending: 'sync',
+  done: 'check',
+  twice: 'content_copy',
+  waiting: 'schedule',
+  unknown: 'close',
+  refused: 'error',
+  unreadable: 'close',
+  unchosen: 'error',
+  undone: 'undo',
+};
+
+/** The icon of a scan's outcome, in its colour. */
+export function StateIcon({ kind }: { kind: MarkKind | 'undone' }) {
+  return (
+    <span className={`scan-state scan-${kind}`}>
+      <Icon name={icons[kind]} />
+    </span>
+  );
+}
+
+type Props = { mark: Mark | null; t: ScanWords };
+
+/** The outcome of the last scan, large enough to be read from afar. */
+export function LastScan({ mark, t }: Props) {
+  return (
+    <div role="status" className="scan-last">
+      {mark !== null && (
+        // A new element each time, so that the same words are said again.
+        <p key={mark.turn} className={`scan-mark scan-${mark.kind}`}>
+          <StateIcon kind={mark.kind} />
+          <span>
+            <strong>{t.marks[mark.kind]}</strong>
+            {mark.kind === 'unchosen' ? t.chooser.chooseFirst : <bdi dir="ltr">{mark.code}</bdi>}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ConnectionNoticeProps = {
+  connection: Connection;
+  /** How many scans are not recorded yet. */
+  open: number;
+  onTry: () => void;
+  /** BCP 47 */
+  language: string;
+  t: ScanWords;
+};
+
+/** Says that scans cannot be sent now, and what to do about it. */
+export function ConnectionNotice({ connection, open, onTry, language, t }: ConnectionNoticeProps) {
+  if (connection === 'online') return null;
+  if (connection === 'offline') {
+    return (
+      <div className="notice scan-notice" role="status">
+        <Icon name="cloud_off" />
+        <p>{t.connection.away}</p>
+        <button type="button" className="button button-quiet button-small" onClick={onTry}>
+          {t.connection.tryNow}
+        </button>
+      </div>
+    );
+  }
+  const back = `${location.pathname}${location.search}`;
+  return (
+    <div className="notice scan-notice" role="alert">
+      <Icon name="key" />
+      <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
+      <a
+        className="button button-small"
+        href={`${paths.control.signIn}?${new URLSearchParams({ back })}`}
+      >
+        {t.signIn}
+      </a>
+    </div>
+  );
+}
+
+type CountsProps = { scans: Scan[]; language: string; t: ScanWords['counts'] };
+
+/** How many scans there are of each kind. */
+export function Counts({ scans, language, t }: CountsProps) {
+  const numbers = new Intl.NumberFormat(language);
+  const count = (is: (scan: Scan) => boolean) => scans.filter(is).length;
+  const counts = {
+    done: count(({ state }) => state === 'done'),
+    waiting: count(({ state }) => state === 'waiting'),
+    problems: count(isProblem),
+    twice: scans.reduce((sum, { repeats }) => sum + repeats, 0),
+  };
+  return (
+    <dl className="scan-counts" aria-label={t.label}>
+      {(['done', 'waiting', 'problems', 'twice'] as const).map((name) => (
+        <div key={name} className={counts[name] > 0 ? `scan-count-${name}` : undefined}>
+          <dt>{t[name]}</dt>
+          <dd>{numbers.format(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { Toast } from '../../shared/toast.tsx';
+import { CameraReader } from './camera-reader.tsx';
+import { changeDevice } from './database.ts';
+import { EventChooser } from './event-chooser.tsx';
+import { ScanField, useStrayKeys } from './scan-field.tsx';
+import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
+import { Problems, ScannedList } from './scanned-list.tsx';
+import { isSettled } from './scans.ts';
+import { useChoices, useChosen } from './use-choices.ts';
+import { useDevice } from './use-device.ts';
+import { useMarks } from './use-marks.ts';
+import { useScanning, useUndo } from './use-scanning.ts';
+import { useSender } from './use-sender.ts';
+import { useWorker } from './use-worker.ts';
+import type { ScanWords } from './words.ts';
+
+type Props = {
+  /** BCP 47 */
+  language: string;
+  /** The language that the company writes in, where it is another one. */
+  contentLang: string | undefined;
+  t: ScanWords;
+};
+
+/** The scan screen: an event that is chosen once, and one parcel after the other that gets it. */
+export default function Scan({ language, contentLang, t }: Props) {
+  const stored = useDevice();
+  const { scans, device, isRead, isUnavailable } = stored;
+  const sender = useSender();
+  const connection = device.signedOut ? 'signed-out' : sender.connection;
+  const fetchChoices = useChoices(connection, sender.setConnection);
+  const [chosen, choose] = useChosen(stored);
+  const [isChoosing, setChoosing] = useState(false);
+  const marks = useMarks(stored, connection);
+  const accept = useScanning(chosen, marks, sender);
+  const { undo, error, dismiss } = useUndo(t.noAnswer);
+  const field = useRef<HTMLInputElement>(null);
+  const focusField = () => field.current?.focus();
+
+  const onScan = (text: string) => {
+    const isTaken = accept(text);
+    setChoosing(!isTaken);
+    return isTaken;
+  };
+  useStrayKeys(field, onScan);
+  const isOnlineOnly = useWorker();
+  // The field gets the focus once everything is chosen.
+  const isReady = isRead && chosen !== null && !isChoosing;
+  useEffect(() => {
+    if (isReady) field.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
+  const retryNow = () => {
+    fetchChoices();
+    sender.send();
+    focusField();
+  };
+  const isSignedOut = connection === 'signed-out';
+  const open = scans.filter((scan) => !isSettled(scan)).length;
+  return (
+    <div className="scan">
+      {isUnavailable && (
+        <p className="panel panel-bad" role="alert">
+          {t.connection.notKept}
+        </p>
+      )}
+      <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
+      {isOnlineOnly && (
+        <p className="notice scan-notice" role="status">
+          {t.connection.onlineOnly}
+        </p>
+      )}
+      <EventChooser
+        device={device}
+        chosen={chosen}
+        onChoose={(event) => {
+          choose(event);
+          // There may be a place to choose too.
+          setChoosing(true);
+        }}
+        isOpen={isChoosing}
+        onOpen={setChoosing}
+        contentLang={contentLang}
+        t={t}
+      />
+      <ScanField field={field} onScan={onScan} t={t.field} />
+      <LastScan mark={marks.mark} t={t} />
+      <div className="scan-tools">
+        <CameraReader onScan={onScan} t={t.camera} />
+        <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
+      </div>
+      <Counts scans={scans} language={language} t={t.counts} />
+      {!isSignedOut && (
+        <>
+          <Problems scans={scans} onRetry={retryNow} contentLang={contentLang} t={t} />
+          <ScannedList
+            scans={scans}
+            isSending={connection === 'online'}
+            language={language}
+            contentLang={contentLang}
+            onUndo={(scan) => {
+              undo(scan);
+              focusField();
+            }}
+            t={t}
+          />
+        </>
+      )}
+      {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}
+    </div>
+  );
+}
+
+type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['sound'] };
+
+/** Switches the sound of the marks off and on, on this device. */
+function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
+  const label = muted ? t.on : t.off;
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        changeDevice({ muted: !muted });
+        onSwitched();
+      }}
+    >
+      <Icon name={muted ? 'volume_off' : 'volume_up'} />
+    </button>
+  );
+}

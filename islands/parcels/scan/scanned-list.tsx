@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import { undoMinutes } from '../../../server/shared/event.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Scan } from './database.ts';
+import { PresetAndPlace } from './preset-name.tsx';
+import { StateIcon } from './scan-status.tsx';
+import { changeScan, dismissScan, isSettled, removeSettled } from './scans.ts';
+import { isProblem } from './use-marks.ts';
+import type { ScanWords } from './words.ts';
+
+type Props = {
+  scans: Scan[];
+  /** Whether what waits is being sent. */
+  isSending: boolean;
+  language: string;
+  contentLang: string | undefined;
+  onUndo: (scan: Scan) => void;
+  t: ScanWords;
+};
+
+/** More than one looks through; the others are a click away. */
+const shownAtFirst = 50;
+
+/** What was scanned, newest first. */
+export function ScannedList({ scans, isSending, language, contentLang, onUndo, t }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const now = useNow();
+  const words = t.list;
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
+  const entries = scans.filter((scan) => !isProblem(scan));
+  return (
+    <section aria-labelledby="scan-list">
+      <h2 id="scan-list">{words.title}</h2>
+      {entries.length === 0 && <p className="list-state">{words.empty}</p>}
+      <ol className="records">
+        {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
+          <li key={scan.number} className="scan-row">
+            <StateIcon kind={scan.state} />
+            <p>
+              <strong>
+                <bdi dir="ltr">{scan.code}</bdi>
+              </strong>
+              <span>{t.marks[isSending && scan.state === 'waiting' ? 'sending' : scan.state]}</span>
+              {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
+              <small>
+                <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}
+                <time dateTime={scan.happened_at}>{times.format(new Date(scan.happened_at))}</time>
+              </small>
+            </p>
+            {canUndo(scan, now) && (
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                aria-label={interpolate(words.undoOf, { code: scan.code })}
+                onClick={() => onUndo(scan)}
+              >
+                <Icon name="undo" />
+                {t.event.undo}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="scan-list-actions">
+        {!showsAll && entries.length > shownAtFirst && (
+          <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
+            {plural(words, 'more', { count: entries.length }, language)}
+          </button>
+        )}
+        {entries.some(isSettled) && (
+          <button type="button" className="button button-quiet" onClick={removeSettled}>
+            {words.clear}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function canUndo({ state, recorded }: Scan, now: number): boolean {
+  return state === 'done' && recorded !== null && now - recorded.at < undoMinutes * minuteMs;
+}
+
+const minuteMs = 60_000;
+const tickMs = 15_000;
+
+/** The time, to some seconds. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+type ProblemsProps = {
+  scans: Scan[];
+  onRetry: () => void;
+  contentLang: string | undefined;
+  t: ScanWords;
+};
+
+/** Scans that the site would not record, each with its reason: to be tried again, or given up. */
+export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
+  const problems = scans.filter(isProblem);
+  const words = t.problems;
+  if (problems.length === 0) return null;
+
+  async function retry(tried: Scan[]): Promise<void> {
+    for (const { number } of tried) await changeScan(number, { state: 'waiting', sentence: null });
+    onRetry();
+  }
+
+  return (
+    <section className="scan-problems" aria-labelledby="scan-problems">
+      <h2 id="scan-problems">{words.title}</h2>
+      <ul className="records">
+        {problems.map((scan) => (
+          <li key={scan.number} className="scan-row">
+            <StateIcon kind={scan.state} />
+            <p>
+              <strong>
+                <bdi dir="ltr">{scan.code}</bdi>
+              </strong>
+              <span>{scan.sentence ?? t.marks[scan.state]}</span>
+              <small>
+                <PresetAndPlace {...scan.event} contentLang={contentLang} />
+              </small>
+            </p>
+            <div className="scan-row-actions">
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                aria-label={interpolate(words.againOf, { code: scan.code })}
+                onClick={() => retry([scan])}
+              >
+                {words.again}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                aria-label={interpolate(words.dismissOf, { code: scan.code })}
+                onClick={() => dismissScan(scan.number)}
+              >
+                {words.dismiss}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {problems.length > 1 && (
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          // The oldest first, as they were scanned.
+          onClick={() => retry([...problems].reverse())}
+        >
+          {words.allAgain}
+        </button>
+      )}
+    </section>
+  );
+}

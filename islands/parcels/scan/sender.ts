@@ -1,0 +1,73 @@
+import type { Scan } from './database.ts';
+import type { Outcome } from './post.ts';
+
+/** Whether the site can be reached, and with a session. */
+export type Connection = 'online' | 'offline' | 'signed-out';
+
+/** What a sender works with. */
+export type SenderParts = {
+  next(): Promise<Scan | undefined>;
+  post(scan: Scan): Promise<Outcome>;
+  change(number: number, changes: Partial<Scan>): Promise<void>;
+  /** Runs work while no other tab runs such. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  onConnection(connection: Connection): void;
+  /** Calls later. @returns a function that cancels it. */
+  later(work: () => void, ms: number): () => void;
+};
+
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+
+/**
+ * Sends the scans that wait, one after the other and in their order. Where the site cannot be reached it tries
+ * again, after waits that double.
+ */
+export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
+  let isRunning = false;
+  let isRequested = false;
+  let failures = 0;
+  let cancel = () => {};
+
+  async function sendAll(): Promise<Connection> {
+    for (;;) {
+      const scan = await next();
+      if (scan === undefined) return 'online';
+      const outcome = await post(scan);
+      if (typeof outcome === 'string') return outcome;
+      onConnection('online');
+      await change(scan.number, outcome.changes);
+    }
+  }
+
+  /** Sends what waits, now. */
+  async function send(): Promise<void> {
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    cancel();
+    let connection: Connection = 'online';
+    try {
+      while (isRequested && connection === 'online') {
+        isRequested = false;
+        connection = await alone(sendAll);
+      }
+    } catch {
+      // The device could not store the outcome; the site recognizes the scan by its key.
+      connection = 'offline';
+    }
+    isRunning = false;
+    failures = connection === 'offline' ? failures + 1 : 0;
+    if (connection !== 'online') onConnection(connection);
+    if (connection === 'offline') {
+      cancel = later(send, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
+    }
+  }
+
+  return {
+    send,
+    /** Sends what waits, unless an attempt has just failed: the next one comes by itself. */
+    sendSoon: () => (failures === 0 ? send() : undefined),
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { UnsentNoticeProps } from './unsent-notice.tsx';
+
+/** The scans on this device that wait to be sent. Devices that have never scanned fetch nothing. */
+export default function UnsentScans(props: UnsentNoticeProps) {
+  const [Notice, setNotice] = useState<ComponentType<UnsentNoticeProps> | null>(null);
+  useEffect(() => {
+    loadNotice().then(
+      (component) => setNotice(() => component),
+      () => {
+        // The browser keeps no data, or there is no network; the next page tries again.
+      },
+    );
+  }, []);
+  return Notice === null ? null : <Notice {...props} />;
+}
+
+async function loadNotice() {
+  // Firefox knows this from 126 on.
+  if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return null;
+  return (await import('./unsent-notice.tsx')).UnsentNotice;
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { type ChosenEvent, changeDevice } from './database.ts';
+import { requestApi } from './scan-request.ts';
+import type { Connection } from './sender.ts';
+import type { StoredScans } from './use-device.ts';
+import { onReturn } from './use-sender.ts';
+
+/** Longer than an answer is waited for. */
+const lookMs = 30_000;
+
+/** Fetches the presets and places and stores them on the device: now, and again until it has succeeded. */
+export function useChoices(connection: Connection, onConnection: (now: Connection) => void) {
+  const isFetched = useRef(false);
+  const fetchChoices = useCallback(async () => {
+    if (isFetched.current || document.visibilityState === 'hidden') return;
+    isFetched.current = true;
+    const result = await readChoices();
+    isFetched.current = typeof result !== 'string';
+    if (typeof result === 'string') return onConnection(result);
+    onConnection('online');
+    await changeDevice({ ...result, signedOut: false });
+  }, [onConnection]);
+
+  useEffect(() => {
+    // The choices are hidden after the session has ended; they are fetched again with the next one.
+    if (connection === 'signed-out') isFetched.current = false;
+    if (connection === 'online') fetchChoices();
+  }, [connection, fetchChoices]);
+  useEffect(() => {
+    if (connection !== 'offline') return;
+    // If no scan waits to be sent, nothing else would notice that the site can be reached again.
+    const timer = setInterval(() => {
+      isFetched.current = false;
+      fetchChoices();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [connection, fetchChoices]);
+  useEffect(() => onReturn(fetchChoices), [fetchChoices]);
+  return fetchChoices;
+}
+
+async function readChoices() {
+  const all = `?per_page=${limits.perPage.max}`;
+  const [presets, places] = await Promise.all([
+    requestApi<Paged<EventPreset>>(`${paths.api.eventPresets}${all}`),
+    requestApi<Paged<EventPlace>>(`${paths.api.places}${all}`),
+  ]);
+  if (presets?.status === 401 || places?.status === 401) return 'signed-out';
+  if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'offline';
+  return {
+    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color }) => ({
+      id,
+      name,
+      builtin_key,
+      icon,
+      color,
+    })),
+    places: places.answer.data.data,
+  };
+}
+
+/** The event that this tab records; the device stores the last choice. */
+export function useChosen({ device, isRead }: StoredScans) {
+  const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
+  useEffect(() => {
+    if (isRead) setChosen((before) => (before === undefined ? device.chosen : before));
+  }, [isRead, device.chosen]);
+
+  const choose = (event: ChosenEvent) => {
+    setChosen(event);
+    changeDevice({ chosen: event });
+  };
+  return [withPresetOf(chosen ?? null, device.presets), choose] as const;
+}
+
+/** The preset as it is now; null where it is gone. */
+function withPresetOf(chosen: ChosenEvent | null, presets: ChosenEvent['preset'][]) {
+  if (chosen === null || presets.length === 0) return chosen;
+  const preset = presets.find(({ id }) => id === chosen.preset.id);
+  return preset === undefined ? null : { ...chosen, preset };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeDevice } from './database.ts';
+import { postScan } from './post.ts';
+import { changeScan, nextWaiting } from './scans.ts';
+import { type Connection, createSender } from './sender.ts';
+
+/** Sends the scans that wait: now, on request, and whenever the network or the reader comes back. */
+export function useSender() {
+  const [connection, setConnection] = useState<Connection>('online');
+  const [sender] = useState(() =>
+    createSender({
+      next: nextWaiting,
+      post: postScan,
+      change: changeScan,
+      alone,
+      later,
+      onConnection: setConnection,
+    }),
+  );
+  useEffect(() => {
+    const send = () => {
+      if (document.visibilityState === 'visible') sender.send();
+    };
+    send();
+    const ignore = onReturn(send);
+    return () => {
+      ignore();
+      sender.stop();
+    };
+  }, [sender]);
+  useSessionNoted(connection);
+  return { ...sender, connection, setConnection };
+}
+
+/** Stores that the session has ended, for other tabs and for this one when it is opened again. */
+function useSessionNoted(connection: Connection): void {
+  const before = useRef(connection);
+  useEffect(() => {
+    if (connection === before.current) return;
+    before.current = connection;
+    if (connection !== 'offline') changeDevice({ signedOut: connection === 'signed-out' });
+  }, [connection]);
+}
+
+/** One tab sends at a time. Browsers have no locks on plain http; the scans' keys protect there alone. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('waybill-scan', work);
+}
+
+function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Calls when the network or the reader comes back. @returns a function that stops that. */
+export function onReturn(listener: () => void): () => void {
+  addEventListener('online', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

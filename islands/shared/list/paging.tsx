@@ -1,0 +1,42 @@
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+
+/** How many entries a list has, in words. @param tag the language that numbers are written in, BCP 47. */
+export function totalOf(list: Paged<unknown>, t: Messages['control']['list'], tag: string): string {
+  if (list.total === 0) return t.empty;
+  const key = list.total_is_capped ? 'totalCapped' : 'total';
+  return plural(t, key, { count: list.total }, tag);
+}
+
+type Props = {
+  t: Pick<Messages['control']['list'], 'more'>;
+  list: Paged<unknown>;
+  fetching: boolean;
+  showNext: () => void;
+};
+
+/** How far a list is shown, and a button for more of it. */
+export function Paging({ t, list, fetching, showNext }: Props) {
+  if (list.total === 0) return null;
+  return (
+    <div className="list-paging">
+      <span dir="ltr">
+        {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
+      </span>
+      {list.next_page_url !== null && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={t.more}
+          title={t.more}
+          aria-disabled={fetching || undefined}
+          onClick={showNext}
+        >
+          <Icon name="arrow_forward" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { Envelope, Paged } from '../../../server/shared/envelope.ts';
+import { getJson, sendJson } from '../api.ts';
+import type { CollectionChange } from '../state/collection.ts';
+import { type RequestErrors, useRequestErrors } from '../use-request.ts';
+
+/** The requests of a list, and the last error of one. */
+export type ListRequests<Entry> = Omit<RequestErrors, 'show'> & {
+  fetching: boolean;
+  /** Loads a page of the list. A newer request cancels an older one. */
+  fetchPage: (path: string, type: 'loaded' | 'appended') => Promise<void>;
+  /** @returns the response's data; null after a failure, which is then reported. */
+  dataOf: <Data>(request: Promise<Envelope<Data>>) => Promise<Data | null>;
+  /**
+   * Deletes an entry.
+   *
+   * @param refill the path of the last page that is shown, if others follow it: entries of those have moved up.
+   * @returns whether it was deleted.
+   */
+  remove: (api: string, entry: Entry, refill: string | null) => Promise<boolean>;
+};
+
+/** The response's data is the list itself or, for a parcel's history, a parcel that contains it. */
+type ListData<Entry> = Paged<Entry> | { history: Paged<Entry> };
+
+/** @param change takes the pages that were loaded, and the entries that were deleted. */
+export function useListRequests<Entry extends { id: number }>(
+  change: (change: CollectionChange<Entry>) => void,
+): ListRequests<Entry> {
+  const [fetching, setFetching] = useState(false);
+  const { error, report, dismiss } = useRequestErrors();
+  const running = useRef<AbortController>(undefined);
+
+  async function fetchPage(path: string, type: 'loaded' | 'appended'): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFetching(true);
+    try {
+      const answer = await getJson<ListData<Entry>>(path, controller.signal);
+      setFetching(false);
+      if (answer.status !== 'success') return report(answer);
+      change({ type, list: 'history' in answer.data ? answer.data.history : answer.data });
+    } catch {
+      // A newer request has cancelled this one.
+    }
+  }
+
+  async function dataOf<Data>(request: Promise<Envelope<Data>>): Promise<Data | null> {
+    const answer = await request;
+    if (answer.status === 'success') return answer.data;
+    report(answer);
+    return null;
+  }
+
+  async function remove(api: string, entry: Entry, refill: string | null): Promise<boolean> {
+    if ((await dataOf(sendJson('DELETE', api, { id: entry.id }))) === null) return false;
+    change({ type: 'deleted', item: entry });
+    if (refill !== null) await fetchPage(refill, 'appended');
+    return true;
+  }
+
+  return { fetching, error, report, dismiss, fetchPage, dataOf, remove };
+}

@@ -1,0 +1,62 @@
+import type { Envelope } from '../../server/shared/envelope.ts';
+import { envelopeOf, failedSend, noAnswer } from './api.ts';
+
+/**
+ * Sends a form with files to the API. Returns the same as sendJson.
+ *
+ * @param onProgress gets the part that has been sent, from 0 to 1. fetch has no such event.
+ */
+export function sendForm<Data extends object>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+  headers: Record<string, string> = {},
+): Promise<Envelope<Data>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(readAnswer<Data>(request.responseText)));
+    for (const ending of ['error', 'abort', 'timeout']) {
+      request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
+    }
+    request.open(method, path);
+    request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(form);
+  });
+}
+
+/** The first error that an answer names; 'Invalid Json' where it is not the site's. */
+export function failureOf(text: string): string {
+  return readAnswer(text).errors[0] ?? noAnswer;
+}
+
+function readAnswer<Data extends object>(text: string): Envelope<Data> {
+  try {
+    return envelopeOf(text);
+  } catch (error) {
+    return failedSend(error);
+  }
+}
+
+/** Pauses between the tries of a request that the site did not answer. */
+const pausesMs = [500, 2000];
+
+/**
+ * Sends a request again where no answer came.
+ *
+ * @param send sends it with its idempotency key, by which it is done once.
+ */
+export async function untilAnswered<Data extends object>(
+  send: () => Promise<Envelope<Data>>,
+): Promise<Envelope<Data>> {
+  for (const pauseMs of pausesMs) {
+    const answer = await send();
+    if (answer.status === 'success' || !answer.errors.includes(noAnswer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return send();
+}

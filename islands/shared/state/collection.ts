@@ -1,0 +1,88 @@
+import type { Paged } from '../../../server/shared/envelope.ts';
+
+/** The pages of a list that are loaded so far: its items in order, and by their key. */
+export type Collection<Item> = Paged<Item> & {
+  map: Record<string, Item>;
+  /** The searchable fields. */
+  search_keys: string[];
+};
+
+/** The changes of a collection. */
+export type CollectionChange<Item> =
+  /** A first page, of the whole list or of a search. It replaces what was there. */
+  | { type: 'loaded'; list: Paged<Item> }
+  /** A further page. Items that exist already are replaced in place. */
+  | { type: 'appended'; list: Paged<Item> }
+  | { type: 'replaced'; item: Item }
+  | { type: 'deleted'; item: Item };
+
+export function emptyCollection(searchKeys: string[]): Collection<never> {
+  return {
+    data: [],
+    map: {},
+    search_keys: searchKeys,
+    current_page: 0,
+    last_page: 1,
+    next_page_url: null,
+    per_page: 0,
+    total: 0,
+  };
+}
+
+/** The key of items that have an id. */
+export function idOf({ id }: { id: number }): string {
+  return String(id);
+}
+
+/** @param keyOf returns the unique key of an item. */
+export function reduceCollection<Item>(
+  current: Collection<Item>,
+  change: CollectionChange<Item>,
+  keyOf: (item: Item) => string,
+): Collection<Item> {
+  switch (change.type) {
+    case 'loaded':
+      return append({ ...current, data: [] }, change.list, keyOf);
+    case 'appended':
+      return append(current, change.list, keyOf);
+    case 'replaced': {
+      const key = keyOf(change.item);
+      const data = current.data.map((item) => (keyOf(item) === key ? change.item : item));
+      return { ...current, data, map: { ...current.map, [key]: change.item } };
+    }
+    case 'deleted':
+      return without(current, keyOf(change.item));
+  }
+}
+
+function append<Item>(
+  current: Collection<Item>,
+  list: Paged<Item>,
+  keyOf: (item: Item) => string,
+): Collection<Item> {
+  const items = new Map([...current.data, ...list.data].map((item) => [keyOf(item), item]));
+  return {
+    ...list,
+    data: [...items.values()],
+    map: Object.fromEntries(items),
+    search_keys: current.search_keys,
+  };
+}
+
+/** Removes an item, which may also reduce the number of pages, unless there are more than were counted. */
+function without<Item>(current: Collection<Item>, key: string): Collection<Item> {
+  const { [key]: deleted, ...map } = current.map;
+  if (deleted === undefined) return current;
+  const total = current.total_is_capped ? current.total : current.total - 1;
+  const last_page = current.total_is_capped
+    ? current.last_page
+    : Math.max(1, Math.ceil(total / current.per_page));
+  return {
+    ...current,
+    data: current.data.filter((item) => item !== deleted),
+    map,
+    total,
+    last_page,
+    current_page: Math.min(current.current_page, last_page),
+  };
+}

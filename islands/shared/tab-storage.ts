@@ -1,0 +1,31 @@
+/**
+ * Texts that this tab stores until it is closed. A browser that refuses storage (forbidden, full) loses only these.
+ */
+
+/** The text under a key; null if there is none. */
+export function readFromTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a text that is needed once, and removes it. */
+export function takeFromTab(key: string): string | null {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+export function storeInTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // The text is lost.
+  }
+}

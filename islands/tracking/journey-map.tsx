@@ -1,0 +1,55 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { Marker, Polyline } from 'react-leaflet';
+import type { MapTiles } from '../../server/shared/site.ts';
+import { Written } from '../../views/parts/written.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { viewOfJourney } from '../shared/map/journey-view.ts';
+import { MarkLabel } from '../shared/map/mark-label.tsx';
+import { markIcon, useMarkOffsets } from '../shared/map/marks.ts';
+import { routeOf, unwrapped } from '../shared/map/route.ts';
+import type { Stop } from '../shared/map/stop.ts';
+import { WorldMap } from '../shared/map/world-map.tsx';
+
+export type JourneyMapProps = {
+  stops: Stop[];
+  /** The closest zoom, from 1 to 20; null: close enough to tell towns apart. All places are shown in any case. */
+  zoom: number | null;
+  tiles: MapTiles | null;
+  t: Messages['track'];
+  /** The `lang` of the places' addresses; undefined if it is the page's language. */
+  contentLang: string | undefined;
+};
+
+export function JourneyMap({ stops, zoom, tiles, t, contentLang }: JourneyMapProps) {
+  const route = unwrapped(stops);
+  return (
+    <WorldMap view={(map: LeafletMap) => viewOfJourney(map, route, zoom)} tiles={tiles} t={t}>
+      <Polyline positions={routeOf(route)} className="route" interactive={false} />
+      <Marks stops={route} contentLang={contentLang} />
+    </WorldMap>
+  );
+}
+
+function Marks({ stops, contentLang }: { stops: Stop[] } & Pick<JourneyMapProps, 'contentLang'>) {
+  const offsets = useMarkOffsets(stops);
+  return stops.map((stop, index) => {
+    const offset = offsets[index] ?? { x: 0, y: 0 };
+    return (
+      <Marker
+        key={stop.kind}
+        position={[stop.latitude, stop.longitude]}
+        icon={markIcon(stop, offset)}
+        riseOnHover
+      >
+        <MarkLabel stop={stop} offset={offset}>
+          {stop.name}
+          {stop.where !== null && (
+            <>
+              : <Written lang={contentLang}>{stop.where}</Written>
+            </>
+          )}
+        </MarkLabel>
+      </Marker>
+    );
+  });
+}

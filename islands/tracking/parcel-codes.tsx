@@ -1,0 +1,98 @@
+import { inLanguage, trackPath } from '../../server/shared/paths.ts';
+import { progressByStage } from '../../server/shared/stage-progress.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { countLabel } from '../../views/parts/titles.ts';
+import { Written } from '../../views/parts/written.tsx';
+import { onPlainClick } from '../shared/plain-click.ts';
+import { deliveryOf } from './delivery-dates.tsx';
+import { StatusPill } from './progress.tsx';
+import type { TrackerContext } from './tracker-context.ts';
+
+type Props = TrackerContext & {
+  list: TrackedParcel[];
+  /** The day on which it is shown, in the site's time zone: `YYYY-MM-DD`. */
+  today: string;
+  onOpen: (code: string) => void;
+};
+
+/** Several parcels in short, each of which leads to its result; below them the codes that no parcel has. */
+export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
+  const words = context.manyCodes;
+  const unknown = list.filter(({ found }) => !found);
+  return (
+    <section className="codes">
+      <h2>{countLabel(list, words, context.language.tag)}</h2>
+      {unknown.length < list.length && (
+        <ul className="codes-found">
+          {list
+            .filter(({ found }) => found)
+            .map((parcel) => (
+              <li key={parcel.tracking_code}>
+                <a
+                  href={inLanguage(trackPath(parcel.tracking_code), context.addressLanguage)}
+                  onClick={onPlainClick(() => onOpen(parcel.tracking_code))}
+                >
+                  <Row {...context} parcel={parcel} today={today} />
+                </a>
+              </li>
+            ))}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <div className="codes-unknown">
+          <h3>{words.unknown}</h3>
+          <ul>
+            {unknown.map(({ tracking_code: typed }) => (
+              <li key={typed}>
+                <bdi>{typed}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p>{words.unknownHelp}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  parcel,
+  today,
+  ...context
+}: TrackerContext & Pick<Props, 'today'> & { parcel: TrackedParcel }) {
+  const { t, contentLang } = context;
+  const { stage, status, status_key, current_location: place } = parcel;
+  const progress = stage && progressByStage[stage];
+  const delivery = deliveryOf({ ...parcel, progress }, today, context);
+  return (
+    <>
+      <strong className="codes-code" dir="ltr">
+        {parcel.tracking_code}
+      </strong>
+      {/* In the words of the stage, which are the same for all of them, else in the company's own. */}
+      <StatusPill
+        {...context}
+        parcel={{ stage, progress, status: stage === null ? status : null, status_key }}
+      />
+      <span className="codes-place">
+        {place !== null && (
+          <>
+            <Icon name="place" />
+            <span className="visually-hidden">{t.currentLocation}: </span>
+            <Written lang={contentLang}>{place}</Written>
+          </>
+        )}
+      </span>
+      <span className="codes-day">
+        {delivery !== null && (
+          <>
+            <span className="visually-hidden">{t.estimatedDelivery}: </span>
+            {delivery}
+          </>
+        )}
+      </span>
+      <Icon name="chevron_right" />
+    </>
+  );
+}

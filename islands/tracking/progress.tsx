@@ -1,0 +1,78 @@
+import type { IconName } from '../../server/shared/catalog.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Progress } from '../../server/shared/stage-progress.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { langOfStatus, statusOf } from '../../views/parts/status.ts';
+import { Written } from '../../views/parts/written.tsx';
+import { type JourneyStep, journeyStepsOf } from './journey-steps.ts';
+import type { TrackerContext } from './tracker-context.ts';
+
+type Props = Pick<TrackerContext, 't' | 'stages'> & { parcel: PublicParcel };
+
+/** The steps of the journey: those done, the current one, and those to come. */
+export function ProgressSteps({ parcel, t, stages }: Props) {
+  const { progress } = parcel;
+  const steps = journeyStepsOf(parcel);
+  if (steps.length === 0) return null;
+  const currentIcon = progress === null ? 'radio_button_checked' : progressIcons[progress];
+  const icons = { done: 'check', current: currentIcon, 'to-come': null } as const;
+  const asides = { done: t.stepDone, current: null, 'to-come': t.stepToCome };
+  return (
+    <ol className={`steps steps-${progress ?? 'unknown'}`} aria-label={t.steps}>
+      {steps.map(({ stage, state }) => (
+        <Step key={stage} state={state} icon={icons[state]} aside={asides[state]}>
+          {stages[stage]}
+        </Step>
+      ))}
+    </ol>
+  );
+}
+
+type StepProps = {
+  state: JourneyStep['state'];
+  icon: IconName | null;
+  /** Text for screen readers only; it says what the icon shows. */
+  aside: string | null;
+  children: string;
+};
+
+function Step({ state, icon, aside, children }: StepProps) {
+  return (
+    <li className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+      <span className="step-mark">{icon !== null && <Icon name={icon} />}</span>
+      <span className="step-word">{children}</span>
+      {aside !== null && <span className="visually-hidden"> ({aside})</span>}
+    </li>
+  );
+}
+
+type StatusPillProps = Pick<TrackerContext, 't' | 'stages' | 'contentLang'> & {
+  parcel: Pick<PublicParcel, 'status' | 'status_key' | 'stage' | 'progress'>;
+};
+
+/**
+ * The status as the company wrote it, else the stage. If the progress is known, colour and icon show it,
+ * and screen readers get the words for it in the reader's language.
+ */
+export function StatusPill({ parcel, t, stages, contentLang }: StatusPillProps) {
+  const { stage, progress } = parcel;
+  const shown = statusOf(parcel, stages);
+  if (shown === null) return null;
+  const word = stage === null ? progress && t.progress[progress] : stages[stage];
+  return (
+    <p className={`waybill-status status-${progress ?? 'unknown'}`}>
+      {progress && <Icon name={progressIcons[progress]} />}
+      <span className="visually-hidden">{t.status}: </span>
+      <Written lang={langOfStatus(parcel, contentLang)}>{shown}</Written>
+      {/* Not repeated if it is the same as what is shown. */}
+      {word !== null && word !== shown && <span className="visually-hidden"> ({word})</span>}
+    </p>
+  );
+}
+
+/** What stands for each kind of progress, beside its words. */
+const progressIcons: Record<Progress, IconName> = {
+  delivered: 'check_circle',
+  in_transit: 'local_shipping',
+  exception: 'error',
+};

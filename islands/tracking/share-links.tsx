@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
+import { type NewShareLink, type ShareLink, shareDays } from '../../server/shared/share-link.ts';
+import { formatDay } from '../../views/parts/dates.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+import { sendJson } from '../shared/api.ts';
+import CopyLink from '../shared/copy-link.tsx';
+import { Field } from '../shared/form/field.tsx';
+import { ErrorToast } from '../shared/toast.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { useRequest } from '../shared/use-request.ts';
+
+type Props = {
+  /** The parcel's tracking code. */
+  code: string;
+  links: ShareLink[];
+  t: Messages['sight']['links'] & { noAnswer: string };
+  /** The BCP 47 tag of the reader's language, and the site's time zone. */
+  tag: string;
+  timeZone: string;
+};
+
+/** The links that show all of a parcel: creates and revokes them. A new one's address is shown once. */
+export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) {
+  const [links, setLinks] = useState(props.links);
+  const [newLink, setNewLink] = useState<NewShareLink | null>(null);
+  const [statusText, setStatusText] = useState('');
+  const { pending, send, error, dismiss } = useRequest();
+  const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const days = String(new FormData(event.currentTarget).get('days'));
+    const call = () => sendJson<NewShareLink>('POST', paths.api.shareLinks, { parcel: code, days });
+    return send(call, ({ data: link, message }) => {
+      const { id, ends_at } = link;
+      setStatusText(message);
+      setNewLink(link);
+      setLinks((others) => [
+        { id, ends_at, created_at: new Date().toISOString(), views: 0 },
+        ...others,
+      ]);
+    });
+  }
+
+  function revoke(id: number) {
+    return send(
+      () => sendJson('DELETE', paths.api.shareLinks, { id }),
+      ({ message }) => {
+        setStatusText(message);
+        setNewLink((link) => (link?.id === id ? null : link));
+        setLinks((others) => others.filter((link) => link.id !== id));
+        // Its button is gone.
+        heading.current?.focus();
+      },
+    );
+  }
+
+  return (
+    <section className="share-links">
+      <h2 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h2>
+      <p>{t.lead}</p>
+      <form onSubmit={create}>
+        <Field label={t.days}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              name="days"
+              required
+              min={shareDays.min}
+              max={shareDays.max}
+              defaultValue={shareDays.default}
+            />
+          )}
+        </Field>
+        <button
+          type="submit"
+          className="button"
+          disabled={!hydrated}
+          aria-disabled={pending || undefined}
+        >
+          {t.make}
+        </button>
+      </form>
+      <p role="status" className={statusText === '' ? undefined : 'panel panel-good'}>
+        {statusText}
+      </p>
+      {newLink !== null && (
+        <CopyLink
+          key={newLink.id}
+          href={newLink.url}
+          t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
+        />
+      )}
+      {links.length === 0 && <p className="list-state">{t.none}</p>}
+      <ul className="records">
+        {links.map(({ id, created_at, ends_at, views }) => {
+          const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));
+          const times = interpolate(t.times, { from: from ?? '', until: until ?? '' });
+          return (
+            <li key={id}>
+              <span>
+                <span suppressHydrationWarning>{times}</span>
+                <small>{plural(t, 'views', { count: views }, tag)}</small>
+              </span>
+              <button
+                type="button"
+                className="button button-small button-quiet"
+                disabled={!hydrated}
+                aria-disabled={pending || undefined}
+                aria-label={`${t.end}: ${times}`}
+                suppressHydrationWarning
+                onClick={() => revoke(id)}
+              >
+                {t.end}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <ErrorToast error={error} t={{ dismiss: t.close, noAnswer: t.noAnswer }} onClose={dismiss} />
+    </section>
+  );
+}

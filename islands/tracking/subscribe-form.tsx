@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '../../server/shared/limits.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { inLanguage, paths } from '../../server/shared/paths.ts';
+import { finalStages } from '../../server/shared/stages.ts';
+import { sendJson } from '../shared/api.ts';
+import { usePending } from '../shared/use-pending.ts';
+import { readable } from './lookup-error.tsx';
+import type { TrackerContext } from './tracker-context.ts';
+
+type Props = Pick<TrackerContext, 't' | 'subscribe' | 'addressLanguage'> & {
+  parcel: PublicParcel;
+};
+
+/** Subscribes an email address to a parcel. Without JavaScript the form is sent to a page of its own. */
+export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: Props) {
+  const [pending, run] = usePending();
+  const [errors, setErrors] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    (outcome.current ?? (errors.length > 0 ? field.current : null))?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    return run(async () => {
+      const path = inLanguage(paths.api.followers, addressLanguage);
+      const answer = await sendJson('POST', path, fields);
+      if (answer.status === 'success') setMessage(answer.message);
+      setErrors(readable(answer.errors, t));
+    });
+  }
+
+  // No further event is expected.
+  if (finalStages.some((stage) => stage === parcel.stage)) return null;
+  return (
+    <section className="follow" aria-labelledby={`${id}-title`}>
+      <div>
+        <h3 id={`${id}-title`}>{words.title}</h3>
+        <p>{words.lead}</p>
+      </div>
+      {message !== '' ? (
+        <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
+          {message}
+        </p>
+      ) : (
+        <form
+          method="post"
+          action={inLanguage(paths.followParcel, addressLanguage)}
+          onSubmit={submit}
+        >
+          <input type="hidden" name="code" value={parcel.tracking_code} />
+          <label htmlFor={`${id}-email`}>{words.email}</label>
+          <div className="follow-line">
+            <input
+              ref={field}
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              required
+              maxLength={limits.text}
+              autoComplete="email"
+              aria-invalid={errors.length > 0 || undefined}
+              aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+            />
+            <button type="submit" className="button" aria-disabled={pending}>
+              {words.follow}
+            </button>
+          </div>
+          {errors.length > 0 && (
+            <div className="follow-errors" role="alert" id={`${id}-errors`}>
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+            </div>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

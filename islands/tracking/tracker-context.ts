@@ -1,0 +1,29 @@
+import type { Language } from '../../server/shared/languages.ts';
+import type { MapTiles } from '../../server/shared/site.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+/** What a result is rendered with: translations, language, time zone, map tiles. */
+export type TrackerContext = {
+  t: Messages['track'];
+  stages: Messages['stages'];
+  subscribe: Messages['following']['form'];
+  trackingFiles: Messages['takeAlong']['result'];
+  proof: Messages['proof']['result'];
+  manyCodes: Messages['manyCodes']['list'];
+  unlock: Messages['sight']['unlock'];
+  realtime: Messages['live']['result'];
+  /** What the link to the contact form says. */
+  contactLink: string;
+  language: Language;
+  /** The `lang` of the company's texts; undefined if it is the page's language. */
+  contentLang: string | undefined;
+  /** The code of the language that the page's URL requests with `?lang=`. */
+  addressLanguage: string | null;
+  /** The site's time zone, an IANA name. */
+  timeZone: string;
+  /** The company's name, which the page's title starts with. */
+  company: string;
+  /** A link for visitors who have no code. */
+  help: { href: string; label: string };
+  tiles: MapTiles | null;
+};

@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
+import { Written } from '../../views/parts/written.tsx';
+import { noAnswer } from '../shared/api.ts';
+import { type Lookup, nothingLookedUp } from '../shared/state/lookup-state.ts';
+import { LookupError, readable } from './lookup-error.tsx';
+import { ParcelCard } from './parcel-card.tsx';
+import { ParcelCodes } from './parcel-codes.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+import type { TrackerContext } from './tracker-context.ts';
+import { useLookup } from './use-lookup.ts';
+import { useRealtime } from './use-realtime.ts';
+
+type Props = TrackerContext & {
+  /** The result for the URL that the page was opened with. */
+  initial: {
+    code: string;
+    parcel: PublicParcel | null;
+    list: TrackedParcel[] | null;
+    errors: string[];
+    today: string;
+    /** Why an answer did not unlock it, where there was one. */
+    unlockErrors?: string[];
+  };
+};
+
+/** The search bar and the result below it. */
+export default function Tracker({ initial, ...context }: Props) {
+  const { parcel, unlockErrors = [], ...others } = initial;
+  const { lookup, submit, retry, showOlder, refresh } = useLookup(
+    { ...nothingLookedUp, ...others, data: parcel },
+    context.timeZone,
+  );
+  useRealtime(lookup.data, context);
+  const field = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  const { t, language, company } = context;
+  const { tag } = language;
+  const hasFailed = lookup.errors.length > 0;
+  const errorId = useId();
+  const found = { ...lookup, parcel: lookup.data };
+  const label = trackingLabel({ ...context, track: t }, found, tag);
+  const hasAnswer = lookup.data !== null || lookup.list !== null;
+  useTitle(company, label);
+
+  // After a lookup in place the focus moves to the result; after an error it stays in the search bar.
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !lookup.fetching) {
+      if (lookup.data !== null) answer.current?.focus();
+      else if (hasFailed) field.current?.focus();
+    }
+    waited.current = lookup.fetching;
+  }, [lookup.fetching, lookup.data, hasFailed]);
+
+  // The same for a list, which is shown at once on going back to it.
+  const result = useRef(lookup.list);
+  useEffect(() => {
+    if (lookup.list !== null && lookup.list !== result.current) answer.current?.focus();
+    result.current = lookup.list;
+  }, [lookup.list]);
+
+  return (
+    <div className="track">
+      <SearchBar
+        t={t}
+        language={language}
+        addressLanguage={context.addressLanguage}
+        field={field}
+        code={lookup.code}
+        found={lookup.data?.tracking_code ?? null}
+        busy={lookup.fetching}
+        errorId={hasFailed ? errorId : undefined}
+        isAtFault={hasFailed && !lookup.errors.includes(noAnswer)}
+        onSubmit={submit}
+      />
+      <div
+        className="track-answer"
+        ref={answer}
+        tabIndex={-1}
+        {...(hasAnswer && { role: 'region', 'aria-label': label })}
+      >
+        <p className="track-state" role="status">
+          {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
+        </p>
+        <EventAnnouncement {...context} lookup={lookup} />
+        {hasFailed && (
+          <LookupError errors={lookup.errors} t={t} tag={tag} id={errorId} onRetry={retry} />
+        )}
+        {lookup.data !== null && (
+          <ParcelCard
+            {...context}
+            parcel={lookup.data}
+            today={lookup.today}
+            news={lookup.news}
+            olderErrors={readable(lookup.olderErrors, t)}
+            onShowOlder={showOlder}
+            refused={lookup.data === parcel ? unlockErrors : []}
+            onUnlocked={() => refresh().then(() => answer.current?.focus())}
+          />
+        )}
+        {lookup.data !== null && (
+          <SubscribeForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
+        )}
+        {lookup.list !== null && (
+          <ParcelCodes {...context} list={lookup.list} today={lookup.today} onOpen={submit} />
+        )}
+        {!hasAnswer && !lookup.fetching && !hasFailed && (
+          <section className="track-empty">
+            <h2>{t.emptyTitle}</h2>
+            <p>{t.emptyText}</p>
+            <a href={context.help.href}>{context.help.label}</a>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EventAnnouncementProps = Pick<TrackerContext, 'realtime' | 'contentLang'> & { lookup: Lookup };
+
+/** Tells screen readers, when they have time, of an event that came while the result was open. */
+function EventAnnouncement({ lookup, realtime, contentLang }: EventAnnouncementProps) {
+  const news = lookup.data?.history.data.find(({ id }) => lookup.news.includes(id));
+  return (
+    <p className="visually-hidden" role="status">
+      {news !== undefined && (
+        // A new element, so that an event with the same words is announced too.
+        <span key={news.id}>
+          {realtime.news} <Written lang={contentLang}>{wordsOf(news)}</Written>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ title, location }: Activity): string {
+  return location === null ? title : `${title}, ${location}`;
+}
+
+/** Updates the page's title and its last breadcrumb, which are outside of the island. */
+function useTitle(company: string, label: string): void {
+  useEffect(() => {
+    document.title = titleOf([company, label]);
+    const crumb = document.querySelector('.breadcrumbs [aria-current="page"]');
+    if (crumb !== null && crumb.textContent !== label) crumb.textContent = label;
+  }, [company, label]);
+}

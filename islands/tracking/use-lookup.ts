@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react';
+import type { Paged } from '../../server/shared/envelope.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import {
+  inLanguage,
+  parcelApiPath,
+  paths,
+  trackingApiPath,
+  trackPath,
+} from '../../server/shared/paths.ts';
+import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
+import { readTypedCode } from '../../server/shared/typed-code.ts';
+import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
+import { dayIn } from '../../views/parts/dates.ts';
+import { getJson } from '../shared/api.ts';
+import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
+import { store } from '../shared/state/store.ts';
+import { useStorePart } from '../shared/state/use-store-part.ts';
+
+/**
+ * Looks up parcels without a page load, updates the URL, and follows the back button. A new lookup
+ * cancels the previous one.
+ *
+ * @param timeZone the site's, an IANA name.
+ */
+export function useLookup(initial: Lookup, timeZone: string) {
+  const lookup = useStorePart((state) => state.lookup, initial, {
+    type: 'lookup',
+    change: { type: 'started', lookup: initial },
+  });
+  const running = useRef<AbortController | null>(null);
+  /** The query of the URL whose result is shown. */
+  const shown = useRef<string | null>(null);
+  /** The list that was shown last, to go back to, and its query. */
+  const lastList = useRef<{ query: string; result: ListResult } | null>(null);
+
+  async function request<Data extends object>(
+    path: string,
+    onAnswer: (data: Data, today: string) => unknown,
+    onFailure: 'failed' | 'olderFailed' = 'failed',
+  ) {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    try {
+      const answer = await getJson<Data>(inThisLanguage(path), signal);
+      if (answer.status === 'success') await onAnswer(answer.data, dayIn(timeZone, new Date()));
+      else dispatch({ type: onFailure, errors: answer.errors });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  function lookUp(code: string, page = 1) {
+    dispatch({ type: 'requested', code });
+    const only = onlyCodeIn(readTypedCodes(code));
+    return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
+  }
+
+  function lookUpOne(code: string, page = 1) {
+    // Some proxies refuse a path that contains an encoded link or slash.
+    const plain = readTypedCode(code)?.code ?? code.toWellFormed();
+    return request<PublicParcel>(parcelApiPath(plain, page), (data, today) => {
+      dispatch({ type: 'found', data, today });
+      shown.current = replaceCode(data);
+    });
+  }
+
+  function lookUpMultiple(code: string) {
+    return request<Paged<TrackedParcel>>(trackingApiPath(code), ({ data: list }, today) => {
+      const [only, another] = list;
+      // One code after all, with spaces in it.
+      if (only !== undefined && another === undefined) return lookUpOne(only.tracking_code);
+      return show({ code, list, today });
+    });
+  }
+
+  function show(result: ListResult) {
+    lastList.current = { query: location.search, result };
+    dispatch({ type: 'listed', ...result });
+  }
+
+  function lookUpAddress() {
+    const query = new URLSearchParams(location.search);
+    const code = query.get('code');
+    running.current?.abort();
+    if (code === null) dispatch({ type: 'reset' });
+    else if (lastList.current?.query === location.search) show(lastList.current.result);
+    else lookUp(code, Number(query.get('page') ?? 1));
+  }
+
+  function submit(typed: string) {
+    const code = typed.trim();
+    if (!isTrackPage()) return location.assign(inThisLanguage(trackPath(code)));
+    history.pushState(null, '', inThisLanguage(trackPath(code)));
+    shown.current = location.search;
+    return lookUp(code);
+  }
+
+  useEffect(() => {
+    if (initial.data !== null) shown.current = replaceCode(initial.data);
+  }, [initial.data]);
+
+  const { code, list, today } = initial;
+  useEffect(() => {
+    if (list !== null) lastList.current = { query: location.search, result: { code, list, today } };
+  }, [code, list, today]);
+
+  useEffect(() => {
+    shown.current ??= location.search;
+    const follow = () => {
+      // An in-page link also adds a history entry, but does not change the query.
+      if (location.search === shown.current) return;
+      shown.current = location.search;
+      lookUpAddress();
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  });
+
+  const showOlder = (path: string) =>
+    request<PublicParcel>(path, (data) => dispatch({ type: 'olderFound', data }), 'olderFailed');
+  /** Requests the shown parcel again, after more of it has become visible. */
+  const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
+  return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
+}
+
+/** A share link shows a result too: its address stays what it is. */
+function isTrackPage(): boolean {
+  return location.pathname === paths.track;
+}
+
+type ListResult = Omit<Extract<LookupChange, { type: 'listed' }>, 'type'>;
+
+/** Puts the parcel's actual code into the URL. @returns the URL's query. */
+function replaceCode({ tracking_code: code }: PublicParcel): string {
+  const url = new URL(location.href);
+  if (isTrackPage() && url.searchParams.get('code') !== code) {
+    url.searchParams.set('code', code);
+    history.replaceState(history.state, '', url);
+  }
+  return location.search;
+}
+
+function dispatch(change: LookupChange): void {
+  store.dispatch({ type: 'lookup', change });
+}
+
+/** Adds the page's `?lang=`, so that the page and its responses stay in that language. */
+function inThisLanguage(path: string): string {
+  return inLanguage(path, new URLSearchParams(location.search).get('lang'));
+}

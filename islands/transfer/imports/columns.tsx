@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { ShownColumn } from '../../../server/shared/imports.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Field } from '../../shared/form/field.tsx';
+import type { ImportContext } from './import-context.ts';
+import { withField } from './import-request.ts';
+import { DateOrderField, EncodingField, isolated, nameOf } from './reading-fields.tsx';
+import type { Importing } from './use-import.ts';
+
+type Props = { context: ImportContext; importing: Importing };
+
+/** The field that each column is mapped to, before rows are checked. */
+export function Columns({ context, importing }: Props) {
+  const { t } = context;
+  const { request, columns, busy, check, go, open, dateOrder } = importing;
+  const [isMissing, setMissing] = useState(false);
+  const orderField = useRef<HTMLSelectElement>(null);
+  const left = columns.filter(({ column }) => !request.mapping[column]);
+  const isUndecided = open !== undefined && dateOrder === '';
+  return (
+    <>
+      {left.length > 0 && (
+        <p className="panel import-left">
+          {interpolate(t.leftOut, { columns: left.map((column) => nameOf(column, t)).join(', ') })}
+        </p>
+      )}
+      <div className="import-grid">
+        {columns.map((column) => (
+          <ColumnField key={column.column} {...{ context, importing, column }} />
+        ))}
+      </div>
+      <div className="import-actions">
+        <DateOrderField
+          {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
+        />
+        {request.file !== null && !request.file.name.endsWith('.xlsx') && (
+          <EncodingField {...{ context, importing }} />
+        )}
+        <div className="import-buttons">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy !== null || undefined}
+            onClick={() => {
+              if (!isUndecided) return check();
+              setMissing(true);
+              orderField.current?.focus();
+            }}
+          >
+            {t.check}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy !== null}
+            onClick={() => go('file')}
+          >
+            {t.otherFile}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
+  const { t, fields } = context;
+  const { request, set, busy } = importing;
+  const { column, field, reason, samples } = shown;
+  const now = request.mapping[column] ?? '';
+  const source = now === (field ?? '') ? reason : 'chosen';
+  const texts = samples.map(isolated).join(' · ');
+  const hints = [
+    texts && `${t.sample}: ${texts}`,
+    source !== null && now !== '' && t.source[source],
+  ];
+  return (
+    <Field label={nameOf(shown, t)} hint={hints.filter(Boolean).join(' — ') || undefined}>
+      {(control) => (
+        <select
+          {...control}
+          value={now}
+          disabled={busy !== null}
+          onChange={({ target }) =>
+            set({ mapping: withField(request.mapping, column, target.value) })
+          }
+        >
+          <option value="">{t.ignored}</option>
+          {fields[request.kind].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

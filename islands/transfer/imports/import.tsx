@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { Columns } from './columns.tsx';
+import { FileFields } from './file-fields.tsx';
+import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';
+import { Check, Done, summaryOf } from './results.tsx';
+import { type Busy, type Importing, useImport } from './use-import.ts';
+
+type Props = { context: ImportContext };
+
+/** Imports a spreadsheet: its columns are decided first, then its rows are checked, and only then it is written. */
+export default function Import({ context }: Props) {
+  const hydrated = useHydrated();
+  const importing = useImport(context);
+  const { step, report, busy, error } = importing;
+  return (
+    <div className="import" aria-busy={busy !== null}>
+      <Steps t={context.t} step={step} />
+      <div role="status" className="visually-hidden">
+        {busy === null && report !== null && step !== 'file' && summaryOf(report, context)}
+      </div>
+      {error !== null && (
+        <p className="panel panel-bad" role="alert">
+          {error}
+        </p>
+      )}
+      {busy !== null && <ProgressBar busy={busy} context={context} />}
+      <Step context={context} importing={importing} isReady={hydrated} />
+    </div>
+  );
+}
+
+type StepProps = { context: ImportContext; importing: Importing; isReady: boolean };
+
+function Step({ context, importing, isReady }: StepProps) {
+  const { t } = context;
+  const { step, report } = importing;
+  const heading = useFocusOnChange(step);
+  if (step === 'file') return <FileFields {...{ context, importing, isReady }} />;
+  return (
+    <section className="import-step" aria-labelledby="import-step">
+      <h2 id="import-step" ref={heading} tabIndex={-1}>
+        {t.steps[step]}
+      </h2>
+      {step === 'columns' && <p>{t.columnsLead}</p>}
+      {step === 'check' && <p>{t.checkLead}</p>}
+      {step === 'columns' && <Columns context={context} importing={importing} />}
+      {step === 'check' && report && <Check {...{ context, importing, report }} />}
+      {step === 'done' && report && (
+        <>
+          <Done {...{ context, importing, report }} />
+          <h3>{t.again}</h3>
+          <FileFields {...{ context, importing, isReady }} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Each further step's heading gets the focus, since the element that had it is gone. */
+function useFocusOnChange(step: ImportStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** The steps of the import, with the current one. */
+function Steps({ t, step }: { t: ImportContext['t']; step: ImportStep }) {
+  return (
+    <ol className="import-steps" aria-label={t.steps.label}>
+      {importSteps.map((known) => (
+        <li key={known} aria-current={known === step ? 'step' : undefined}>
+          {t.steps[known]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The progress of the upload, then of the site's work. */
+function ProgressBar({ busy, context }: { busy: Busy; context: ImportContext }) {
+  const { t, uploading, tag } = context;
+  const { part, at, what } = busy;
+  const isSent = part === 1 || at !== null;
+  const { done, total } = at ?? { done: 0, total: 0 };
+  const reached = { done: new Intl.NumberFormat(tag).format(done), count: total };
+  const phase = at?.phase ?? 'reading';
+  const working = phase === 'reading' ? t.reading : plural(t, phase, reached, tag);
+  const words = isSent ? working : interpolate(uploading, { percent: Math.round(part * 100) });
+  return (
+    <div className="import-progress">
+      {/* Not announced: it changes all the time. */}
+      <p aria-live="off">{words}</p>
+      {isSent && total === 0 ? (
+        <progress aria-label={t.reading} />
+      ) : (
+        <progress aria-label={t.reading} max={1} value={isSent ? done / total : part} />
+      )}
+      {what === 'write' && <p className="field-hint">{t.closing}</p>}
+    </div>
+  );
+}

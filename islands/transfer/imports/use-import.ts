@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import type { Envelope } from '../../../server/shared/envelope.ts';
+import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { getJson, noAnswer } from '../../shared/api.ts';
+import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { failureOf, sendForm } from '../../shared/send-form.ts';
+import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import type { ImportContext, ImportStep } from './import-context.ts';
+import {
+  emptyRequest,
+  formOf,
+  type ImportRequest,
+  type Intent,
+  openDates,
+  proposedMapping,
+} from './import-request.ts';
+
+/** The running step: the part that is uploaded, from 0 to 1, then the site's progress, if it is known. */
+export type Busy = {
+  what: Intent['what'] | 'failures';
+  part: number;
+  at: ImportProgress | null;
+};
+
+/** Looks at the columns of a file, checks its rows, imports it, and fetches what is wrong with it; one at a time. */
+export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext) {
+  const [request, setRequest] = useState<ImportRequest>(emptyRequest);
+  const [step, setStep] = useState<ImportStep>('file');
+  const [columns, setColumns] = useState<ShownColumn[]>([]);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const running = useRef(false);
+  /** After a failure the same import has the same key, so that it is not done twice. */
+  const key = useRef(newIdempotencyKey());
+
+  async function runAlone(what: Busy['what'], work: (id: string) => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setError(null);
+    setBusy({ what, part: 0, at: null });
+    const id = newIdempotencyKey();
+    const stop = watchProgress(id, (at) => setBusy((now) => now && { ...now, at }));
+    await work(id);
+    stop();
+    running.current = false;
+    setBusy(null);
+  }
+
+  const onUploaded = (part: number) => setBusy((now) => now && { ...now, part });
+
+  function reportFailure(answer: Envelope<ImportReport>, lost: string) {
+    if (saysSignedOut(answer)) return leaveForSignIn();
+    const [first = noAnswer] = answer.errors;
+    setError(first === noAnswer ? lost : answer.errors.join(' '));
+  }
+
+  type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
+
+  async function call(now: ImportRequest, { what, lost, headers }: Call): Promise<void> {
+    await runAlone(what, async (id) => {
+      const form = formOf(now, what === 'columns' ? [] : columns, { what, id });
+      const path = paths.api.importParcels;
+      const answer = await sendForm<ImportReport>('POST', path, form, onUploaded, headers);
+      if (answer.status !== 'success') return reportFailure(answer, lost);
+      const { data } = answer;
+      if (what === 'columns') {
+        setColumns(data.columns);
+        setRequest({ ...now, mapping: proposedMapping(data.columns) });
+      } else setReport(data);
+      setStep(nextSteps[what]);
+    });
+  }
+
+  const set = (changes: Partial<ImportRequest>) => setRequest((now) => ({ ...now, ...changes }));
+
+  /** Reads the columns of a file: a new one, or the same one in another encoding. */
+  function begin(changes: Partial<ImportRequest>) {
+    if (running.current) return;
+    const now = { ...request, dateOrder: '' as const, ...changes };
+    setRequest(now);
+    if (now.file !== null) void call(now, { what: 'columns', lost: unanswered });
+  }
+
+  const open = openDates(request, columns, dateFields);
+  const proposed = open?.dates?.order ?? '';
+  const dateOrder: ImportRequest['dateOrder'] =
+    open === undefined ? '' : request.dateOrder || proposed;
+  /** The order of dates is sent only where a column leaves it open. */
+  const complete = { ...request, dateOrder };
+
+  function check() {
+    key.current = newIdempotencyKey();
+    void call(complete, { what: 'check', lost: unanswered });
+  }
+
+  function write() {
+    const headers = { 'Idempotency-Key': key.current };
+    void call(complete, { what: 'write', lost: t.lost, headers });
+  }
+
+  function fetchFailures() {
+    void runAlone('failures', async (id) => {
+      const form = formOf(complete, columns, { what: 'check', id });
+      const response = await fetch(paths.api.importFailures, { method: 'POST', body: form }).catch(
+        () => null,
+      );
+      if (response?.ok) {
+        const file = await response.blob();
+        return saveFile(file, failuresName(request.file, file.type));
+      }
+      const sentence = response === null ? noAnswer : failureOf(await response.text());
+      setError(sentence === noAnswer ? unanswered : sentence);
+    });
+  }
+
+  const go = (to: ImportStep) => {
+    setError(null);
+    setStep(to);
+  };
+  const state = { request, step, columns, report, busy, error, open, dateOrder };
+  return { ...state, set, go, begin, check, write, fetchFailures };
+}
+
+const nextSteps = { columns: 'columns', check: 'check', write: 'done' } as const;
+
+export type Importing = ReturnType<typeof useImport>;
+
+function failuresName(file: File | null, type: string): string {
+  const ending = type.startsWith('text/csv') ? 'csv' : 'xlsx';
+  return `${(file?.name ?? 'parcels').replace(/\.\w+$/, '')}-2.${ending}`;
+}
+
+const everyMs = 700;
+
+/**
+ * Polls the progress of an import until it is stopped; null if the import runs on another machine.
+ *
+ * @returns stops.
+ */
+function watchProgress(id: string, onProgress: (at: ImportProgress | null) => void): () => void {
+  const ended = new AbortController();
+  const path = pathTo(paths.api.importProgress, { id });
+  const ask = async () => {
+    const answer = await getJson<{ progress: ImportProgress | null }>(path, ended.signal).catch(
+      () => null,
+    );
+    if (ended.signal.aborted) return;
+    if (answer?.status === 'success') onProgress(answer.data.progress);
+  };
+  const timer = setInterval(ask, everyMs);
+  return () => {
+    clearInterval(timer);
+    ended.abort();
+  };
+}

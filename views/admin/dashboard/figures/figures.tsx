@@ -1,0 +1,149 @@
+import { figureDays, type Figures as Numbers } from '../../../../server/shared/figures.ts';
+import { paths } from '../../../../server/shared/paths.ts';
+import { plural } from '../../../../server/shared/plural.ts';
+import type { Site } from '../../../../server/shared/site.ts';
+import { localizedHref } from '../../../parts/links.ts';
+import type { Messages } from '../../../translations/messages.ts';
+import { DayBars } from './day-bars.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { formatCount, formatHours, formatShare } from './formats.ts';
+
+type Props = { site: Site; t: Messages['attention']; figures: Numbers; parcels: number };
+
+/** How the last days went: pictures, and the numbers as a table. Without any parcels, a sentence. */
+export function Figures({ site, t, figures, parcels }: Props) {
+  const { made, delivered } = figures.all;
+  const { tag } = site.language;
+  const title = plural(t, 'figures', { count: figureDays }, tag);
+  return (
+    <section className="figures" aria-labelledby="figures-title">
+      <div className="figures-head">
+        <h2 id="figures-title">{title}</h2>
+        <a href={localizedHref(site, paths.control.parcels)}>
+          {plural(t, 'allParcels', { count: parcels }, tag)}
+        </a>
+      </div>
+      {made + delivered === 0 ? (
+        <p className="not-given">
+          {plural(t, 'none', { count: figureDays }, tag)} {t.noneHint}
+        </p>
+      ) : (
+        <>
+          <div className="figures-grid">
+            <MadeAndDelivered site={site} t={t} figures={figures} />
+            <InTime site={site} t={t} figures={figures} />
+            <Duration site={site} t={t} figures={figures} />
+          </div>
+          <FiguresTable site={site} t={t} figures={figures} caption={title} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type PartProps = Omit<Props, 'parcels'>;
+
+function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
+  const { tag } = site.language;
+  const count = (number: number) => formatCount(number, tag);
+  const totals = [
+    { kind: 'made', label: t.made, total: count(all.made) },
+    { kind: 'delivered', label: t.delivered, total: count(all.delivered) },
+  ] as const;
+  const highest = Math.max(...days.flatMap(({ made, delivered }) => [made, delivered]));
+  const most = plural(t, 'mostADay', { count: highest }, tag);
+  const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
+  return (
+    <figure className="figure figure-wide">
+      <figcaption>{t.perDay}</figcaption>
+      <ul className="figure-totals">
+        {totals.map(({ kind, label, total }) => (
+          <li key={kind} className={kind}>
+            <strong>{total}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <DayBars
+        site={site}
+        days={days.map(({ day }) => day)}
+        bars={totals.map(({ kind }) => ({ kind, values: days.map((day) => day[kind]) }))}
+        text={[t.perDay, ...sentences, most].join('. ')}
+        most={most}
+      />
+    </figure>
+  );
+}
+
+function InTime({ site, t, figures: { all } }: PartProps) {
+  const { tag } = site.language;
+  const { inTime, dated } = all;
+  const of = { inTime: formatCount(inTime, tag), count: dated };
+  return (
+    <figure className="figure">
+      <figcaption>{t.inTime}</figcaption>
+      {dated === 0 ? (
+        <p className="not-given">{t.inTimeNone}</p>
+      ) : (
+        <div className="figure-share">
+          <ShareRing share={inTime / dated} />
+          <p>
+            <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
+            {plural(t, 'inTimeOfParcels', of, tag)}
+          </p>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Duration({ site, t, figures: { days, all } }: PartProps) {
+  const { tag } = site.language;
+  const hours = days.map(({ medianHours }) => medianHours);
+  const longest = Math.max(...hours.map((median) => median ?? 0));
+  if (all.medianHours === null) {
+    return (
+      <figure className="figure">
+        <figcaption>{t.duration}</figcaption>
+        <p className="not-given">{t.durationNone}</p>
+      </figure>
+    );
+  }
+  const median = formatHours(all.medianHours, tag);
+  const most = formatHours(longest, tag);
+  return (
+    <figure className="figure">
+      <figcaption>{t.duration}</figcaption>
+      <p className="figure-median">
+        <strong>{median}</strong> {t.durationHint}
+      </p>
+      <DayBars
+        site={site}
+        days={days.map(({ day }) => day)}
+        bars={[{ kind: 'took', values: hours }]}
+        text={`${t.duration}: ${median}. ${t.durationHint}`}
+        most={most}
+      />
+    </figure>
+  );
+}
+
+/** A ring, a part of which is filled: a share between 0 and 1. What it says stands beside it in words. */
+function ShareRing({ share }: { share: number }) {
+  // The length of the ring is 100; it begins at the top.
+  return (
+    <svg className="share-ring" viewBox="0 0 36 36" aria-hidden="true">
+      <circle className="share-all" cx="18" cy="18" r="15.9" pathLength="100" />
+      {share > 0 && (
+        <circle
+          className="share-part"
+          cx="18"
+          cy="18"
+          r="15.9"
+          pathLength="100"
+          strokeDasharray={`${Math.round(share * 1000) / 10} 100`}
+          transform="rotate(-90 18 18)"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { escapeHtml } from '../../../server/shared/escape-html.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { inLanguage, paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { embedDocument } from '../../tracking/embed-document.tsx';
+import { messagesOf } from '../../translations/index.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = { panel: Panel; t: Messages; settings: Settings };
+
+/** Which sites may show the tracking form, the code that they need, and how it looks there. */
+export function EmbedSettingsPage({ panel, t, settings }: Props) {
+  const { site } = panel;
+  const { takeAlong, control } = t;
+  const words = takeAlong.settings;
+  const field = fieldsOf(settingsFields, control.fields);
+  const hint = interpolate(words.hint, { max: limits.embedOrigins });
+  const spec = settingsForm(
+    t,
+    [field('embed_origins', 'lines', settings.embed_origins, { hint })],
+    // The code below depends on it.
+    { type: 'reload' },
+  );
+  const { copied } = control.parcels;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={settingsCrumbs(site, t)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+      <section className="embed-part" aria-labelledby="embed-code">
+        <h2 id="embed-code">{words.code}</h2>
+        <p>{settings.embed_origins === '' ? words.codeSoon : words.codeLead}</p>
+        <Island
+          name="copy-text"
+          on="load"
+          site={site}
+          props={{ text: embedCode(site.origin, settings), t: { copy: words.copy, copied } }}
+        />
+      </section>
+      <section className="embed-part" aria-labelledby="embed-preview">
+        <h2 id="embed-preview">{words.preview}</h2>
+        <Preview panel={panel} settings={settings} label={words.preview} />
+      </section>
+    </PanelLayout>
+  );
+}
+
+/** The form itself, but not from its own address, which no page of this site may frame. */
+function Preview({
+  panel,
+  settings,
+  label,
+}: Pick<Props, 'panel' | 'settings'> & { label: string }) {
+  const { manifest, branding } = panel.site;
+  const code = settings.content_language;
+  return (
+    <iframe
+      {...embedSize}
+      className="embed-preview"
+      title={label}
+      srcDoc={embedDocument({
+        t: messagesOf(code),
+        language: languageOf(code),
+        addressLanguage: code,
+        company: settings.company_name,
+        styles: [manifest.embedStyles, ...(branding === null ? [] : [branding.styles])],
+      })}
+    />
+  );
+}
+
+/** Of the form in a frame, in pixels: so high that nothing has to be scrolled where it is narrow. */
+const embedSize = { width: 480, height: 230 };
+
+/** The HTML that shows the form on another site, in the language that the company writes in. */
+function embedCode(
+  origin: string,
+  { company_name, content_language }: Pick<Settings, 'company_name' | 'content_language'>,
+): string {
+  const { home } = messagesOf(content_language);
+  const { width, height } = embedSize;
+  const src = `${origin}${inLanguage(paths.embed, content_language)}`;
+  const title = escapeHtml(`${company_name} – ${home.formTitle}`);
+  return `<iframe src="${src}" title="${title}" width="${width}" height="${height}" style="border: 0; max-width: 100%"></iframe>`;
+}

@@ -1,0 +1,37 @@
+import { settingsFields } from '../../../server/shared/fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { currencyOptions } from '../../invoices/currency-options.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = { panel: Panel; t: Messages; settings: Settings };
+
+/** What new invoices begin with. */
+export function InvoiceSettingsPage({ panel, t, settings }: Props) {
+  const { site } = panel;
+  const { settings: words, fields: labels } = t.invoicing;
+  const field = fieldsOf(settingsFields, labels);
+  const fields = [
+    field('invoice_currency', 'choice', settings.invoice_currency, {
+      options: currencyOptions(site.language.tag, words.noneYet, settings.invoice_currency),
+    }),
+    field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
+    field('invoice_due_days', 'number', settings.invoice_due_days),
+    field('tax_number', 'text', settings.tax_number),
+    field('invoice_note', 'lines', settings.invoice_note, { hint: words.noteHint }),
+  ];
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={settingsCrumbs(site, t)}
+    >
+      <PanelForm site={site} t={t} spec={settingsForm(t, fields, { type: 'stay' })} />
+    </PanelLayout>
+  );
+}

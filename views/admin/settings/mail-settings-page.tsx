@@ -1,0 +1,113 @@
+import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { Island } from '../../island.tsx';
+import { passwordField } from '../../notifications/mail/text-fields.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import { messagesOf } from '../../translations/index.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { settingsCrumbs, settingsForm } from './settings-form.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  /** Which mail drivers the server is configured for. */
+  configured: { smtp: boolean; server: boolean };
+  server: MailServerView;
+};
+
+/** How mail is sent and what it looks like, and a form that sends a test mail. */
+export function MailSettingsPage({ panel, t, settings, configured, server }: Props) {
+  const { site } = panel;
+  const { settings: words, fields, mail } = t.control;
+  const field = fieldsOf(settingsFields, fields);
+  const chosen = settings.mail_driver;
+  const drivers = optionsOf(mailDrivers, mail.drivers).map((option) => ({
+    ...option,
+    // The driver in use can always be chosen, even if the server is no longer configured for it.
+    disabled: option.value !== 'outbox' && option.value !== chosen && !configured[option.value],
+  }));
+  const hint = drivers.some(({ disabled }) => disabled)
+    ? { hint: t.mailServers.notConfigured }
+    : {};
+  const spec = settingsForm(
+    t,
+    [
+      field('mail_driver', 'choice', chosen, { options: drivers, ...hint }),
+      field('mail_template', 'choice', settings.mail_template, {
+        options: optionsOf(mailTemplates, mail.templates),
+      }),
+    ],
+    // The form below depends on the driver.
+    { type: 'reload' },
+  );
+  const { contact_email: email } = settings;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.mail}
+      lead={words.mailLead}
+      crumbs={settingsCrumbs(site, t)}
+    >
+      <p className={server.password_lost ? 'panel panel-bad' : 'panel'}>
+        {serverSentence(t, server)}{' '}
+        <a href={localizedHref(site, paths.control.mailServer)}>
+          {server.source === null ? t.mailServers.setUp : t.mailServers.title}
+        </a>
+      </p>
+      <Island
+        name="mail-settings-form"
+        on="load"
+        site={site}
+        props={{ spec, context: formContext(site, t), previewTitle: words.preview }}
+      />
+      <section className="mail-test" aria-labelledby="test-title">
+        <h2 id="test-title">{words.testTitle}</h2>
+        <p>
+          <TextWithEmails
+            text={interpolate(chosen === 'outbox' ? words.testKeptLead : words.testLead, { email })}
+          />
+        </p>
+        <PanelForm site={site} t={t} spec={testForm(t, settings)} />
+      </section>
+    </PanelLayout>
+  );
+}
+
+function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
+  if (server.source === null) return words.none;
+  return server.password_lost
+    ? words.lost
+    : interpolate(words.current, { host: server.host ?? '' });
+}
+
+function testForm({ control }: Messages, settings: Settings): FormSpec {
+  const { settings: words, mail } = control;
+  // In the language of the administrator's mails, so that it looks like one of them.
+  const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
+  return {
+    method: 'POST',
+    action: paths.api.contact,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {
+      from: settings.contact_email,
+      to: settings.contact_email,
+      subject: testSubject,
+      body: testBody,
+    },
+    sections: [{ fields: passwordField(control, settings) }],
+    button: { label: words.testSend, busy: mail.sending },
+    outcome: { type: 'clear' },
+  };
+}

@@ -1,0 +1,55 @@
+import type { PendingEmail } from '../../server/shared/account.ts';
+import { accountFields } from '../../server/shared/fields.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { currentPasswordField } from './password-fields.ts';
+import { pendingSentence } from './pending-email.tsx';
+
+type Props = { panel: Panel; t: Messages; pending: PendingEmail | null };
+
+export function ChangeEmailPage({ panel, t, pending }: Props) {
+  const { site, email } = panel;
+  const { account, fields } = t.control;
+  const field = fieldsOf(accountFields, fields);
+  const accountPage = localizedHref(site, paths.control.account);
+  const spec: FormSpec = {
+    method: 'PATCH',
+    action: paths.api.admins,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
+          currentPasswordField(t.control),
+        ],
+      },
+    ],
+    button: { label: account.sendLink, busy: account.sendingLink },
+    outcome: { type: 'links', links: [{ label: account.title, to: accountPage }] },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={account.changeEmailTitle}
+      lead={interpolate(account.changeEmailLead, { email })}
+      crumbs={[{ label: account.title, href: accountPage }]}
+    >
+      {pending !== null && (
+        <p className="panel">
+          <TextWithEmails text={pendingSentence(panel, t, pending)} />
+        </p>
+      )}
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormSpec } from '../../server/shared/form.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { PanelLayout } from '../panel/layout.tsx';
+import { PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { newPasswordSentence } from './account-page.tsx';
+import { currentPasswordField, newPasswordFields } from './password-fields.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
+  newPasswordUntil: string | null;
+};
+
+export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
+  const { site } = panel;
+  const { account } = t.control;
+  const spec: FormSpec = {
+    method: 'PATCH',
+    action: paths.api.changePassword,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          ...(newPasswordUntil === null ? [currentPasswordField(t.control)] : []),
+          ...newPasswordFields(t.control),
+        ],
+      },
+    ],
+    button: { label: account.change, busy: account.changing },
+    // After it was set without the old one, the reloaded form requires the old one again.
+    outcome: { type: newPasswordUntil === null ? 'clear' : 'reload' },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={account.changeTitle}
+      lead={account.changeLead}
+      crumbs={[{ label: account.title, href: localizedHref(site, paths.control.account) }]}
+    >
+      {newPasswordUntil !== null && (
+        <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
+      )}
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

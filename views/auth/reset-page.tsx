@@ -1,0 +1,85 @@
+import { accountFields } from '../../server/shared/fields.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { GuestLayout } from '../panel/guest-layout.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { newPasswordFields } from './password-fields.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** Step 1 requests a pin, step 2 uses it. */
+  step: 1 | 2;
+};
+
+/** Resets a forgotten password: first requests a pin, then sets a new password with it. */
+export function ResetPage({ site, t, step }: Props) {
+  const { account } = t.control;
+  const here = localizedHref(site, paths.control.resetPassword);
+  return step === 1 ? (
+    <GuestLayout site={site} t={t} title={account.resetTitle} lead={account.resetLead}>
+      <PanelForm site={site} t={t} spec={pinForm(t, here)} />
+      <p>
+        <a href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
+      </p>
+    </GuestLayout>
+  ) : (
+    <GuestLayout site={site} t={t} title={account.resetStep2} lead={account.resetStep2Lead}>
+      <PanelForm site={site} t={t} spec={resetForm(site, t)} />
+      <p>
+        <a href={here}>{account.resetTitle}</a>
+      </p>
+    </GuestLayout>
+  );
+}
+
+function pinForm({ control: { account, fields } }: Messages, here: string): FormSpec {
+  const field = fieldsOf(accountFields, fields);
+  const next = new URL(here, 'http://site.invalid');
+  next.searchParams.set('step', '2');
+  return {
+    method: 'POST',
+    action: paths.api.sendPin,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [{ fields: [field('email', 'email', '', { autoComplete: 'username' })] }],
+    button: { label: account.sendPin, busy: account.sendingPin },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.resetStep2, to: `${next.pathname}${next.search}` }],
+    },
+  };
+}
+
+function resetForm(site: Site, { control }: Messages): FormSpec {
+  const { account, fields } = control;
+  const field = fieldsOf(
+    { email: accountFields.email, password_token: accountFields.token },
+    fields,
+  );
+  return {
+    method: 'PATCH',
+    action: paths.api.resetPassword,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('email', 'email', '', { autoComplete: 'username' }),
+          field('password_token', 'text', '', { autoComplete: 'one-time-code' }),
+          ...newPasswordFields(control),
+        ],
+      },
+    ],
+    button: { label: account.resetPassword, busy: account.resetting },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.toSignIn, to: localizedHref(site, paths.control.signIn) }],
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { ClientLogo } from '../../../server/shared/client.ts';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { Data } from '../../parts/data.tsx';
+import { graphOf } from '../../parts/graph.ts';
+import { artOf } from '../../parts/hero.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { profilesOf } from '../../parts/profiles.ts';
+import { Words } from '../../parts/written.tsx';
+import { PublicLayout } from '../../public-layout.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { Clients, Compass, Experience, Feedback, Figures, Services } from './sections.tsx';
+
+const slides = [
+  { name: 'slide1', art: 'hero-mixed', overlay: 'overlay1' },
+  { name: 'slide2', art: 'hero-air', overlay: 'overlay2' },
+  { name: 'slide3', art: 'hero-road', overlay: 'overlay4' },
+] as const;
+
+type Props = {
+  site: Site;
+  t: Messages;
+  home: HomeContent;
+  reviews: Paged<Review>;
+  clients: ClientLogo[];
+};
+
+export function HomePage({ site, t, home, reviews, clients }: Props) {
+  const { language, manifest } = site;
+  const { texts } = home;
+  const hero = (
+    <div className="home-hero">
+      {/* In small type above the slides: they alternate, so none can be the page's heading. */}
+      <h1 className="eyebrow">
+        <Words words={texts.home_intro_title} />
+      </h1>
+      <Island
+        name="hero-slider"
+        on="idle"
+        site={site}
+        props={{
+          t: t.slider,
+          language,
+          trackPath: localizedHref(site, paths.track),
+          slides: slides.map(({ name, art, overlay }) => ({
+            title: texts[`home_${name}_title`],
+            text: texts[`home_${name}_text`],
+            artUrl: artOf(manifest, art),
+            overlay,
+          })),
+        }}
+      />
+      <TrackingForm site={site} t={t} />
+    </div>
+  );
+  return (
+    <PublicLayout site={site} t={t} hero={hero} graph={graphOf(site, reviews)}>
+      <Data type="application/ld+json" data={organization(site)} />
+      <Services site={site} t={t.home} home={home} />
+      <Experience site={site} t={t.home} home={home} />
+      <Figures site={site} t={t.home} home={home} />
+      <Compass site={site} t={t.home} home={home} />
+      <Feedback site={site} t={t} reviews={reviews} />
+      <Clients t={t} clients={clients} />
+    </PublicLayout>
+  );
+}
+
+/** The company as a schema.org Organization. */
+function organization({ origin, settings, manifest }: Site): object {
+  const email = contactEmailOf(settings);
+  const profiles = profilesOf(settings).flatMap(({ href }) => href ?? []);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: settings.company_name,
+    url: `${origin}${paths.home}`,
+    logo: `${origin}${manifest.appIcons['512']}`,
+    ...(email && { email }),
+    ...(settings.meta_description && { description: settings.meta_description }),
+    ...(settings.contact_phone && { telephone: settings.contact_phone }),
+    ...(settings.contact_address && { address: settings.contact_address }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+/** Opens the tracking page with the typed code; a plain form, without JavaScript. */
+function TrackingForm({ site, t }: { site: Site; t: Messages }) {
+  const { home } = t;
+  return (
+    <form className="track-form" action={paths.track} aria-labelledby="track-form-title">
+      <div>
+        <h2 id="track-form-title">{home.formTitle}</h2>
+        <p id="track-form-hint">{home.hint}</p>
+      </div>
+      <div className="track-field">
+        <div className="track-input">
+          <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
+          <input
+            name="code"
+            aria-label={home.trackingNumber}
+            aria-describedby="track-form-hint"
+            placeholder={home.placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.codes.text}
+          />
+        </div>
+        {site.addressLanguage !== null && (
+          <input type="hidden" name="lang" value={site.addressLanguage} />
+        )}
+        <button type="submit" className="button">
+          {home.track.toLocaleUpperCase(site.language.tag)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import type { IconName } from '../../../server/shared/catalog.ts';
+import type { ClientLogo } from '../../../server/shared/client.ts';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { imagePath, paths } from '../../../server/shared/paths.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { artOf } from '../../parts/hero.tsx';
+import { IconList } from '../../parts/icon-list.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { services } from '../../parts/services.ts';
+import { Words } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = { site: Site; t: Messages['home']; home: HomeContent };
+
+const points = [
+  { name: 'fast_delivery', icon: 'speed' },
+  { name: 'innovation', icon: 'lightbulb' },
+] as const;
+
+const directions = [
+  { name: 'strategy', icon: 'explore' },
+  { name: 'vision', icon: 'visibility' },
+  { name: 'mission', icon: 'flag' },
+] as const;
+
+type Topic = (typeof services | typeof points | typeof directions)[number];
+
+/** A topic as an entry of an icon list. */
+function entryOf({ texts }: HomeContent, { name, icon }: Topic & { icon: IconName }) {
+  return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
+}
+
+/** The six services, each in a sentence. */
+export function Services({ site, t, home }: Props) {
+  return (
+    <section className="section" aria-labelledby="services-title">
+      <div className="section-head">
+        <h2 id="services-title">{t.servicesTitle}</h2>
+        <p className="lead">
+          <Words words={home.texts.home_services_text} />
+        </p>
+      </div>
+      <IconList className="services" entries={services.map((topic) => entryOf(home, topic))} />
+      <a className="more" href={localizedHref(site, `${paths.contact}#services`)}>
+        {t.allServices}
+      </a>
+    </section>
+  );
+}
+
+/** The company's strengths, next to a chart of its routes. */
+export function Experience({ site, home }: Props) {
+  const art = artOf(site.manifest, 'hero-warehouse');
+  return (
+    <section className="section experience" aria-labelledby="experience-title">
+      <div className="experience-chart">
+        <img src={art} alt="" width="1600" height="900" loading="lazy" />
+      </div>
+      <div>
+        <h2 id="experience-title">
+          <Words words={home.texts.home_experience_title} />
+        </h2>
+        <p className="lead">
+          <Words words={home.texts.home_experience_text} />
+        </p>
+        <IconList className="points" entries={points.map((topic) => entryOf(home, topic))} />
+      </div>
+    </section>
+  );
+}
+
+/** The figures that are switched on; renders nothing if there are none. */
+export function Figures({ site, t, home: { figures } }: Props) {
+  if (figures.length === 0) return null;
+  const props = { figures, language: site.language };
+  return (
+    <section className="band" aria-labelledby="stats-title">
+      <h2 id="stats-title">{t.statsTitle}</h2>
+      <Island name="stats-counters" on="idle" site={site} props={props} />
+    </section>
+  );
+}
+
+/** Strategy, vision and mission. */
+export function Compass({ t, home }: Props) {
+  return (
+    <section className="section" aria-labelledby="compass-title">
+      <h2 id="compass-title">{t.compassTitle}</h2>
+      <IconList className="compass" entries={directions.map((topic) => entryOf(home, topic))} />
+    </section>
+  );
+}
+
+type FeedbackProps = { site: Site; t: Messages; reviews: Paged<Review> };
+
+/** Customers' reviews; renders nothing if there are none. */
+export function Feedback({ site, t, reviews }: FeedbackProps) {
+  if (reviews.data.length === 0) return null;
+  const { addressLanguage, contentLang } = site;
+  return (
+    <section className="section feedback" id="reviews" aria-labelledby="feedback-title">
+      <h2 id="feedback-title">{t.reviews.label}</h2>
+      <Island
+        name="review-carousel"
+        on="visible"
+        site={site}
+        props={{ t: t.reviews, reviews, contentLang, addressLanguage }}
+      />
+    </section>
+  );
+}
+
+/** The logos of the company's clients; styles show them all in one colour. */
+export function Clients({ t, clients }: { t: Messages; clients: ClientLogo[] }) {
+  if (clients.length === 0) return null;
+  return (
+    <section className="section clients" aria-labelledby="clients-title">
+      <h2 id="clients-title">{t.home.clientsTitle}</h2>
+      <ul>
+        {clients.map((client) => (
+          <li key={client.id}>
+            {client.link === null ? (
+              <Logo client={client} />
+            ) : (
+              <a href={client.link} rel="noopener">
+                <Logo client={client} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Logo({ client: { name, image, width, height } }: { client: ClientLogo }) {
+  return <img src={imagePath(image)} alt={name} width={width} height={height} loading="lazy" />;
+}

@@ -1,0 +1,140 @@
+import type { FieldValues } from '../../server/shared/field-values.ts';
+import type { FormSection, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { invoiceDraftFields } from '../../server/shared/invoice-fields.ts';
+import type { InvoiceLine } from '../../server/shared/invoice-totals.ts';
+import { languageMenu } from '../../server/shared/languages.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
+import type { Settings } from '../../server/shared/settings.ts';
+import { typedLines } from '../../server/shared/typed-lines.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { fieldsOf, formContext } from '../panel/panel-form.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { currencyOptions } from './currency-options.ts';
+
+/** What the form begins with. */
+export type BegunInvoice = FieldValues<typeof invoiceDraftFields> & { lines: InvoiceLine[] };
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  begun: BegunInvoice;
+  settings: Settings;
+  /** The draft that it changes; null: it makes one. */
+  id: number | null;
+};
+
+/** Writes a draft of an invoice, or changes one. */
+export function InvoiceFormPage({ panel, t, begun, settings, id }: Props) {
+  const { site } = panel;
+  const { fields, form, paper, actions } = t.invoicing;
+  const { invoices: words } = t.control;
+  const taxRate = String(settings.invoice_tax_rate ?? 0);
+  const lead =
+    begun.parcel === null ? form.createLead : interpolate(form.forParcel, { code: begun.parcel });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={id === null ? words.createTitle : actions.edit}
+      lead={id === null ? lead : undefined}
+      crumbs={[{ label: words.title, href: localizedHref(site, paths.control.invoices) }]}
+      styles={site.manifest.invoiceStyles}
+    >
+      <Island
+        name="invoice-form"
+        on="load"
+        site={site}
+        props={{
+          spec: {
+            ...specOf(panel, t, id),
+            sections: sectionsOf(panel, t, begun, settings),
+          },
+          context: formContext(site, t),
+          t: { fields, form, paper },
+          taxRate,
+        }}
+      />
+    </PanelLayout>
+  );
+}
+
+function specOf({ site }: Panel, t: Messages, id: number | null): Omit<FormSpec, 'sections'> {
+  const common = {
+    action: paths.api.invoices,
+    encoding: 'json',
+    sends: 'all',
+    button: { label: t.invoicing.form.save, busy: t.control.form.saving },
+  } as const;
+  const to = localizedHref(site, paths.control.invoice).replace(':id', '{id}');
+  const outcome = { type: 'go', to } as const;
+  return id === null
+    ? { ...common, method: 'POST', once: true, fixed: {}, outcome }
+    : { ...common, method: 'PATCH', fixed: { id }, outcome };
+}
+
+function sectionsOf(
+  { site }: Panel,
+  t: Messages,
+  begun: BegunInvoice,
+  settings: Settings,
+): FormSection[] {
+  const { fields, form } = t.invoicing;
+  const field = fieldsOf(invoiceDraftFields, fields);
+  const days = settings.invoice_due_days;
+  const lines = begun.lines.length === 0 ? [emptyLine(settings)] : begun.lines;
+  const languages = languageMenu.map(({ code, name }) => ({ value: code, label: name }));
+  return [
+    {
+      title: form.customer,
+      fields: [
+        field('customer_name', 'text', begun.customer_name),
+        field('customer_email', 'email', begun.customer_email),
+        field('customer_address', 'lines', begun.customer_address),
+        field('customer_tax_number', 'text', begun.customer_tax_number),
+      ],
+    },
+    {
+      title: form.details,
+      fields: [
+        {
+          ...field('currency', 'choice', begun.currency, {
+            options: currencyOptions(site.language.tag, form.chooseCurrency, begun.currency),
+          }),
+          rule: { ...invoiceDraftFields.currency, required: true },
+        },
+        field('due_date', 'day', begun.due_date, {
+          ...(days !== null && {
+            hint: plural(form, 'dueHint', { count: days }, site.language.tag),
+          }),
+        }),
+        field('parcel', 'text', begun.parcel),
+        {
+          ...field('language', 'choice', begun.language, { options: languages }),
+          rule: { ...invoiceDraftFields.language, required: true },
+        },
+      ],
+    },
+    {
+      fields: [
+        {
+          name: 'lines',
+          label: fields.lines,
+          control: 'invoice-lines',
+          rule: { kind: 'lines' },
+          value: JSON.stringify(typedLines(lines, begun.currency ?? '')),
+          hint: form.netHint,
+        },
+        field('note', 'lines', begun.note),
+      ],
+    },
+  ];
+}
+
+function emptyLine({ invoice_tax_rate }: Settings): InvoiceLine {
+  return { description: '', quantity: 1, unit_price: null, tax_rate: invoice_tax_rate ?? 0 };
+}

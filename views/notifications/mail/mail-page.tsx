@@ -1,0 +1,110 @@
+import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { MailFacts } from './mail-facts.tsx';
+
+type Props = { panel: Panel; t: Messages; mail: Mail };
+
+/** A mail, its state, and the actions for it. */
+export function MailPage({ panel, t, mail }: Props) {
+  const crumb = {
+    label: t.control.mail.listTitle,
+    href: localizedHref(panel.site, paths.control.mails),
+  };
+  return (
+    <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={[crumb]}>
+      <MailFacts panel={panel} t={t} mail={mail} />
+      <MailTools site={panel.site} t={t} mail={mail} />
+      <MailContent t={t} mail={mail} />
+    </PanelLayout>
+  );
+}
+
+type MailContentProps = { t: Messages; mail: Mail };
+
+/** A mail's content: its text, and its HTML in a frame; or why neither is shown. */
+function MailContent({ t: { control }, mail }: MailContentProps) {
+  const { mail: words } = control;
+  const { id, text, html, unavailable } = mail;
+  return (
+    <>
+      {unavailable !== null && (
+        <div className="panel">
+          <p>{unavailable === 'secret' ? words.secret : words.cleared}</p>
+          {isInFileAlone(mail) && <p>{words.clearedFile}</p>}
+        </div>
+      )}
+      {text !== null && (
+        <section className="mail-content" aria-labelledby="text-title">
+          <h2 id="text-title">{words.text}</h2>
+          <p className="mail-text" dir="auto">
+            <TextWithEmails text={text} />
+          </p>
+        </section>
+      )}
+      {html !== null && (
+        <section className="mail-content" aria-labelledby="design-title">
+          <h2 id="design-title">{words.design}</h2>
+          <iframe
+            className="template-preview"
+            title={words.design}
+            src={pathTo(paths.control.mailHtml, { id })}
+            // No scripts, no forms, and no links that leave the frame.
+            sandbox=""
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+type MailToolsProps = { site: Site; t: Messages; mail: Mail };
+
+/** The actions for a mail. */
+function MailTools({ site, t, mail }: MailToolsProps) {
+  const { list, mail: words } = t.control;
+  const { id, subject, state, kind, dismissed_at, message_id, text } = mail;
+  const writeAgain = `${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`;
+  const quiet = 'button button-quiet';
+  return (
+    <div className="mail-tools">
+      {kind === 'manual' && (
+        <a className={needsWriting(mail) ? 'button' : quiet} href={localizedHref(site, writeAgain)}>
+          <Icon name="edit" />
+          {words.writeAgain}
+        </a>
+      )}
+      {(text !== null || isInFileAlone(mail)) && (
+        <a className={quiet} href={pathTo(paths.control.mailFile, { id })} download>
+          <Icon name="email" />
+          {words.download}
+        </a>
+      )}
+      {message_id !== null && (
+        <a className={quiet} href={localizedHref(site, paths.control.messages)}>
+          <Icon name="chat" />
+          {words.toMessage}
+        </a>
+      )}
+      <Island
+        name="mail-actions"
+        on="load"
+        site={site}
+        props={{
+          mail: { id, subject },
+          retry: canRetry(mail),
+          dismissed: state === 'failed' ? dismissed_at !== null : null,
+          listHref: localizedHref(site, paths.control.mails),
+          t: { list, mail: words },
+        }}
+      />
+    </div>
+  );
+}

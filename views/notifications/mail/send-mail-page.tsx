@@ -1,0 +1,61 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { type BegunMail, mailFieldsOf, passwordField } from './text-fields.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  settings: Settings;
+  begun: BegunMail;
+};
+
+export function SendMailPage({ panel, t, settings, begun }: Props) {
+  const { site } = panel;
+  const { mail: words } = t.control;
+  const { contact_email: email, mail_driver, mail_template } = settings;
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.contact,
+    encoding: 'json',
+    sends: 'all',
+    fixed: { from: email },
+    sections: [
+      { fields: [...mailFieldsOf(t.control, begun), ...passwordField(t.control, settings)] },
+    ],
+    button: { label: words.send, busy: words.sending },
+    outcome: {
+      type: 'links',
+      links: [
+        { label: words.toList, to: localizedHref(site, paths.control.mails) },
+        { label: words.another, to: localizedHref(site, paths.control.sendMail) },
+      ],
+    },
+  };
+  const sender = interpolate(words.sendLead, { email });
+  const lead = mail_driver === 'outbox' ? `${sender} ${words.keptLead}` : sender;
+  return (
+    <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={lead}>
+      <div className="facts">
+        <dl>
+          <div>
+            <dt>{words.driver}</dt>
+            <dd>{words.drivers[mail_driver]}</dd>
+          </div>
+          <div>
+            <dt>{words.template}</dt>
+            <dd>{words.templates[mail_template]}</dd>
+          </div>
+        </dl>
+        <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
+      </div>
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}

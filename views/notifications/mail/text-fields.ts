@@ -1,0 +1,34 @@
+import type { FieldSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { mailFields } from '../../../server/shared/mail-fields.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { fieldsOf } from '../../panel/panel-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+/** The initial values of a mail: a reply, or an earlier mail that is written again. */
+export type BegunMail = { to: string; subject: string; body: string };
+
+/** The fields of a mail. */
+export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail): FieldSpec[] {
+  const field = fieldsOf(mailFields, fields);
+  return [
+    field('to', 'email', begun.to),
+    field('subject', 'text', begun.subject),
+    field('body', 'lines', begun.body),
+  ];
+}
+
+/** The field for the mailbox's password, if the mail driver needs it. */
+export function passwordField(
+  { fields, mail }: Messages['control'],
+  { mail_driver, contact_email: email }: Settings,
+): FieldSpec[] {
+  if (mail_driver !== 'smtp') return [];
+  const field = fieldsOf(mailFields, fields);
+  return [
+    field('password', 'password', '', {
+      hint: interpolate(mail.passwordHint, { email }),
+      autoComplete: 'off',
+    }),
+  ];
+}

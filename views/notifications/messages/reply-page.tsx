@@ -1,0 +1,85 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
+import { replyFields } from '../../../server/shared/mail-fields.ts';
+import type { Message } from '../../../server/shared/message.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { quoted, replySubject } from '../../../server/shared/quote.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { localizedHref } from '../../parts/links.ts';
+import { messagesOf } from '../../translations/index.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { passwordField } from '../mail/text-fields.ts';
+import { AnswerState, Sender } from './message-sender.tsx';
+
+type Props = { panel: Panel; t: Messages; message: Message; settings: Settings };
+
+/** A visitor's message, and the form that answers it by mail. */
+export function AnswerPage({ panel, t, message, settings }: Props) {
+  const { site } = panel;
+  const { mail } = t.control;
+  const sender = interpolate(mail.sendLead, { email: settings.contact_email });
+  const lead = settings.mail_driver === 'outbox' ? `${sender} ${mail.keptLead}` : sender;
+  const crumb = {
+    label: t.control.messages.title,
+    href: localizedHref(site, paths.control.messages),
+  };
+  return (
+    <PanelLayout panel={panel} t={t} title={t.answers.title} lead={lead} crumbs={[crumb]}>
+      <Sender site={site} t={t} message={message} />
+      <AnswerState panel={panel} t={t} message={message} />
+      {message.email === null ? (
+        <p className="message-body panel" dir="auto">
+          {message.body}
+        </p>
+      ) : (
+        <PanelForm site={site} t={t} spec={answerForm(t, { message, settings, panel })} />
+      )}
+    </PanelLayout>
+  );
+}
+
+function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>): FormSpec {
+  const { control, answers } = t;
+  const field = fieldsOf(replyFields, control.fields);
+  const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
+  const links = [
+    { label: answers.toMessages, to: localizedHref(panel.site, paths.control.messages) },
+    // The reply has no page to link to before it is stored.
+    ...(settings.mail_driver === 'smtp' ? [] : [{ label: answers.toAnswer, to: toMail }]),
+  ];
+  return {
+    method: 'POST',
+    action: paths.api.answers,
+    encoding: 'json',
+    sends: 'all',
+    once: true,
+    fixed: { message: message.id },
+    sections: [
+      {
+        fields: [
+          field('subject', 'text', replySubject(message.subject)),
+          field('body', 'lines', `\n\n${quoteOf(message, settings, panel.timeZone)}`),
+          ...passwordField(control, settings),
+        ],
+      },
+    ],
+    button: { label: control.mail.send, busy: control.mail.sending },
+    outcome: { type: 'links', links },
+  };
+}
+
+/** In the language that the company writes in, like the answer itself. */
+function quoteOf(
+  { body, name, email, created_at }: Message,
+  { content_language }: Settings,
+  timeZone: string,
+): string {
+  const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
+  const { wrote } = messagesOf(content_language).answers;
+  return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
+}

@@ -1,0 +1,99 @@
+import { statusEmailRecipients } from '../../../server/shared/catalog.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
+import { statusEmailFields } from '../../../server/shared/mail-fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import {
+  type StatusEmail,
+  type StatusEmailValues,
+  statusEmailMergeFields,
+} from '../../../server/shared/status-email.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  mail: StatusEmail;
+  standard: { subject: string; body: string };
+  /** The example that the preview is filled in with. */
+  example: StatusEmailValues;
+};
+
+/** The mail of one stage: who gets it, its words, and a preview. */
+export function StageMailPage({ panel, t, mail, standard, example }: Props) {
+  const { site } = panel;
+  const { stageMails: words, stages } = t;
+  const { preview, previewLead, useStandard } = words;
+  const { content_language } = site.settings;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={stages[mail.stage]}
+      lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
+      crumbs={[
+        ...settingsCrumbs(site, t),
+        { label: words.title, href: localizedHref(site, paths.control.stageMails) },
+      ]}
+    >
+      <Island
+        name="status-email-form"
+        on="load"
+        site={site}
+        props={{
+          spec: formFor(t, mail),
+          context: formContext(site, t),
+          example,
+          standard,
+          t: { preview, previewLead, useStandard },
+        }}
+      />
+      <section className="stage-mail-part" aria-labelledby="fields-title">
+        <h2 id="fields-title">{words.mergeFields}</h2>
+        <p>{words.mergeFieldsHint}</p>
+        <dl className="mail-facts">
+          {statusEmailMergeFields.map((name) => (
+            <div key={name}>
+              <dt>
+                <code dir="ltr">{`{{${name}}}`}</code>
+              </dt>
+              <dd>{words.fields[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </PanelLayout>
+  );
+}
+
+function formFor({ control, stageMails: words }: Messages, mail: StatusEmail): FormSpec {
+  const field = fieldsOf(statusEmailFields, control.fields);
+  return {
+    method: 'PATCH',
+    action: paths.api.stageMails,
+    encoding: 'json',
+    sends: 'changes',
+    fixed: { stage: mail.stage },
+    sections: [
+      {
+        fields: [
+          field('to', 'choice', mail.to, {
+            label: words.toLabel,
+            options: optionsOf(statusEmailRecipients, words.to),
+          }),
+          field('subject', 'text', mail.subject),
+          field('body', 'lines', mail.body),
+        ],
+      },
+    ],
+    button: { label: control.form.save, busy: control.form.saving },
+    outcome: { type: 'stay' },
+  };
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths, pathTo, trackPath } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { localizedHref } from '../../parts/links.ts';
+import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  code: string;
+  /** The page that ends the mails. */
+  stopPath: string;
+};
+
+/** The page of the link that confirms: from now on there are mails. */
+export function FollowingPage({ site, t, code, stopPath }: Props) {
+  const { pages } = t.following;
+  const title = interpolate(pages.confirmedTitle, { code });
+  return (
+    <FollowingLayout site={site} t={t} title={title} texts={[pages.confirmedText]}>
+      <a className="button" href={localizedHref(site, trackPath(code))}>
+        {pages.toResult}
+      </a>
+      <a className="following-link" href={localizedHref(site, stopPath)}>
+        {pages.stop}
+      </a>
+    </FollowingLayout>
+  );
+}
+
+/** The page of a link that is good no more. */
+export function FollowLinkInvalidPage({ site, t }: { site: Site; t: Messages }) {
+  const { pages } = t.following;
+  return (
+    <FollowingLayout site={site} t={t} title={pages.invalidTitle} texts={[pages.invalidText]}>
+      <a className="button" href={localizedHref(site, paths.track)}>
+        {t.layout.trackParcel}
+      </a>
+    </FollowingLayout>
+  );
+}
+
+type StopPageProps = { site: Site; t: Messages };
+
+/** The page of a link that ends mails: a GET changes nothing, because mail scanners open links too. */
+export function StopPage({ site, t, token }: StopPageProps & { token: string }) {
+  const { pages } = t.following;
+  const action = localizedHref(site, pathTo(paths.unfollow, { token }));
+  return (
+    <FollowingLayout site={site} t={t} title={pages.stopTitle} texts={[pages.stopText]}>
+      <form method="post" action={action}>
+        <button type="submit" className="button">
+          {pages.stop}
+        </button>
+      </form>
+    </FollowingLayout>
+  );
+}
+
+/** The page after that. */
+export function StoppedPage({ site, t }: StopPageProps) {
+  const { pages } = t.following;
+  return (
+    <FollowingLayout site={site} t={t} title={pages.stoppedTitle} texts={[pages.stoppedText]}>
+      <a className="button" href={localizedHref(site, paths.home)}>
+        {t.problem.home}
+      </a>
+    </FollowingLayout>
+  );
+}
+
+/** The page of a link that the site has not made. */
+export function StopLinkInvalidPage({ site, t }: StopPageProps) {
+  const { pages } = t.following;
+  return (
+    <FollowingLayout
+      site={site}
+      t={t}
+      title={pages.stopInvalidTitle}
+      texts={[pages.stopInvalidText]}
+    >
+      <a className="button" href={localizedHref(site, paths.home)}>
+        {t.problem.home}
+      </a>
+    </FollowingLayout>
+  );
+}
+
+type FollowingLayoutProps = {
+  site: Site;
+  t: Messages;
+  title: string;
+  texts: string[];
+  children?: ReactNode;
+};
+
+/** A page about the mails of a parcel: what is or was done, and what can be done next. */
+export function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
+  return (
+    <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex>
+      <section className="following">
+        <h1>{title}</h1>
+        {texts.map((text) => (
+          <p className="lead" key={text}>
+            {text}
+          </p>
+        ))}
+        {children}
+      </section>
+    </PublicLayout>
+  );
+}

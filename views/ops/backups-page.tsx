@@ -1,0 +1,81 @@
+import type { Panel } from '../../server/shared/panel.ts';
+import { plural } from '../../server/shared/plural.ts';
+import { settingsCrumbs } from '../admin/settings/settings-form.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { type Backup, backupEntry } from '../parts/backup-entry.ts';
+import { formatDayAndTime } from '../parts/dates.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  backups: Backup[];
+  /** What was restored just now. */
+  restored: { name: string | null; at: string } | null;
+  /** How often one is made (null: never), and how many are kept. */
+  schedule: { everyMs: number | null; keep: number };
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** To a tenth. */
+const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
+
+/** The site's backups. */
+export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
+  const { site, timeZone } = panel;
+  const { backups: words, form, list, fields } = t.control;
+  const { tag } = site.language;
+  const format = { tag, timeZone };
+  const { make, download, restoreButton, passwordHint, restoreHint, none } = words;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      crumbs={settingsCrumbs(site, t)}
+      lead={words.lead}
+    >
+      {restored !== null && (
+        <p className="panel panel-good" role="status">
+          {words.restored} <bdi dir="ltr">{restored.name}</bdi>,{' '}
+          <bdi>{formatDayAndTime(restored.at, tag, timeZone)}</bdi>
+        </p>
+      )}
+      <p>
+        {schedule.everyMs === null
+          ? words.noSchedule
+          : `${plural(words, 'every', { count: hoursOf(schedule.everyMs) }, tag)} ${plural(words, 'keeps', { count: schedule.keep }, tag)}`}
+      </p>
+      <Island
+        name="backups"
+        on="load"
+        site={site}
+        props={{
+          backups: backups.map((backup) => ({
+            ...backupEntry(backup, format),
+            note: backup.name.includes('-before-update') ? words.beforeUpdate : null,
+          })),
+          format,
+          keep: schedule.keep,
+          t: {
+            make,
+            download,
+            restoreButton,
+            passwordHint,
+            restoreHint,
+            none,
+            password: fields.password,
+            busy: form.saving,
+            dismiss: list.dismiss,
+            noAnswer: list.noAnswer,
+          },
+        }}
+      />
+      <p>
+        {words.restore} <code dir="ltr">npm run restore FILE</code>
+      </p>
+    </PanelLayout>
+  );
+}

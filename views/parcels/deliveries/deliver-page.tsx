@@ -1,0 +1,77 @@
+import type { IslandProps } from '../../../islands/registry.ts';
+import type { Delivery } from '../../../server/shared/delivery.ts';
+import { pick } from '../../../server/shared/field-values.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { parcelCrumbs } from '../parcel-crumbs.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: Pick<Parcel, 'tracking_code' | 'recipient_name' | 'destination'>;
+  /** The newest proof; null: there is none. */
+  delivery: Delivery | null;
+};
+
+/** Takes the proof of a delivery, on a phone at the door. */
+export function DeliverPage({ panel, t, parcel, delivery }: Props) {
+  const { site } = panel;
+  const { form, result } = t.proof;
+  const { tracking_code: code, recipient_name: recipient, destination } = parcel;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={result.title}
+      crumbs={parcelCrumbs(site, t, code)}
+      styles={site.manifest.deliveryStyles}
+    >
+      <p className="deliver-to">
+        <strong>
+          <bdi>{recipient}</bdi>
+        </strong>
+        <Written lang={site.contentLang}>{destination}</Written>
+      </p>
+      {delivery !== null && (
+        <p className="panel deliver-again">
+          {interpolate(form.again, { name: delivery.received_by })}
+        </p>
+      )}
+      <Island
+        name="deliver"
+        on="load"
+        site={site}
+        props={{
+          context: deliverContext(panel, t),
+          parcel: { code, recipient },
+          to: localizedHref(site, pathTo(paths.control.parcel, { code })),
+        }}
+      />
+    </PanelLayout>
+  );
+}
+
+/** What the form for a proof of delivery is drawn with. */
+function deliverContext(
+  { site, timeZone }: Panel,
+  { control, events, proof }: Messages,
+): IslandProps['deliver']['context'] {
+  return {
+    t: proof.form,
+    fields: proof.fields,
+    events: pick(events, ['place', 'when', 'whenHint', 'recording']),
+    form: pick(control.form, ['optional', 'uploading']),
+    noAnswer: control.list.noAnswer,
+    signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },
+    tag: site.language.tag,
+    contentLang: site.contentLang,
+    timeZone,
+  };
+}

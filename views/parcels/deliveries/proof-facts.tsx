@@ -1,0 +1,105 @@
+import type { Delivery } from '../../../server/shared/delivery.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { imagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = { panel: Panel; t: Messages; delivery: Delivery };
+
+/** Who received a parcel, when and where. */
+export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
+  const { result: words, note } = t.proof;
+  const { received_by, created_at, location, latitude, longitude } = delivery;
+  return (
+    <dl>
+      <div>
+        <dt>{words.receivedBy}</dt>
+        <dd>
+          <bdi>{received_by}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.when}</dt>
+        <dd>
+          <time dateTime={created_at}>
+            {formatDayAndTime(created_at, site.language.tag, timeZone)}
+          </time>
+        </dd>
+      </div>
+      {(location !== null || latitude !== null) && (
+        <div>
+          <dt>{note.where}</dt>
+          <dd>
+            {location !== null && <Written lang={site.contentLang}>{location}</Written>}{' '}
+            {latitude !== null && (
+              <bdi dir="ltr" className="proof-position">
+                {latitude}, {longitude}
+              </bdi>
+            )}
+          </dd>
+        </div>
+      )}
+      {delivery.note !== null && (
+        <div>
+          <dt>{words.note}</dt>
+          <dd className="proof-note">
+            <Written lang={site.contentLang}>{delivery.note}</Written>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type PicturesProps = Omit<Props, 'panel'> & {
+  /** Where nothing can be clicked. */
+  onPaper?: boolean;
+};
+
+/** The signature and the photo, as far as there are any. */
+export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
+  const { result: words } = t.proof;
+  const { signature, photo } = delivery;
+  const picture = photo !== null && <img src={imagePath(photo)} alt={words.photo} />;
+  return (
+    <>
+      {signature !== null && (
+        <figure className="proof-signature">
+          <img src={imagePath(signature)} alt={words.signature} />
+          <figcaption>{words.signature}</figcaption>
+        </figure>
+      )}
+      {photo !== null && (
+        <figure className="proof-photo">
+          {onPaper ? picture : <a href={imagePath(photo)}>{picture}</a>}
+        </figure>
+      )}
+    </>
+  );
+}
+
+type ProofSectionProps = { panel: Panel; t: Messages; code: string; delivery: Delivery };
+
+/** The proof of a parcel's delivery, on its page. */
+export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
+  const { result, note } = t.proof;
+  return (
+    <section className="proof">
+      <h2>{result.title}</h2>
+      <ProofFacts panel={panel} t={t} delivery={delivery} />
+      <ProofPictures t={t} delivery={delivery} />
+      <p>
+        <a
+          className="button button-small button-quiet"
+          href={localizedHref(panel.site, pathTo(paths.control.deliveryNote, { code }))}
+        >
+          <Icon name="print" />
+          {note.open}
+        </a>
+      </p>
+    </section>
+  );
+}

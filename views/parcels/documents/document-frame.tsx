@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { CompanyMark } from '../../parts/company-mark.tsx';
+import { lettersIn } from '../../parts/text-length.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  title: string;
+  /** What it is about, where it is about one parcel. */
+  code?: string;
+  /** All that is written on it, if it is to be one sheet. */
+  texts?: PaperTexts;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A paper with the company's head. */
+export function PaperFrame({ panel, title, code, texts, className = '', children }: Props) {
+  const density = texts === undefined ? '' : `paper-one ${densityOf(panel.site, texts)}`;
+  return (
+    <article
+      className={`paper ${density} ${className}`}
+      aria-label={code === undefined ? title : `${title} ${code}`}
+    >
+      <header className="paper-head">
+        <h2>{title}</h2>
+        <Letterhead site={panel.site} />
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** The fields that can stand on papers. */
+type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
+
+const written: readonly string[] = [
+  ...['pickup_location', 'destination', 'weight'],
+  ...['parcel_content', 'shipped_via', 'declared_value'],
+];
+
+type FactsProps = { panel: Panel; t: Messages; parcel: Parcel; names: readonly PaperField[] };
+
+/** Those fields of a parcel that are filled in. */
+export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
+  return (
+    <dl className="paper-facts">
+      {names
+        .filter((name) => parcel[name] !== null)
+        .map((name) => (
+          <div key={name}>
+            <dt>{t.control.fields[name]}</dt>
+            <dd>
+              <Written lang={written.includes(name) ? site.contentLang : undefined}>
+                {parcel[name]}
+              </Written>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Lines to fill in by hand: who, when, and a signature. */
+export function SignatureField({ t: { papers: words }, title }: { t: Messages; title: string }) {
+  return (
+    <section className="signature-field">
+      <h3>{title}</h3>
+      {[words.name, words.when, words.signature].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** The sizes of text on a paper, and for how many letters each leaves room on a sheet. */
+const densities = [
+  { name: 'paper-normal', letters: 440 },
+  { name: 'paper-dense', letters: 1050 },
+  { name: 'paper-denser', letters: 2150 },
+] as const;
+const densest = 'paper-densest';
+
+/** Text over the whole width takes fewer lines than in a column. */
+const wholeWidth = 0.7;
+/** About as many letters are on a line, and so much room takes a line break. */
+const lineLetters = 60;
+/** A logo is as high as so much text. */
+const logoLetters = 150;
+
+type Texts = readonly (string | null)[];
+
+/** What stands on a paper besides codes and fields to sign in. */
+type PaperTexts = {
+  /** Over the whole width. */
+  whole: Texts;
+  /** Columns side by side. */
+  columns?: readonly Texts[];
+};
+
+/** The class with which all of a paper's text is on one sheet. */
+function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperTexts): string {
+  const { company_name, contact_address, contact_phone } = settings;
+  const letters =
+    lettersInAll([company_name, contact_address, contact_phone]) +
+    (branding?.logo ? logoLetters : 0) +
+    Math.max(0, ...columns.map(lettersInAll)) +
+    wholeWidth * lettersInAll(whole);
+  return densities.find((density) => letters <= density.letters)?.name ?? densest;
+}
+
+function lettersInAll(texts: Texts): number {
+  return texts.reduce((sum, text) => sum + (text === null ? 0 : lettersWithBreaks(text)), 0);
+}
+
+function lettersWithBreaks(text: string): number {
+  return lettersIn(text) + lineLetters * (text.split('\n').length - 1);
+}
+
+/** The company's mark on a paper: its logo, else its name. */
+export function PaperMark({ site: { settings, branding } }: { site: Site }) {
+  return <CompanyMark name={settings.company_name} logo={branding?.logo ?? null} />;
+}
+
+/** Who a paper is from: name, address, and how to reach them. */
+function Letterhead({ site }: { site: Site }) {
+  const { contact_phone, contact_address } = site.settings;
+  const email = contactEmailOf(site.settings);
+  return (
+    <address className="letterhead">
+      <PaperMark site={site} />
+      {contact_address !== null && <Written lang={site.contentLang}>{contact_address}</Written>}
+      {[contact_phone, email].map((line) => line !== null && <bdi key={line}>{line}</bdi>)}
+    </address>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Paper } from '../../../server/shared/documents.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  paper: Paper;
+  /** The requested codes that no parcel has. */
+  unknown: string[];
+  /** Whether more parcels were chosen than are here. */
+  isCut: boolean;
+  /** How many are here. */
+  count: number;
+  /** What can be chosen of the papers. */
+  choice?: ReactNode;
+  /** The papers. */
+  children: ReactNode;
+};
+
+/** Papers to print: in print, nothing but them is left of the page. */
+export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, children }: Props) {
+  const { site } = panel;
+  const { papers: words } = t;
+  const title = words.kinds[paper];
+  const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
+  const number = new Intl.NumberFormat(site.language.tag);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={title}
+      crumbs={[list]}
+      lead={count > 0 ? plural(words, 'count', { count }, site.language.tag) : words.none}
+      styles={site.manifest.paperStyles}
+      actions={count > 0 && <PrintButton panel={panel} t={t} />}
+    >
+      {unknown.length > 0 && (
+        <p className="panel panel-bad" role="alert">
+          <bdi>{interpolate(words.unknown, { ids: unknown.join(', ') })}</bdi>
+        </p>
+      )}
+      {isCut && (
+        <p className="panel panel-bad" role="alert">
+          {interpolate(words.cut, { most: number.format(limits.papers) })}
+        </p>
+      )}
+      {count > 0 ? (
+        <>
+          {choice}
+          <p className="papers-advice">{words.advice}</p>
+          <div className="papers">{children}</div>
+        </>
+      ) : (
+        <p>
+          <a className="button" href={list.href}>
+            {words.choose}
+          </a>
+        </p>
+      )}
+    </PanelLayout>
+  );
+}
+
+/** Opens the browser's print window. */
+export function PrintButton({ panel: { site }, t }: { panel: Panel; t: Messages }) {
+  return <Island name="print" on="load" site={site} props={{ label: t.papers.print }} />;
+}
+
+/** What has been drawn already: many papers are drawn one by one, with turns for others between them. */
+export function Drawn({ html, className }: { html: string; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

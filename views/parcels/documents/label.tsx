@@ -1,0 +1,127 @@
+import type { LabelSize, PrintedCodes } from '../../../server/shared/documents.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { formatDate, formatDay } from '../../parts/dates.ts';
+import { lengthOf } from '../../parts/text-length.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PaperMark } from './document-frame.tsx';
+import { PrintedCode } from './printed-code.tsx';
+
+type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes; size: LabelSize };
+
+/** A label. Whatever its texts hold, they keep to their places, and the codes stay free. */
+export function Label({ panel, t, parcel, codes, size }: Props) {
+  const { site } = panel;
+  const code = parcel.tracking_code;
+  const isSmall = size === 'a4-24';
+  return (
+    <article className={`label label-${size}`} aria-label={`${t.papers.label} ${code}`}>
+      {!isSmall && (
+        <>
+          <header className="label-head">
+            <PaperMark site={site} />
+            {site.settings.contact_address !== null && (
+              <small dir="auto" lang={site.contentLang}>
+                {site.settings.contact_address}
+              </small>
+            )}
+          </header>
+          <Sender panel={panel} t={t} parcel={parcel} />
+        </>
+      )}
+      <Recipient {...{ panel, t, parcel, size }} />
+      <div className="label-codes">
+        {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
+        {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}
+      </div>
+      <footer className="label-foot">
+        {codes.barCode === null ? (
+          <p className="label-no-code">
+            {codes.qrCode === null ? t.papers.noCodes : t.papers.noBarCode}
+          </p>
+        ) : (
+          <PrintedCode code={codes.barCode} />
+        )}
+        <p className={`label-code label-${lengthOf(code, 16)}`} dir="ltr">
+          {code}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
+
+function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }: PartProps) {
+  if (sender_name === null && pickup_location === null) return null;
+  return (
+    <div className="label-from">
+      <p className="label-word">{t.papers.from}</p>
+      {sender_name !== null && (
+        <p className="label-line" dir="auto">
+          {sender_name}
+        </p>
+      )}
+      {pickup_location !== null && (
+        <p className="label-address" dir="auto" lang={site.contentLang}>
+          {pickup_location}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props, 'size'>) {
+  const { recipient_name: name, recipient_phone_number: phone, destination } = parcel;
+  const line = size === 'a4-24' ? 20 : 40;
+  return (
+    <div className="label-to">
+      <p className="label-word">{t.papers.to}</p>
+      <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
+        {name}
+      </p>
+      {phone !== null && (
+        <p className="label-line" dir="auto">
+          {phone}
+        </p>
+      )}
+      <p
+        className={`label-address label-${lengthOf(destination, 2 * line)}`}
+        dir="auto"
+        lang={site.contentLang}
+      >
+        {destination}
+      </p>
+    </div>
+  );
+}
+
+type LabelFactsProps = { panel: Panel; t: Messages; parcel: Parcel };
+
+/** What else a label says: weight, way, days. */
+function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
+  const { tag } = site.language;
+  const { fields } = t.control;
+  const expected = parcel.max_expected_delivery_date ?? parcel.min_expected_delivery_date;
+  const facts = [
+    { label: fields.weight, value: parcel.weight, lang: site.contentLang },
+    { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
+    { label: t.control.parcels.registered, value: formatDay(parcel.created_at, tag, timeZone) },
+    { label: t.papers.expected, value: expected && formatDate(expected, tag) },
+  ];
+  return (
+    <dl className="label-facts">
+      {facts.map(
+        ({ label, value, lang }) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto" lang={lang}>
+                {value}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

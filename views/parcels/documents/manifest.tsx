@@ -1,0 +1,123 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { formatDay } from '../../parts/dates.ts';
+import { Written } from '../../parts/written.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PaperFrame, SignatureField } from './document-frame.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcels: Parcel[];
+  /** ISO 8601. */
+  now: string;
+};
+
+/** What a driver takes along: the parcels, their totals, and fields to sign. */
+export function Manifest({ panel, t, parcels, now }: Props) {
+  const { site, timeZone } = panel;
+  const { papers: words } = t;
+  const { fields } = t.control;
+  const { tag } = site.language;
+  const number = new Intl.NumberFormat(tag);
+  const { weight, notWeighed } = totalWeight(parcels, tag);
+  const heads = [
+    words.number,
+    fields.tracking_code,
+    fields.recipient_name,
+    fields.destination,
+    fields.recipient_phone_number,
+    fields.weight,
+  ];
+  return (
+    <PaperFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
+      <p>{formatDay(now, tag, timeZone)}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((parcel, index) => (
+            <tr key={parcel.id}>
+              <td>{number.format(index + 1)}</td>
+              <td>
+                <bdi dir="ltr">{parcel.tracking_code}</bdi>
+              </td>
+              <td>
+                <bdi>{parcel.recipient_name}</bdi>
+              </td>
+              <td>
+                <Written lang={site.contentLang}>{parcel.destination}</Written>
+              </td>
+              <td>
+                <bdi>{parcel.recipient_phone_number}</bdi>
+              </td>
+              <td>
+                <Written lang={site.contentLang}>{parcel.weight}</Written>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="manifest-totals">
+        <li>{plural(words, 'count', { count: parcels.length }, site.language.tag)}</li>
+        {weight !== null && <li>{interpolate(words.totalWeight, { weight: isolated(weight) })}</li>}
+        {notWeighed > 0 && (
+          <li>{plural(words, 'notWeighed', { count: notWeighed }, site.language.tag)}</li>
+        )}
+      </ul>
+      <div className="signature-fields">
+        <section className="signature-field">
+          <h3>{words.vehicle}</h3>
+          <p />
+          <h3>{words.remarks}</h3>
+          <p />
+        </section>
+        <SignatureField t={t} title={words.driverSigns} />
+      </div>
+    </PaperFrame>
+  );
+}
+
+/** Keeps number and unit together where the words around them run the other way. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** A number with at most two decimals, for with three it could be thousands; and a unit. */
+const weightPattern = /^(\d{1,7}|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?\s*(kg|g|lb|oz|t)s?\.?$/i;
+
+/**
+ * The weights of parcels, which are free texts, added up by their units as far as it is certain what they mean.
+ *
+ * @param tag BCP 47, for the numbers.
+ * @returns null where there is none; and how many are not in it.
+ */
+function totalWeight(
+  parcels: readonly Pick<Parcel, 'weight'>[],
+  tag: string,
+): { weight: string | null; notWeighed: number } {
+  const hundredths = new Map<string, number>();
+  let notWeighed = 0;
+  for (const { weight } of parcels) {
+    const [, whole, part = '', unit] = weight?.trim().match(weightPattern) ?? [];
+    if (whole === undefined || unit === undefined) {
+      notWeighed += 1;
+      continue;
+    }
+    const name = unit.toLowerCase();
+    const value = Number(whole.replace(/\s/g, '')) * 100 + Number(part.padEnd(2, '0'));
+    hundredths.set(name, (hundredths.get(name) ?? 0) + value);
+  }
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const totals = [...hundredths].map(([unit, sum]) => `${number.format(sum / 100)} ${unit}`);
+  return { weight: totals.length === 0 ? null : totals.join(' + '), notWeighed };
+}

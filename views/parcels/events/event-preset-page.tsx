@@ -1,0 +1,89 @@
+import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import type { EventPreset } from '../../../server/shared/event.ts';
+import { eventPresetFields } from '../../../server/shared/fields.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { stages } from '../../../server/shared/stages.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import { changeForm, creationForm, type FormBody } from '../../panel/record-forms.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** null: a new one is created. */
+  preset: EventPreset | null;
+  /** The initial value of the position. */
+  place: number;
+};
+
+/** A preset of an event: what it is called, what it writes into a history, and what it changes. */
+export function EventPresetPage({ panel, t, preset, place }: Props) {
+  const { site } = panel;
+  const words = t.events;
+  const at = (path: string) => localizedHref(site, path);
+  const body: FormBody = {
+    action: paths.api.eventPresets,
+    encoding: 'json',
+    sections: [{ fields: fieldsFor(t, preset, place) }],
+  };
+  const next = [
+    { label: words.toPresets, to: at(paths.control.eventPresets) },
+    { label: words.anotherPreset, to: at(paths.control.createEventPreset) },
+  ];
+  const spec =
+    preset === null
+      ? creationForm(t, words.createPresetButton, next, body)
+      : changeForm(t, preset.id, { type: 'stay' }, body);
+  const { activities } = t.control;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={preset === null ? words.createPreset : words.editPreset}
+      crumbs={[
+        { label: t.control.settings.title, href: at(paths.control.settings) },
+        { label: words.presets, href: at(paths.control.eventPresets) },
+      ]}
+    >
+      <Island
+        name="activity-form"
+        on="load"
+        site={site}
+        props={{
+          spec,
+          context: formContext(site, t),
+          preview: { title: activities.previewTitle, example: activities.titleExample },
+        }}
+      />
+    </PanelLayout>
+  );
+}
+
+function fieldsFor(
+  { control, events, stages: names }: Messages,
+  preset: EventPreset | null,
+  place: number,
+) {
+  const { activities, fields } = control;
+  const field = fieldsOf(eventPresetFields, fields);
+  return [
+    field('name', 'text', preset?.name, { hint: events.nameHint }),
+    field('title', 'text', preset?.title, { hint: events.titleHint }),
+    field('description', 'lines', preset?.description, { hint: events.presetDescriptionHint }),
+    field('stage', 'choice', preset?.stage, {
+      options: [{ value: '', label: events.stageUnchanged }, ...optionsOf(stages, names)],
+    }),
+    field('status', 'text', preset?.status, { hint: events.statusHint }),
+    field('position', 'number', place, { hint: events.positionHint }),
+    field('icon', 'icon', preset?.icon ?? 'airplanemode_active', {
+      options: optionsOf(activityIcons, activities.icons),
+    }),
+    field('color', 'colour', preset?.color ?? 'green', {
+      options: optionsOf(activityColors, activities.colors),
+    }),
+  ];
+}

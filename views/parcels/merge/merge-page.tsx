@@ -1,0 +1,118 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { parcelCrumbs } from '../parcel-crumbs.ts';
+import { MergePreview } from './merge-preview.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** The parcel that stays. */
+  parcel: ParcelWithHistory;
+  /** The code that was typed; may be empty. */
+  typedCode: string;
+  /** Why that parcel cannot be merged with this one. */
+  problem: string | null;
+  /** The parcel that becomes a part of it, once it is known. */
+  other: ParcelWithHistory | null;
+};
+
+/** Merges another parcel into this one: asks for its code, shows the result, and asks for confirmation. */
+export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props) {
+  const { site } = panel;
+  const code = parcel.tracking_code;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={interpolate(t.copies.mergeTitle, { code })}
+      lead={t.copies.mergeLead}
+      crumbs={parcelCrumbs(site, t, code)}
+    >
+      <OtherForm site={site} t={t} code={code} typedCode={typedCode} problem={problem} />
+      {other !== null && <MergePreview panel={panel} t={t} into={parcel} from={other} />}
+      {other !== null && <Confirmation site={site} t={t} into={parcel} from={other} />}
+    </PanelLayout>
+  );
+}
+
+type OtherProps = {
+  site: Site;
+  t: Messages;
+  code: string;
+  typedCode: string;
+  problem: string | null;
+};
+
+/** Asks for the code of the other parcel; works without script. */
+function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
+  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
+  return (
+    <form className="merge-form" action={pathTo(paths.control.mergeParcel, { code })}>
+      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      <div className="field">
+        <label htmlFor="merge-with">{t.copies.otherCode}</label>
+        <input
+          id="merge-with"
+          name="with"
+          required
+          maxLength={300}
+          autoComplete="off"
+          dir="ltr"
+          defaultValue={typedCode}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : 'merge-problem'}
+        />
+        {problem !== null && (
+          <p className="field-error" id="merge-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="button button-quiet">
+        {t.copies.compare}
+      </button>
+    </form>
+  );
+}
+
+type PairProps = { site: Site; t: Messages; into: ParcelWithHistory; from: ParcelWithHistory };
+
+/** Says what cannot be undone, and does it; or turns the two round. */
+function Confirmation({ site, t, into, from }: PairProps) {
+  const { copies: words } = t;
+  const [code, other] = [into.tracking_code, from.tracking_code];
+  const merged = new URLSearchParams({ merged: other });
+  const done = `${pathTo(paths.control.parcel, { code })}?${merged}`;
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.mergeParcels,
+    encoding: 'json',
+    sends: 'all',
+    // As numbers: as text, they could be the codes of others.
+    fixed: { into: into.id, from: from.id },
+    sections: [],
+    button: { label: interpolate(words.mergeButton, { code }), busy: words.merging },
+    outcome: { type: 'go', to: localizedHref(site, done) },
+  };
+  const path = pathTo(paths.control.mergeParcel, { code: other });
+  const turned = `${path}?${new URLSearchParams({ with: code })}`;
+  return (
+    <>
+      <p className="panel">{interpolate(words.final, { code, other })}</p>
+      <PanelForm site={site} t={t} spec={spec} />
+      <p className="merge-swap">
+        <a className="button button-quiet" href={localizedHref(site, turned)}>
+          {interpolate(words.swap, { other })}
+        </a>
+      </p>
+    </>
+  );
+}

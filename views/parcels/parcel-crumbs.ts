@@ -1,0 +1,11 @@
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+/** The breadcrumbs of a parcel's pages. */
+export function parcelCrumbs(site: Site, t: Messages, code?: string) {
+  const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
+  if (code === undefined) return [list];
+  return [list, { label: code, href: localizedHref(site, pathTo(paths.control.parcel, { code })) }];
+}

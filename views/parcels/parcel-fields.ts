@@ -1,0 +1,90 @@
+import type { FieldRule } from '../../server/shared/field-rules.ts';
+import { parcelFields } from '../../server/shared/fields.ts';
+import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
+import { languageMenu } from '../../server/shared/languages.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
+import { stages } from '../../server/shared/stages.ts';
+import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
+import type { Messages } from '../translations/messages.ts';
+import { type DetailName, parcelSections } from './parcel-sections.ts';
+
+/**
+ * The fields of a parcel by topic, but for its code and its map.
+ *
+ * @param rules of the fields that there are to be.
+ */
+export function detailSections(
+  t: Messages,
+  rules: Partial<Record<DetailName, FieldRule>>,
+  values: Partial<Record<DetailName, string | null>>,
+): FormSection[] {
+  const sections = parcelSections(t.control.parcels).map(({ title, names }) => ({
+    title,
+    fields: names.flatMap((name) => {
+      const rule = rules[name];
+      return rule === undefined ? [] : [{ ...detailField(t, name, values[name]), rule }];
+    }),
+  }));
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+function detailField(t: Messages, name: DetailName, value: string | null | undefined): FieldSpec {
+  const { parcels: words, fields } = t.control;
+  const field = fieldsOf(parcelFields, fields);
+  if (name === 'stage') {
+    const options = [{ value: '', label: words.noStage }, ...optionsOf(stages, t.stages)];
+    return field(name, 'choice', value, { options });
+  }
+  if (isLanguageField(name)) {
+    const languages = languageMenu.map(({ code, name: own }) => ({ value: code, label: own }));
+    const options = [{ value: '', label: t.track.notGiven }, ...languages];
+    return field(name, 'choice', value, { options, hint: words.hints.recipient_language });
+  }
+  const hints: Partial<Record<DetailName, string>> = words.hints;
+  const hint = hints[name];
+  return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
+}
+
+/** Whether a field says in which language somebody gets mails. */
+export function isLanguageField(name: keyof typeof parcelFields) {
+  return name === 'recipient_language' || name === 'sender_language';
+}
+
+type MapSettings = { show_map: Parcel['show_map'] | null; map_zoom: number | null };
+
+/** Whether the map of a parcel is shown, and how close. */
+export function mapSettings(t: Messages, { show_map, map_zoom }: MapSettings): FieldSpec[] {
+  const { parcels: words, fields, form } = t.control;
+  const field = fieldsOf(parcelFields, fields);
+  const options = [
+    { value: 'no', label: form.no },
+    { value: 'yes', label: form.yes },
+  ];
+  return [
+    field('show_map', 'choice', show_map ?? 'no', { options }),
+    field('map_zoom', 'number', map_zoom, { hint: words.zoomHint }),
+  ];
+}
+
+type PlaceKind = 'pickup' | 'current' | 'destination';
+type Degree<Kind extends PlaceKind> = `map_${Kind}_latitude` | `map_${Kind}_longitude`;
+
+/** The coordinates of a place on the map. */
+export function mapPlace<Kind extends PlaceKind>(
+  t: Messages,
+  kind: Kind,
+  values: Record<Degree<Kind>, number | null>,
+): FormSection {
+  const { parcels: words, fields } = t.control;
+  const titles = {
+    pickup: words.mapPickup,
+    current: words.mapCurrent,
+    destination: words.mapDestination,
+  };
+  const field = fieldsOf<Degree<PlaceKind>>(parcelFields, fields);
+  const degrees = [`map_${kind}_latitude`, `map_${kind}_longitude`] as const;
+  return {
+    title: titles[kind],
+    fields: degrees.map((name) => field(name, 'number', values[name])),
+  };
+}

@@ -1,0 +1,76 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { langOf } from '../../server/shared/languages.ts';
+import type { MailSummary } from '../../server/shared/mail.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import { formatDayAndTime } from '../parts/dates.ts';
+import { localizedHref } from '../parts/links.ts';
+import { MailBadge } from '../parts/mail-badge.tsx';
+import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import { Written } from '../parts/written.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  mails: MailSummary[];
+  /** The addresses that want none. */
+  stopped: string[];
+};
+
+/** The emails about a parcel: their recipients and states. */
+export function ParcelMails({ panel, t, mails, stopped }: Props) {
+  return (
+    <section className="parcel-mails" aria-labelledby="parcel-mails">
+      <h2 id="parcel-mails">{t.stageMails.sent}</h2>
+      {stopped.map((address) => (
+        <p key={address}>
+          <bdi>
+            <TextWithEmails text={address} />
+          </bdi>
+          : {t.stageMails.stopped}
+        </p>
+      ))}
+      {mails.length === 0 && <p className="list-state">{t.stageMails.sentNone}</p>}
+      <ul className="records">
+        {mails.map((mail) => (
+          <li key={mail.id} className="record">
+            <Entry panel={panel} t={t} mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummary }) {
+  const { site, timeZone } = panel;
+  const { tag } = site.language;
+  const { lastError, kinds } = t.control.mail;
+  const time = (at: string) => formatDayAndTime(at, tag, timeZone);
+  const waits = mail.state === 'queued' && mail.attempts === 0 ? mail.next_attempt_at : null;
+  return (
+    <div className="record-main">
+      <MailBadge mail={mail} t={t.control.mail} />
+      <a href={localizedHref(site, pathTo(paths.control.mail, { id: mail.id }))}>
+        <strong>
+          <Written lang={langOf(mail.language, site.language)}>{mail.subject}</Written>
+        </strong>
+      </a>
+      <bdi>
+        <TextWithEmails text={mail.recipient} />
+      </bdi>
+      <small>
+        {kinds[mail.kind]} ·{' '}
+        {waits === null
+          ? time(mail.sent_at ?? mail.kept_at ?? mail.created_at)
+          : interpolate(t.stageMails.waits, { time: time(waits) })}
+      </small>
+      {mail.last_error !== null && (
+        <small className="mail-error">
+          {lastError}: <bdi>{mail.last_error}</bdi>
+        </small>
+      )}
+    </div>
+  );
+}

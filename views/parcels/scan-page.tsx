@@ -1,0 +1,43 @@
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = { panel: Panel; t: Messages };
+
+/** The scan screen: one event, and parcel after parcel that it happened to. */
+export function ScanPage({ panel, t }: Props) {
+  const { site } = panel;
+  const { title, lead, appName: _, leaving: __, unsent: ___, ...words } = t.scan;
+  const { title: question, place, placeHint, note, undo } = t.events;
+  const { form, list, account } = t.control;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={title}
+      lead={lead}
+      styles={site.manifest.scanStyles}
+      webManifest={paths.control.scanManifest}
+    >
+      <Island
+        name="scan"
+        on="load"
+        site={site}
+        props={{
+          language: site.language.tag,
+          contentLang: site.contentLang,
+          t: {
+            ...words,
+            event: { title: question, place, placeHint, note, undo },
+            optional: form.optional,
+            noAnswer: list.noAnswer,
+            close: list.dismiss,
+            signIn: account.signIn,
+          },
+        }}
+      />
+    </PanelLayout>
+  );
+}

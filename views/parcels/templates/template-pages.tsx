@@ -1,0 +1,135 @@
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { type ParcelTemplate, templateFields } from '../../../server/shared/parcel-copy.ts';
+import { fromTemplatePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { PanelList } from '../../panel/panel-list.tsx';
+import { changeForm, creationForm } from '../../panel/record-forms.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { parcelCrumbs } from '../parcel-crumbs.ts';
+import { detailSections, mapPlace, mapSettings } from '../parcel-fields.ts';
+
+type Props = { panel: Panel; t: Messages; templates: Paged<ParcelTemplate>; search: string };
+
+/** The templates of parcels, in the order of their names. */
+export function TemplatesPage({ panel, t, templates, search }: Props) {
+  const { copies: words } = t;
+  const isEmpty = templates.total === 0 && search === '';
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.templates}
+      lead={words.templatesLead}
+      crumbs={parcelCrumbs(panel.site, t)}
+    >
+      {isEmpty ? (
+        <p className="panel">{words.noTemplates}</p>
+      ) : (
+        <PanelList
+          panel={panel}
+          t={t}
+          records={{ kind: 'templates', first: templates }}
+          search={search}
+        />
+      )}
+    </PanelLayout>
+  );
+}
+
+type TemplatePageProps = { panel: Panel; t: Messages; template: ParcelTemplate };
+
+/** A template's name, and what a parcel that begins with it has. */
+export function TemplatePage({ panel, t, template }: TemplatePageProps) {
+  const { site } = panel;
+  const { copies: words } = t;
+  const list = { label: words.templates, href: localizedHref(site, paths.control.parcelTemplates) };
+  const spec = changeForm(
+    t,
+    template.id,
+    { type: 'stay' },
+    {
+      action: paths.api.parcelTemplates,
+      encoding: 'json',
+      sections: [
+        { fields: [fieldsOf(templateFields, t.control.fields)('name', 'text', template.name)] },
+        ...detailSections(t, templateFields, template),
+        { title: words.map, fields: mapSettings(t, template) },
+        mapPlace(t, 'pickup', template),
+        mapPlace(t, 'destination', template),
+      ],
+    },
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.editTemplate}
+      crumbs={[...parcelCrumbs(site, t), list]}
+      actions={
+        <a
+          className="button button-quiet"
+          href={localizedHref(site, fromTemplatePath(template.id))}
+        >
+          <Icon name="add" />
+          {words.useTemplate}
+        </a>
+      }
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+type SaveTemplatePageProps = { panel: Panel; t: Messages; parcel: Parcel };
+
+/** Keeps what repeats of a parcel, under a name. */
+export function SaveTemplatePage({ panel, t, parcel }: SaveTemplatePageProps) {
+  const { site } = panel;
+  const { copies: words } = t;
+  const code = parcel.tracking_code;
+  const name = fieldsOf(templateFields, t.control.fields)('name', 'text', '', {
+    hint: words.nameHint,
+  });
+  const links = [
+    {
+      label: words.useTemplate,
+      to: localizedHref(site, fromTemplatePath(0)).replace('template=0', 'template={id}'),
+    },
+    { label: words.toTemplates, to: localizedHref(site, paths.control.parcelTemplates) },
+    { label: words.toParcel, to: localizedHref(site, pathTo(paths.control.parcel, { code })) },
+  ];
+  const spec = creationForm(t, t.control.form.save, links, {
+    action: paths.api.parcelTemplates,
+    encoding: 'json',
+    // As a number: as text it could be the code of another parcel.
+    fixed: { from: parcel.id },
+    sections: [{ fields: [name] }],
+  });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={interpolate(words.templateTitle, { code })}
+      lead={words.templateLead}
+      crumbs={parcelCrumbs(site, t, code)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+/** Leads to the templates of parcels. */
+export function TemplatesLink({ site, t }: { site: Site; t: Messages }) {
+  return (
+    <a className="button button-quiet" href={localizedHref(site, paths.control.parcelTemplates)}>
+      {t.copies.templates}
+    </a>
+  );
+}

@@ -1,0 +1,144 @@
+import { imageField, parcelFields } from '../../server/shared/fields.ts';
+import type { FormSpec } from '../../server/shared/form.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
+import { imagePath, paths } from '../../server/shared/paths.ts';
+import type { MapTiles } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { fieldsOf, formContext, inBuiltinWords, PanelForm } from '../panel/panel-form.tsx';
+import { changeForm } from '../panel/record-forms.ts';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { parcelCrumbs } from './parcel-crumbs.ts';
+import { detailSections, mapPlace, mapSettings } from './parcel-fields.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: Parcel };
+
+/** Every field of a parcel, except those of its map. */
+export function UpdateParcelPage({ panel, t, parcel }: Props) {
+  const { site } = panel;
+  const { parcels: words, fields } = t.control;
+  const field = fieldsOf(parcelFields, fields);
+  const at = localizedHref(site, paths.control.updateParcel).replace(':code', '{tracking_code}');
+  const spec = changeForm(
+    t,
+    parcel.id,
+    { type: 'stay', at },
+    {
+      action: paths.api.parcels,
+      encoding: 'json',
+      sections: [
+        { fields: [field('tracking_code', 'text', parcel.tracking_code)] },
+        ...detailSections(t, parcelFields, parcel).map(({ fields: some, ...section }) => ({
+          ...section,
+          fields: some.map((one) =>
+            one.name === 'status' ? inBuiltinWords(parcel.status_key, one) : one,
+          ),
+        })),
+      ],
+    },
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.updateTitle}
+      crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+    </PanelLayout>
+  );
+}
+
+type UpdateMapPageProps = { panel: Panel; t: Messages; parcel: Parcel; tiles: MapTiles | null };
+
+/** The places of a parcel, in fields and on a map. */
+export function UpdateMapPage({ panel, t, parcel, tiles }: UpdateMapPageProps) {
+  const { site } = panel;
+  const { parcels: words } = t.control;
+  const spec = changeForm(
+    t,
+    parcel.id,
+    { type: 'stay' },
+    {
+      action: paths.api.parcels,
+      encoding: 'json',
+      sections: [
+        { fields: mapSettings(t, parcel) },
+        mapPlace(t, 'pickup', parcel),
+        mapPlace(t, 'current', parcel),
+        mapPlace(t, 'destination', parcel),
+      ],
+    },
+  );
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.mapTitle}
+      crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
+    >
+      <Island
+        name="parcel-map-form"
+        on="load"
+        site={site}
+        props={{ spec, context: formContext(site, t), map: { tiles, t: words, track: t.track } }}
+      />
+    </PanelLayout>
+  );
+}
+
+type UpdateImagePageProps = { panel: Panel; t: Messages; parcel: Parcel };
+
+export function UpdateImagePage({ panel, t, parcel }: UpdateImagePageProps) {
+  const { site } = panel;
+  const { parcels: words, fields, form } = t.control;
+  const field = fieldsOf({ image: imageField }, fields);
+  const picture = parcel.image === null ? null : imagePath(parcel.image);
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.parcelImage,
+    encoding: 'multipart',
+    sends: 'all',
+    // Not the id: a multipart form sends it as text, which could be the code of another parcel.
+    fixed: { id: parcel.tracking_code },
+    sections: [{ fields: [field('image', 'picture', '', { hint: form.choosePicture, picture })] }],
+    button: { label: words.upload, busy: form.saving },
+    outcome: { type: 'reload' },
+  };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.imageTitle}
+      crumbs={parcelCrumbs(site, t, parcel.tracking_code)}
+    >
+      <PanelForm site={site} t={t} spec={spec} />
+      {parcel.image !== null && (
+        <Island
+          name="remove-picture"
+          on="load"
+          site={site}
+          props={{
+            action: paths.api.parcelImage,
+            record: { id: parcel.id },
+            name: parcel.tracking_code,
+            t: removalWords(t),
+          }}
+        />
+      )}
+    </PanelLayout>
+  );
+}
+
+function removalWords({ control: { parcels, list } }: Messages) {
+  return {
+    remove: parcels.removeImage,
+    title: parcels.removeImageTitle,
+    question: parcels.removeImageQuestion,
+    cancel: list.cancel,
+    dismiss: list.dismiss,
+    noAnswer: list.noAnswer,
+  };
+}

@@ -1,0 +1,96 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import { limits } from '../../server/shared/limits.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
+import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
+import { graphOf } from '../parts/graph.ts';
+import { localizedHref } from '../parts/links.ts';
+import { crumbsTo, PublicLayout } from '../public-layout.tsx';
+import type { Messages } from '../translations/messages.ts';
+
+/** What all trackers are drawn with. */
+type TrackerProps = { site: Site; t: Messages; tiles: MapTiles | null; timeZone: string };
+
+type Props = TrackerProps & {
+  /** What was found, or that nothing was; see trackingLabel. */
+  label: string;
+  /** Whether the address has a code: search engines should not index such a page. */
+  hasCode: boolean;
+  /** See drawTracker. */
+  tracker: IslandParts;
+};
+
+type Context = Omit<IslandProps['tracker'], 'initial'>;
+
+const prefix = 'tracker-';
+
+/** The tracking page: the search bar, and what it has found. */
+export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
+  const { site, t } = props;
+  return (
+    <PublicLayout
+      site={site}
+      t={t}
+      crumbs={crumbsTo(site, label)}
+      noindex={hasCode}
+      graph={graphOf(site)}
+    >
+      {/* What visitors come for: on a slow network it can be used a third sooner. */}
+      <IslandPreload name="tracker" site={site} />
+      <div className="track-head">
+        <h1>{t.track.title}</h1>
+        <p className="lead">
+          {t.track.lead} {interpolate(t.manyCodes.hint, limits.codes)}
+        </p>
+      </div>
+      <OpenIsland
+        name="tracker"
+        on="idle"
+        site={site}
+        props={contextOf(props)}
+        prefix={prefix}
+        parts={tracker}
+      />
+    </PublicLayout>
+  );
+}
+
+/**
+ * Renders the tracker, the only part that differs between the pages of results.
+ *
+ * @param initial the requested code, and the result.
+ */
+export function drawTracker(
+  props: TrackerProps,
+  initial: IslandProps['tracker']['initial'],
+): IslandParts {
+  return {
+    state: JSON.stringify({ initial }),
+    html: drawIsland('tracker', { ...contextOf(props), initial }, prefix),
+  };
+}
+
+function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
+  return {
+    t: t.track,
+    stages: t.stages,
+    subscribe: t.following.form,
+    trackingFiles: t.takeAlong.result,
+    proof: t.proof.result,
+    manyCodes: t.manyCodes.list,
+    unlock: t.sight.unlock,
+    realtime: t.live.result,
+    contactLink: t.answers.ask,
+    language: site.language,
+    contentLang: site.contentLang,
+    addressLanguage: site.addressLanguage,
+    timeZone,
+    tiles,
+    company: site.settings.company_name,
+    help: {
+      href: localizedHref(site, `${paths.contact}#contact`),
+      label: t.contact.contactTitle,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { IslandProps } from '../../islands/registry.ts';
+import {
+  hasDates,
+  type ImportKind,
+  importColumns,
+  importKinds,
+} from '../../server/shared/import-columns.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { PanelLayout } from '../panel/layout.tsx';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = { panel: Panel; t: Messages; encodings: readonly string[] };
+
+/** Imports a spreadsheet. */
+export function ImportPage(props: Props) {
+  const { panel, t } = props;
+  const { site } = panel;
+  const { page } = t.importing;
+  const parcels = localizedHref(site, paths.control.parcels);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={page.title}
+      crumbs={[{ label: t.control.panel.parcels, href: parcels }]}
+      lead={page.lead}
+      styles={site.manifest.importStyles}
+    >
+      <Island name="import" on="load" site={site} props={{ context: contextOf(props) }} />
+    </PanelLayout>
+  );
+}
+
+function contextOf({ panel: { site }, t, encodings }: Props): IslandProps['import']['context'] {
+  const template = (kind: ImportKind) =>
+    localizedHref(site, `${paths.control.importTemplate}?kind=${kind}`);
+  return {
+    t: t.importing.page,
+    uploading: t.control.form.uploading,
+    noAnswer: t.control.list.noAnswer,
+    fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
+    dateFields: importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)),
+    encodings,
+    templates: { parcels: template('parcels'), activities: template('activities') },
+    list: localizedHref(site, `${paths.control.parcels}?sort=-updated_at`),
+    tag: site.language.tag,
+  };
+}
+
+function fieldsOf(kind: ImportKind, { control }: Messages) {
+  return importColumns[kind].map((value) => ({ value, label: control.fields[value] }));
+}
