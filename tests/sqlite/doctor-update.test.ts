@@ -23,6 +23,6 @@ test('the doctor warns of a database that the next start brings up to date', asy
   expect(findings).toContainEqual({
     state: 'warn',
     subject: 'version',
-    says: 'the database is of an earlier version: the next start brings it up to date',
+    message: 'the database is of an earlier version: the next start brings it up to date',
   });
 });
