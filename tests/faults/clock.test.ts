@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { movableClock } from '../support/clock.ts';
 import { figure } from '../support/faults.ts';
-import { closedPort, startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
+import { closedPort, startMailServer } from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { admin as command } from '../support/process.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 

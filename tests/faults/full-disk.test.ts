@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
-import { lookIntoCopyOf } from '../support/database-look.ts';
+import { lookIntoCopyOf } from '../support/database-inspection.ts';
 import { figure } from '../support/faults.ts';
 import { limitedFiles, mayMount, ownDisk, type SmallDisk } from '../support/full-disk.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';

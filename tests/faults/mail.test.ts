@@ -3,9 +3,9 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
 import { figure } from '../support/faults.ts';
-import { startMailProxy, type Way } from '../support/mail-proxy.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
+import { startMailProxy, type Way } from '../support/notifications/mail-proxy.ts';
+import { type MailServer, startMailServer } from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { type RunningSite, startRunning } from '../support/running-site.ts';
 
 const minute = 60_000;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { imagePath } from '../../server/shared/paths.ts';
-import { dataOf } from '../support/answers.ts';
 import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
 import { largePhoto, upload } from '../support/images.ts';
 import { headOf } from '../support/raw-request.ts';
+import { dataOf } from '../support/response-data.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths, visitWhile } from '../support/visits.ts';
 

@@ -6,7 +6,7 @@ import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
 import { type Route, routesOf, secretsOf } from '../support/hostile/routes.ts';
 import { patience } from '../support/hostile/sample.ts';
 import { waysTo } from '../support/hostile/ways.ts';
-import { wholeDatabase } from '../support/outgoing-mail.ts';
+import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 
 /** Signed-in pages carry the button that signs out; that there is such a file is no secret. */
 const signOut = 'src="/assets/sign-out-';

@@ -3,7 +3,7 @@ import { formOf } from '../support/hostile/bodies.ts';
 import { everyCall } from '../support/hostile/calls.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { wholeDatabase } from '../support/outgoing-mail.ts';
+import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 
 /** Methods that may change something. */
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

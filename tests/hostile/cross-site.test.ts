@@ -4,7 +4,7 @@ import { everyCall } from '../support/hostile/calls.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { foreignSenders, ownSenders } from '../support/hostile/origins.ts';
 import { inTurn, patience } from '../support/hostile/sample.ts';
-import { wholeDatabase } from '../support/outgoing-mail.ts';
+import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 import { isWhole } from '../support/sweep.ts';
 
 type Way = { sender: (typeof foreignSenders)[number]; body: string };
@@ -26,7 +26,7 @@ test('a page of another origin changes nothing, whatever it sends', patience, as
   const before = await wholeDatabase(site);
 
   for (const [index, { method, path, fields }] of (await everyCall()).entries()) {
-    // Mail programs may: what this one does follows from the token alone; see tests/api/unfollowing.test.ts.
+    // Mail programs may: what this one does follows from the token alone; see tests/api/notifications/unsubscribing.test.ts.
     const status = path === '/unfollow/:token' ? 404 : 403;
     const bodies = await everyBody(fields);
     for (const { sender, body } of waysOf(foreignSenders, Object.keys(bodies), index)) {

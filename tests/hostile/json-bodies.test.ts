@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyone } from '../../server/http/middleware/access.ts';
-import { dataOf } from '../support/answers.ts';
 import { panelPages } from '../support/full-panel.ts';
 import { publicPages } from '../support/full-site.ts';
 import { misfits, rulesOf } from '../support/hostile/bounds.ts';
@@ -12,6 +11,7 @@ import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { bodiesNear } from '../support/hostile/requests.ts';
 import { patience, runs } from '../support/hostile/sample.ts';
 import type { Reply } from '../support/http.ts';
+import { dataOf } from '../support/response-data.ts';
 
 type Panel = Awaited<ReturnType<typeof markedPanel>>;
 

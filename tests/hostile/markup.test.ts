@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contentPageFields } from '../../server/shared/fields.ts';
 import { parseContent } from '../../server/shared/markup.ts';
 import { elementsOf } from '../support/elements.ts';
-import { formerlyParsed } from '../support/former-markup.ts';
+import { formerlyParsed } from '../support/hostile/former-markup.ts';
 import { contents, draw, mergeValues } from '../support/hostile/markup.ts';
 import { piecesOf } from '../support/hostile/pieces.ts';
 import { runs } from '../support/hostile/sample.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
+import { sendPin } from '../support/auth/pins.ts';
 import { overlap } from '../support/hostile/ranks.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { sendPin } from '../support/pins.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
 

@@ -3,7 +3,7 @@ import { leakIn } from '../support/hostile/leaks.ts';
 import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
 import { sendRaw } from '../support/hostile/raw.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { wholeDatabase } from '../support/outgoing-mail.ts';
+import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 
 const host = 'Host: localhost\r\n';
 const end = 'Connection: close\r\n\r\n';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isBusyOrFull, isDatabaseFault, isUniqueViolation } from '../../server/database/errors.ts';
 import { writersLock } from '../../server/database/postgres/dialect.ts';
-import { insertContentPage } from '../support/content-pages.ts';
+import { insertContentPage } from '../support/content/content-pages.ts';
 import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';
-import { message, postMessage } from '../support/messages.ts';
+import { message, postMessage } from '../support/notifications/messages.ts';
 import { startSite } from '../support/site.ts';
 
 /** What a promise is rejected with. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
 import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
+import { startMailServer } from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 const json = { 'Content-Type': 'application/json' };

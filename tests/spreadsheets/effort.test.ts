@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxSheetRows } from '../../server/transfer/spreadsheets/sheet.ts';
 import { ReadingSteps } from '../support/hostile/reading-steps.ts';
-import { read, workbook } from '../support/spreadsheets.ts';
+import { read, workbook } from '../support/transfer/spreadsheets.ts';
 
 const texts = [
   'a',

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
-import { rowsOf, workbook } from '../support/spreadsheets.ts';
+import { rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
 
 const csv = Buffer.from('WB-1001;somebody;somewhere\n'.repeat(40_000));
 const xml = '<row><c t="str"><v>WB-1001</v></c><c t="str"><v>somewhere</v></c></row>'.repeat(

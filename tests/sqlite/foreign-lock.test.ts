@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
-import { insertParcelRow } from '../support/parcel-rows.ts';
+import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** A database, and another process that can lock it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
-import { keptMessages, message, postMessage } from '../support/messages.ts';
+import { keptMessages, message, postMessage } from '../support/notifications/messages.ts';
 import { startSite } from '../support/site.ts';
 
 const long = 'x'.repeat(100_000);

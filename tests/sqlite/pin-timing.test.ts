@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
-import { mailRows } from '../support/mailer.ts';
-import { sendPin } from '../support/pins.ts';
+import { sendPin } from '../support/auth/pins.ts';
+import { mailRows } from '../support/notifications/mailer.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** How many rows have been written since the database was opened. */

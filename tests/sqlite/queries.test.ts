@@ -16,8 +16,8 @@ import { readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { findTracked } from '../../server/tracking/lookup/multi-tracking.ts';
 import { listContentPageLinks } from '../../server/web/page-links.ts';
 import { countUnreadMessages } from '../../server/web/unread-messages.ts';
-import { insertParcelsAt, range } from '../support/many-parcels.ts';
-import { nobody } from '../support/messages.ts';
+import { nobody } from '../support/notifications/messages.ts';
+import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */

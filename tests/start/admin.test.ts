@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
+import { newPassword } from '../support/auth/pins.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import { newPassword } from '../support/pins.ts';
 import { admin, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

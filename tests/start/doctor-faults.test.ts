@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { dataDirOf } from '../support/database-file.ts';
-import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
+import {
+  closedPort,
+  refusal,
+  startBareServer,
+  startMailServer,
+} from '../support/notifications/mail-server.ts';
 import { doctor } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

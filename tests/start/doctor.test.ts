@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backupName } from '../../server/ops/backups/files.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/notifications/mail-server.ts';
 import { backup, doctor, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

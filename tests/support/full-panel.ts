@@ -1,10 +1,10 @@
 import { signedInAdmin, type TestAdmin } from './admin.ts';
-import { deliver, wholeDelivery } from './deliveries.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
-import { invoice } from './invoices.ts';
-import { insertWeek } from './journeys.ts';
-import { message, postMessage } from './messages.ts';
+import { invoice } from './invoices/invoices.ts';
+import { message, postMessage } from './notifications/messages.ts';
+import { deliver, wholeDelivery } from './parcels/deliveries.ts';
+import { insertWeek } from './parcels/journeys.ts';
 import { insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 import { samplePages } from './sweep.ts';

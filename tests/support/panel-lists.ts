@@ -7,7 +7,7 @@ import { insertInvoice } from '../../server/invoices/writes.ts';
 import { insertMessage } from '../../server/notifications/messages/queries.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { insertLogo } from './full-site.ts';
-import { nobody } from './messages.ts';
+import { nobody } from './notifications/messages.ts';
 import { insertActivity, insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 

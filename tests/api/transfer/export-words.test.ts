@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { exportFormats } from '../../../server/shared/export.ts';
+import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { siteWithEveryChoice, unchanged } from '../../support/transfer/every-choice.ts';
+import { csvRows } from '../../support/transfer/sheet-files.ts';
+
+describe.each(exportFormats)('what was exported as %s', (format) => {
+  test.each(importKinds)(
+    'is the same when it is imported, in the words of any language: %s',
+    async (kind) => {
+      const { rows, exported, load } = await siteWithEveryChoice();
+      const all = { rows: rows[kind], same: rows[kind], ...unchanged };
+
+      for (const { tag } of languageMenu) {
+        const reader = { 'Accept-Language': tag };
+        const file = await exported(`format=${format}&kind=${kind}`, reader);
+        // Who imports it may read another language.
+        for (const headers of format === 'csv' ? [reader, {}] : [reader]) {
+          const report = await load(file, { kind, dry_run: 'yes' }, headers);
+          expect({ tag, ...report }).toMatchObject({ tag, ...all });
+        }
+      }
+    },
+    30_000,
+  );
+});
+
+describe('choices and headings', () => {
+  const cellsOf = async (file: Blob) => {
+    const [headings = [], ...lines] = csvRows(await file.text());
+    return (name: string) => {
+      const column = headings.indexOf(name);
+      return lines.map((line) => line[column]);
+    };
+  };
+
+  test('stand in the reader’s words', async () => {
+    const { exported } = await siteWithEveryChoice();
+    const german = { 'Accept-Language': 'de' };
+    const { control, stages: words } = messagesOf('de');
+
+    const parcels = await cellsOf(await exported('format=csv', german));
+    const events = await cellsOf(await exported('format=csv&kind=activities', german));
+
+    expect(parcels(control.fields.stage)).toContain(words.in_transit);
+    expect(new Set(parcels(control.fields.show_map))).toEqual(new Set(['Ja', 'Nein']));
+    expect(parcels(control.fields.recipient_language)).toContain('Französisch');
+    expect(events(control.fields.icon)).toContain(control.activities.icons.moped);
+    expect(new Set(events(control.fields.color))).toEqual(
+      new Set(Object.values(control.activities.colors)),
+    );
+  });
+
+  test('stand under the API’s names where a program asks for them, in any language', async () => {
+    const { exported } = await siteWithEveryChoice();
+    const query = 'format=csv&machine=yes';
+
+    const file = await exported(query, { 'Accept-Language': 'ar' });
+
+    const [headings] = csvRows(await file.text());
+    expect(headings).toEqual(importColumns.parcels);
+    const parcels = await cellsOf(file);
+    expect(parcels('stage')).toContain('in_transit');
+    expect(parcels('recipient_language')).toContain('fr');
+    const events = await cellsOf(await exported(`${query}&kind=activities`));
+    expect(events('icon')).toContain('moped');
+    expect(events('tracking_code')).toContain('WB-1001');
+  });
+});

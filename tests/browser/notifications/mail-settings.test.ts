@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { startMailServer } from '../../support/notifications/mail-server.ts';
+import { outbox } from '../../support/notifications/outbox.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { fields, form, settings } = words;
+
+async function openMailSettings(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const { page } = await openPanel(site, paths.control.mailSettings);
+  const kept = () =>
+    site.db.selectFrom('settings').select(['mail_driver', 'mail_template']).executeTakeFirst();
+  return { site, page, kept };
+}
+
+describe('the mail settings', () => {
+  test('show each template, and save the one that is chosen', async () => {
+    const { page, kept } = await openMailSettings();
+    const preview = page.locator(`iframe[title="${settings.preview}"]`);
+
+    for (const template of mailTemplates) {
+      await field(page, fields.mail_template).selectOption(template);
+      await page.locator(`iframe[src$="/preview/${template}"]`).waitFor();
+      await preview.contentFrame().locator('body').waitFor();
+    }
+    await field(page, fields.mail_template).selectOption('html3');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    await expect.poll(kept).toMatchObject({ mail_template: 'html3' });
+    await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
+  });
+
+  test('say that they were saved in their own form, even if the other one is there first', async () => {
+    const { page } = await openMailSettings();
+    await page.route(/\/mail-settings-form-.*\.js/, async (route) => {
+      await page.locator('.mail-test way-island[hydrated]').waitFor();
+      await route.continue();
+    });
+
+    await field(page, fields.mail_template).selectOption('html3');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await page.locator('.mail-test .panel-good').count()).toBe(0);
+  });
+
+  test('offer only ways of sending that the server knows', async () => {
+    const { page } = await openMailSettings({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const options = field(page, fields.mail_driver).locator('option');
+
+    const disabled = await options.evaluateAll((list) =>
+      list.map((option) => [option.getAttribute('value'), option.hasAttribute('disabled')]),
+    );
+    expect(Object.fromEntries(disabled)).toEqual({ smtp: true, server: false, outbox: false });
+    await page.getByText(en.mailServers.notConfigured).waitFor();
+  });
+
+  test('try themselves with a mail', async () => {
+    const { site, page } = await openMailSettings();
+
+    await button(page, settings.testSend).click();
+    await goodPanel(page).getByText(en.mail.kept).waitFor();
+
+    const [sent] = await outbox(site);
+    expect(sent?.to).toMatchObject([{ address: 'hello@example.com' }]);
+    expect(sent?.text).toContain('This is a test e-mail.');
+  });
+
+  test('ask for the mailbox’s password where mail is sent with it', async () => {
+    const server = await startMailServer();
+    const { page, kept } = await openMailSettings({
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(server.port),
+    });
+    expect(await field(page, fields.password).count()).toBe(0);
+
+    await field(page, fields.mail_driver).selectOption('smtp');
+    await button(page, form.save).click();
+    await field(page, fields.password).waitFor();
+    expect(await kept()).toMatchObject({ mail_driver: 'smtp' });
+
+    await field(page, fields.password).fill('open sesame');
+    await button(page, settings.testSend).click();
+    await goodPanel(page).getByText(en.mail.sent).waitFor();
+
+    expect(server.signIns).toEqual([{ user: 'hello@example.com', password: 'open sesame' }]);
+    expect(server.mails).toHaveLength(1);
+    expect(await field(page, fields.password).inputValue()).toBe('');
+  });
+});

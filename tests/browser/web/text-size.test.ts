@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { goToMap, hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
+import { fullPanel, panelSample } from '../../support/full-panel.ts';
+import { fullSite, publicSample } from '../../support/full-site.ts';
+import { signInBrowser } from '../../support/panel.ts';
+import type { TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+/** A visitor whose browser writes letters of this size, in pixels, where a page does not say another. */
+async function readerOf(site: TestSite, standard: number, width: number, code = 'en') {
+  const visitor = await visit(site, { viewport: { width, height: 844 } });
+  const session = await visitor.page.context().newCDPSession(visitor.page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await prefer(visitor, site, { googtrans: `/en/${code}` });
+  return visitor;
+}
+
+/** The icons of a page: which drawing, and how wide and high in pixels. */
+async function iconsOn(visitor: Visit, path: string) {
+  await visitor.page.goto(path);
+  await hydrated(visitor);
+  if (path.includes('TEST-1001')) await goToMap(visitor);
+  return visitor.page.locator('svg.icon').evaluateAll((icons) =>
+    icons.map((icon) => {
+      const { width, height } = getComputedStyle(icon);
+      const name = icon.querySelector('use')?.getAttribute('href')?.split('#')[1];
+      return { name, width: Number.parseFloat(width), height: Number.parseFloat(height) };
+    }),
+  );
+}
+
+test.each(['/', '/track.html?code=TEST-1001', '/contact.html'])(
+  'icons are twice as large where letters are: %s',
+  async (path) => {
+    const site = await fullSite();
+    const plain = await iconsOn(await readerOf(site, 16, 1440), path);
+    const large = await iconsOn(await readerOf(site, 32, 1440), path);
+
+    expect(plain.length).toBeGreaterThan(4);
+    expect(large).toEqual(
+      plain.map(({ name, width, height }) => ({ name, width: 2 * width, height: 2 * height })),
+    );
+  },
+);
+
+const widths = [320, 390, 1280];
+
+/** Where a page is wider than the window, of each of these widths. */
+async function tooWide({ page }: Visit, path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const { pixels, letters } = await page.evaluate(() => ({
+      pixels: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      letters: getComputedStyle(document.documentElement).fontSize,
+    }));
+    expect(letters).toBe('32px');
+    if (pixels > 0) found.push(`${path}: ${pixels} px too wide at ${width}`);
+  }
+  return found;
+}
+
+describe('letters twice as large', () => {
+  test.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
+    'make no page wider than the window: %s',
+    async (code) => {
+      const site = await fullSite();
+      const visitor = await readerOf(site, 32, 390, code);
+      for (const path of Object.values(publicSample)) {
+        await visitor.page.goto(path);
+        expect(await tooWide(visitor, path)).toEqual([]);
+      }
+    },
+  );
+
+  test('nor one of the panel', async () => {
+    const { site } = await fullPanel();
+    const visitor = await readerOf(site, 32, 390);
+    await signInBrowser(visitor, site);
+    for (const path of Object.values(panelSample)) {
+      await visitor.page.goto(path);
+      await hydrated(visitor);
+      expect(await tooWide(visitor, path)).toEqual([]);
+    }
+  }, 120_000);
+
+  test.each(widths)('lie on no others, %d px wide', async (width) => {
+    const { page } = await readerOf(await fullSite(), 32, width);
+    await page.goto('/');
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    };
+    const name = await boxOf('.brand');
+    const eyebrow = await boxOf('.home-hero > h1');
+    const message = await boxOf('.hero-tall h2');
+
+    expect(name.bottom - name.top).toBe(88);
+    expect(eyebrow.top).toBeGreaterThan(name.bottom);
+    expect(message.top).toBeGreaterThanOrEqual(eyebrow.bottom);
+  });
+});
