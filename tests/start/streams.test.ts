@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Stream } from '../../server/tracking/realtime/stream.ts';
 import { createStreams } from '../../server/tracking/realtime/streams.ts';
+import { postParcel, signUp, startRunning } from '../support/running-site.ts';
+import { openStream } from '../support/tracking/streams.ts';
 
 const beatSeconds = 24;
 
@@ -126,4 +128,18 @@ test('there is room for eight thousand, and in a network for fifty unless limits
   expect(limited.full('10.0.0.1')).toBe(false);
   expect(limited.has(3)).toBe(false);
   expect(limited.has(60)).toBe(true);
+});
+
+test('on SIGTERM streams end at once and say when to come back; the site waits for none of them', async () => {
+  const site = await startRunning();
+  const admin = await signUp(site);
+  await postParcel(admin, 'LIVE-1');
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(site, 'LIVE-1')));
+  for (const stream of streams) await stream.next();
+
+  const exited = site.end('SIGTERM');
+  await Promise.all(streams.map((stream) => stream.rest()));
+
+  for (const stream of streams) expect(stream.text()).toMatch(/retry: [2-6]\d{3}\n\n$/);
+  expect(await exited).toBe(0);
 });

@@ -147,3 +147,107 @@ describe('PATCH /api/settings', () => {
     expect(await site.kept()).toEqual(before);
   });
 });
+
+describe('PATCH /api/settings', () => {
+  test('names every bad field at once', async () => {
+    const { patch, kept } = await siteWithSettings();
+    const before = await kept();
+    const bad = {
+      company_name: 'x'.repeat(201),
+      contact_email: 'a@example.com, b@example.com',
+      contact_phone: 5,
+      contact_phone_alt: 'two\nlines',
+      contact_twitter: 'javascript:alert(1)',
+      contact_telegram: 'x'.repeat(301),
+      contact_instagram: {},
+      contact_address: 'a\u0000b',
+      content_language: 'sv',
+      mail_driver: 'pigeon',
+      mail_template: 'html5',
+      meta_description: 'x'.repeat(301),
+      chat_code: 'x'.repeat(20_001),
+    };
+
+    const reply = await patch({ ...bad, id: 2, created_at: '', colour: 'red' });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual([...Object.keys(bad), 'id', 'created_at', 'colour']);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes texts as long as they may be', async () => {
+    const { patch } = await siteWithSettings();
+
+    const reply = await patch({
+      company_name: 'x'.repeat(200),
+      meta_description: '箱'.repeat(300),
+      chat_code: 'x'.repeat(20_000),
+    });
+
+    expect(reply.status).toBe(200);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:x',
+    'data:text/html,x',
+    'http://x.com/a',
+    'https://',
+  ])('takes no profile at %s', async (address) => {
+    const { patch } = await siteWithSettings();
+
+    const reply = await patch({ contact_telegram: address });
+
+    expect(reply.json()).toMatchObject({
+      errors: [
+        'Telegram: please enter a name such as @company, or an address that begins with https://.',
+      ],
+    });
+  });
+});
+
+const sentences = {
+  smtp: 'How mail is sent: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
+  server:
+    'How mail is sent: this site knows no mail server. Please choose another way in the mail settings.',
+};
+const onlyOther = { smtp: { SMTP_URL: 'smtp://127.0.0.1:1' }, server: { SMTP_HOST: '127.0.0.1' } };
+
+describe.each(['smtp', 'server'] as const)('PATCH /api/settings with mail_driver %s', (driver) => {
+  test.each([
+    ['has no mail server', {}],
+    ['has the other kind', onlyOther[driver]],
+  ])('is refused where the site %s', async (_name, env) => {
+    const { patch, kept } = await siteWithSettings(env);
+
+    const reply = await patch({ mail_driver: driver, contact_phone: '555' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({
+      errors: [sentences[driver]],
+      error_details: [{ field: 'mail_driver', code: 'custom', message: sentences[driver] }],
+    });
+    expect(await kept()).toMatchObject({ mail_driver: 'outbox', contact_phone: null });
+  });
+
+  test('is named together with every other bad field', async () => {
+    const { patch } = await siteWithSettings({});
+
+    const reply = await patch({ company_name: '', mail_driver: driver, colour: 'red' });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['company_name', 'mail_driver', 'colour']);
+  });
+
+  test('stays as it is where the server has been lost, and nothing else is refused', async () => {
+    const { db, patch, kept } = await siteWithSettings({});
+    await db.updateTable('settings').set({ mail_driver: driver }).execute();
+
+    expect((await patch({ contact_phone: '555' })).status).toBe(200);
+    expect((await patch({ mail_driver: driver, contact_phone: '556' })).status).toBe(200);
+    expect(await kept()).toMatchObject({ mail_driver: driver, contact_phone: '556' });
+
+    expect((await patch({ mail_driver: 'outbox' })).status).toBe(200);
+    expect((await patch({ mail_driver: driver })).status).toBe(422);
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { everyField, everyFieldBad } from '../../support/parcels/parcel-fields.ts';
-import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
+import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
+import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
+import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
@@ -152,5 +153,92 @@ describe('PATCH /api/parcels', () => {
     await expectAdminOnly(site, 'PATCH', '/api/parcels', { id: site.id, status: 'Lost' });
 
     expect(await site.kept()).toEqual(before);
+  });
+});
+
+describe('PATCH /api/parcels, the id', () => {
+  test.each([
+    ['a number', (id: number) => id],
+    ['text', (id: number) => ` ${id} `],
+    ['the tracking code', () => 'TEST-1001'],
+    ['the tracking code in another case', () => 'test-1001'],
+  ])('knows the parcel by its id as %s', async (_name, nameOf) => {
+    const { id, patch } = await siteWithParcel();
+
+    const reply = await patch({ id: nameOf(id), weight: '3 kg' });
+
+    expect(dataOf(reply)).toMatchObject({ id, weight: '3 kg' });
+  });
+
+  test('text is a tracking code before it is an id, a number is an id', async () => {
+    const { db, patch } = await siteWithParcel();
+    await insertParcelsAt(db, [5000]);
+    const other = await insertParcel(db, { tracking_code: '5000' });
+
+    expect(dataOf(await patch({ id: '5000' }))).toMatchObject({ id: other });
+    expect(dataOf(await patch({ id: 5000 }))).toMatchObject({ tracking_code: 'MANY-5000' });
+  });
+
+  test.each([4711, '4711', 'NO-SUCH-1', 999_999_999_999_999, '999999999999999'])(
+    'knows no parcel %j',
+    async (id) => {
+      const { patch } = await siteWithParcel();
+
+      const reply = await patch({ id, weight: '1 kg' });
+
+      expect(reply.status).toBe(404);
+      expect(reply.json()).toMatchObject({ errors: ['Resource Not Found'] });
+    },
+  );
+});
+
+const kinds = ['current', 'pickup', 'destination'];
+
+/** Each coordinate of a parcel, and the most that it may be, either way. */
+const coordinates: [field: string, most: number][] = kinds.flatMap((kind) => [
+  [`map_${kind}_latitude`, 90] as [string, number],
+  [`map_${kind}_longitude`, 180] as [string, number],
+]);
+
+/** Just too much, as a number and as text. */
+const tooFar = (most: number) => [
+  most + 0.0001,
+  -most - 0.0001,
+  `${most}.0001`,
+  `-${most}.0001`,
+  most + 360,
+];
+
+describe.each(coordinates)('%s', (field, most) => {
+  test(`goes as far as ${most}, either way`, async () => {
+    const { id, patch, kept } = await siteWithParcel();
+
+    for (const value of [most, -most, String(most), `-${most}`, 0, most - 0.0001]) {
+      expect((await patch({ id, [field]: value })).status, String(value)).toBe(200);
+      expect(await kept()).toMatchObject({ [field]: Number(value) });
+    }
+  });
+
+  test('of a known parcel goes no further, and nothing is changed', async () => {
+    const { id, patch, kept } = await siteWithParcel();
+    const before = await kept();
+
+    for (const value of tooFar(most)) {
+      const reply = await patch({ id, status: 'Moved', [field]: value });
+      expect(reply.status, String(value)).toBe(422);
+      expect(badFieldsOf(reply)).toEqual([field]);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  test('of a new parcel goes no further, and nothing is kept', async () => {
+    const { post, codes } = await siteForParcels();
+
+    for (const value of tooFar(most)) {
+      const reply = await post({ ...required, [field]: value });
+      expect(reply.status, String(value)).toBe(422);
+      expect(badFieldsOf(reply)).toEqual([field]);
+    }
+    expect(await codes()).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const publicFields = [
@@ -40,7 +42,7 @@ describe('GET /api/parcels/{code}', () => {
       message: '',
       data: { tracking_code: 'TEST-1001', recipient_name: 'Ada Okoye', weight: '2 kg' },
     });
-    expect(Object.keys(dataOf(reply.json())).sort()).toEqual([...publicFields].sort());
+    expect(Object.keys(dataInBody(reply.json())).sort()).toEqual([...publicFields].sort());
   });
 
   test('holds the map where the parcel shows one', async () => {
@@ -68,7 +70,7 @@ describe('GET /api/parcels/{code}', () => {
 
     const reply = await ask('/api/parcels/TEST-1001');
 
-    expect(dataOf(reply.json()).history).toMatchObject({
+    expect(dataInBody(reply.json()).history).toMatchObject({
       data: [
         {
           id: 1,
@@ -95,9 +97,11 @@ describe('GET /api/parcels/{code}', () => {
       await insertActivity(db, id, { title: `Day ${day}`, created_at });
     }
 
-    const first = dataOf((await ask('/api/parcels/test-1001?per_page=2')).json()).history;
-    const last = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=3')).json()).history;
-    const beyond = dataOf((await ask('/api/parcels/test-1001?per_page=2&page=9')).json()).history;
+    const first = dataInBody((await ask('/api/parcels/test-1001?per_page=2')).json()).history;
+    const last = dataInBody((await ask('/api/parcels/test-1001?per_page=2&page=3')).json()).history;
+    const beyond = dataInBody(
+      (await ask('/api/parcels/test-1001?per_page=2&page=9')).json(),
+    ).history;
 
     expect(first).toMatchObject({
       data: [{ title: 'Day 5' }, { title: 'Day 4' }],
@@ -108,7 +112,7 @@ describe('GET /api/parcels/{code}', () => {
       total: 5,
     });
     const german = await ask('/api/parcels/test-1001?per_page=2&lang=de');
-    expect(dataOf(german.json()).history).toMatchObject({
+    expect(dataInBody(german.json()).history).toMatchObject({
       next_page_url: '/api/parcels/TEST-1001?per_page=2&lang=de&page=2',
     });
     expect(last).toMatchObject({ data: [{ title: 'Day 1' }], next_page_url: null, total: 5 });
@@ -203,7 +207,27 @@ describe('GET /api/parcels/{code}', () => {
   });
 });
 
-function dataOf(body: unknown): Record<string, unknown> {
+function dataInBody(body: unknown): Record<string, unknown> {
   expect(body).toMatchObject({ data: expect.any(Object) });
   return Object(Object(body).data);
 }
+
+test('without a stage, a lookup tells from words how the parcel is getting on, whichever page of the history it asks for', async () => {
+  const site = await startSite();
+  const { db } = site;
+  const id = await insertParcel(db, { stage: null, status: 'At the depot' });
+  const admin = await signedInAdmin(site);
+  const progress = async (query = '', { ask }: Pick<typeof site, 'ask'> = site) =>
+    dataOf(await ask(`/api/parcels/TEST-1001${query}`)).progress;
+  expect(await progress()).toBeNull();
+
+  await insertActivity(db, id, { color: 'green', created_at: '2026-03-01T08:00:00.000Z' });
+  await insertActivity(db, id, { color: 'red', created_at: '2026-03-02T08:00:00.000Z' });
+
+  expect(await progress()).toBe('exception');
+  expect(await progress('?per_page=1&page=2')).toBe('exception');
+  expect(await progress('?page=9')).toBe('exception');
+  expect(await progress('?per_page=1&page=2', admin)).toBe('exception');
+  await db.updateTable('parcels').set({ status: 'Delivered' }).execute();
+  expect(await progress('?page=2')).toBe('delivered');
+});

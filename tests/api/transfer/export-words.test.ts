@@ -69,3 +69,16 @@ describe('choices and headings', () => {
     expect(events('tracking_code')).toContain('WB-1001');
   });
 });
+
+test.each(exportFormats.flatMap((format) => ['no', 'yes'].map((machine) => ({ format, machine }))))(
+  'what was exported is the same when it is imported: $format, machine=$machine',
+  async ({ format, machine }) => {
+    const { rows, exported, load } = await siteWithEveryChoice();
+
+    for (const kind of importKinds) {
+      const file = await exported(`format=${format}&kind=${kind}&machine=${machine}`);
+      const all = { rows: rows[kind], same: rows[kind], ...unchanged };
+      expect(await load(file, { kind })).toMatchObject(all);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
+import { stages } from '../../../server/shared/stages.ts';
 import { recognised } from '../../../server/transfer/imports/headings.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -92,4 +93,126 @@ test.each([
 
   expect(reply.status).toBe(422);
   expect(Object(reply.json()).message).toMatch(sentence);
+});
+
+const known = 'Tracking code,Recipient,Address';
+
+test.each([
+  ['recipient_email', ['ada@example.com', 'kofi@example.org']],
+  ['recipient_phone_number', ['+31 20 555 0100', '(020) 555-0101']],
+  ['recipient_phone_number', ["'+31 20 555 0100", '0205550101']],
+  ['min_expected_delivery_date', ['2026-12-01', '31.12.2026']],
+  ['min_expected_delivery_date', ['12/01/2026', '12/31/2026']],
+  ['recipient_language', ['German', 'français']],
+  ['recipient_language', ['de', 'pt-BR']],
+  ['stage', ['delivered', 'Zugestellt', 'В пути']],
+  [null, ['DE', 'NL']],
+  [null, ['4006381333931', '5012345678900']],
+  [null, ['12', '13.5']],
+  [null, ['Books', 'ada@example.com']],
+  [null, []],
+])('a column is proposed as %s by its values: %j', async (field, values) => {
+  const { look } = await siteToImport();
+  const lines = ['', ...values].map((value, row) => `WB-${1000 + row},Ada,Rome,${value}`);
+
+  const columns = await look(csv(`${known},Our own column`, ...lines));
+
+  expect(columns[3]).toMatchObject({ field, reason: field === null ? null : 'values' });
+  expect(columns[3]?.samples).toEqual(values.map((value) => value.replace(/^'/, '')).slice(0, 3));
+});
+
+test('one wrong value in ten does not hide what a column holds', async () => {
+  const { look } = await siteToImport();
+  const lines = Array.from({ length: 20 }, (_, row) => `Ada,Rome,ada${row}@example.com`);
+
+  const columns = await look(csv('Recipient,Address,Who', 'Ada,Rome,none', ...lines));
+
+  expect(columns[2]).toMatchObject({ field: 'recipient_email' });
+});
+
+test('a field that another column’s heading names is not proposed again; the next likely one is', async () => {
+  const { look } = await siteToImport();
+
+  const columns = await look(
+    csv('Who,E-mail,Then', 'kofi@example.com,ada@example.com,2026-12-01', ',,'),
+  );
+
+  expect(columns.map(({ field, reason }) => [field, reason])).toEqual([
+    ['sender_email', 'values'],
+    ['recipient_email', 'heading'],
+    ['min_expected_delivery_date', 'values'],
+  ]);
+});
+
+test('of a sheet of events, a column of dates is when they happened', async () => {
+  const { look } = await siteToImport();
+  const file = csv('Code,Event,Then', 'WB-1001,Left the hub,2026-12-01 10:05');
+
+  const columns = await look(file, { kind: 'activities' });
+
+  expect(columns[2]).toMatchObject({ field: 'happened_at', reason: 'values' });
+});
+
+test('a look at the columns counts nothing, writes nothing, and says how many rows there are', async () => {
+  const { send, parcels } = await siteToImport();
+
+  const reply = await send(csv(known, 'WB-1001,Ada,Rome', 'W,,'), { columns_only: 'yes' });
+
+  expect(Object(reply.json()).data).toMatchObject({
+    ...{ rows: 2, created: 0, failed: 0, errors: [], written: false, columns_only: true },
+  });
+  expect(await parcels()).toEqual([]);
+});
+
+test('a look says that the order of dates is open, and what decides it', async () => {
+  const { look } = await siteToImport();
+  const file = csv('ETA,Then', '03/04/2026,03/04/2026');
+
+  const [open] = await look(file);
+  const [decided] = await look(file, { date_order: 'mdy' });
+
+  expect(open?.dates).toEqual({ order: null, isOpen: true, sample: '03/04/2026' });
+  expect(decided?.dates).toMatchObject({ order: 'mdy' });
+});
+
+test('without a look, a guess by the values is left alone', async () => {
+  const { load, parcels } = await siteToImport();
+
+  const report = await load(csv(`${known},Manager`, 'WB-1001,Ada,Rome,boss@example.com'));
+
+  expect(report.columns[3]).toMatchObject({ field: null, reason: null });
+  expect(await parcels()).toMatchObject([{ recipient_email: null }]);
+});
+
+test('a column of statuses that are all stages is the stage', async () => {
+  const { load, parcels } = await siteToImport();
+  const lines = stages.map((stage, row) => `WB-${1000 + row},Ada,Rome,${stage}`);
+
+  const report = await load(csv(`${known},Status`, ...lines));
+
+  expect(report.columns[3]).toMatchObject({ field: 'stage', reason: 'values' });
+  expect((await parcels()).map(({ stage, status }) => [stage, status])).toEqual(
+    stages.map((stage) => [stage, null]),
+  );
+});
+
+test('one status that is no stage leaves the column what it says, and so does a column of stages', async () => {
+  const { look } = await siteToImport();
+  const words = csv('Recipient,Status', 'Ada,Delivered', 'Kofi,With the neighbour');
+  const both = csv('Recipient,Status,Stage', 'Ada,Delivered,Delivered');
+
+  expect((await look(words))[1]).toMatchObject({ field: 'status', reason: 'heading' });
+  expect((await look(both)).map(({ field }) => field)).toEqual([
+    'recipient_name',
+    'status',
+    'stage',
+  ]);
+});
+
+test('the column that the site has added to a file of wrong rows is none', async () => {
+  const { look } = await siteToImport();
+
+  const columns = await look(csv('Recipient,Was nicht stimmt', 'Ada,Die Adresse fehlt.'));
+
+  expect(columns.map(({ heading }) => heading)).toEqual(['Recipient']);
 });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, openPanel, problems, words } from '../../support/panel.ts';
+import { codesOf, deletionOf, siteWithList, toast } from '../../support/panel-list.ts';
 import { fillList, listState, panelLists, shownNumbers } from '../../support/panel-lists.ts';
+import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -113,4 +115,125 @@ test.each([
   await page.unroute('**/api/parcels');
   await button(page, parcels.createButton).click();
   await page.getByText(en.done.parcelCreated).waitFor();
+});
+
+describe('list failures', () => {
+  const { list } = words;
+  const path = '/control/parcels/list.html';
+
+  async function confirmDeletion(page: Page, name: string): Promise<void> {
+    await deletionOf(page, name).click();
+    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+  }
+
+  /** A list of two parcels whose deletion is answered with this. */
+  async function refusing(status: number, body: string) {
+    const site = await siteWithList(2);
+    const { page, complaints } = await openPanel(site, path);
+    await page.route('**/api/parcels', (route) => route.fulfill({ status, body }));
+    return { site, page, complaints };
+  }
+
+  function refusal(status: string, ...errors: string[]): string {
+    return JSON.stringify({ status, data: {}, errors, message: '' });
+  }
+
+  describe('a deletion that fails', () => {
+    test.each([
+      ['refuses it', 409, refusal('fail', 'It is in use.', 'And more.'), 'It is in use.'],
+      ['fails', 500, refusal('error', 'Something broke.'), 'Something broke.'],
+      ['says nothing', 500, refusal('error'), `Invalid Json. ${list.noAnswer}`],
+      ['is no API', 200, '<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
+    ])('says the first error, where the answer %s', async (_how, status, body, said) => {
+      const { site, page, complaints } = await refusing(status, body);
+
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+
+      expect(await toast(page).textContent()).toBe(said);
+      expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
+      expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(2);
+      const again = deletionOf(page, 'LIST-01');
+      expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
+      // The browser itself complains of such an answer.
+      const expected = status >= 500 ? [expect.stringContaining('status of 500')] : [];
+      expect(complaints.splice(0)).toEqual(expected);
+    });
+
+    test('without a network says so', async () => {
+      const { page, complaints } = await openPanel(await siteWithList(2), path);
+      await page.context().setOffline(true);
+
+      await confirmDeletion(page, 'LIST-01');
+
+      expect(await toast(page).textContent()).toContain('Invalid Json');
+      expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
+      // The browser says by itself that there is no network.
+      for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
+    });
+
+    test('of a record that is gone already says so', async () => {
+      const site = await siteWithList(1);
+      await insertParcel(site.db, { tracking_code: 'GONE-1' });
+      const { page, admin } = await openPanel(site, path);
+      await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'GONE-1' } });
+
+      await confirmDeletion(page, 'GONE-1');
+
+      await toast(page).waitFor();
+      expect(await toast(page).textContent()).toBe(en.errors.notFound);
+    });
+  });
+
+  describe('the toast', () => {
+    const inUse = refusal('fail', 'It is in use.');
+
+    test('goes by its button', async () => {
+      const { page } = await refusing(409, inUse);
+      await confirmDeletion(page, 'LIST-01');
+
+      await button(page, list.dismiss).click();
+
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    test('goes by itself after ten seconds', async () => {
+      const page = await withClock();
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+
+      await page.clock.runFor(9900);
+      expect(await toast(page).count()).toBe(1);
+      await page.clock.runFor(200);
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    test('of another error has ten seconds of its own', async () => {
+      const page = await withClock();
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+      await page.clock.runFor(6000);
+
+      const body = refusal('fail', 'This one too.');
+      await page.route('**/api/parcels', (route) => route.fulfill({ status: 409, body }));
+      await confirmDeletion(page, 'LIST-02');
+      await toast(page).getByText('This one too.').waitFor();
+      await page.clock.runFor(6000);
+
+      expect(await toast(page).count()).toBe(1);
+      await page.clock.runFor(4100);
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    /** The list above, its clock in the test's hands. */
+    async function withClock(): Promise<Page> {
+      const { page } = await refusing(409, inUse);
+      const now = new Date('2026-03-01T08:00:00.000Z');
+      await page.clock.install({ time: now });
+      await page.reload();
+      await page.locator('way-island[hydrated] .record-list').waitFor();
+      await page.clock.pauseAt(new Date(now.getTime() + 60 * 60 * 1000));
+      return page;
+    }
+  });
 });

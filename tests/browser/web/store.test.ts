@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { countSaid, siteWithList } from '../../support/panel-list.ts';
+import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 
 function kept({ page }: Visit) {
@@ -116,4 +119,102 @@ test('/resolution.html follows the window', async () => {
   await expect
     .poll(() => values.allTextContents())
     .toEqual(['640 px', '480 px', await page.evaluate(() => navigator.userAgent)]);
+});
+
+const { list } = words;
+
+describe('what a page has kept', () => {
+  test('is there on the next one, which brings no reviews of its own', async () => {
+    const visitor = await visit(await fullSite());
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(visitor);
+    const { reviews } = await kept(visitor);
+
+    await page.goto('/track.html');
+    expect(await page.locator('#graph').textContent()).not.toContain('"reviews"');
+    await hydrated(visitor);
+
+    expect(reviews.data).toHaveLength(8);
+    expect((await kept(visitor)).reviews).toEqual(reviews);
+  });
+
+  test('gives way to what the page itself shows and brings', async () => {
+    const site = await fullSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(visitor);
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('waybill') ?? 'null');
+      const settings = { ...state.settings, company_name: 'Somebody else' };
+      localStorage.setItem('waybill', JSON.stringify({ ...state, theme: 'DARK', settings }));
+    });
+
+    await page.context().addCookies([{ name: 'theme', value: 'LIGHT', url: site.url }]);
+    await page.goto('/');
+    await hydrated(visitor);
+
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
+    expect(await kept(visitor)).toMatchObject({
+      theme: 'LIGHT',
+      settings: { company_name: 'Waybill Logistics' },
+    });
+  });
+
+  test.each(['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'])(
+    'is replaced if it is malformed: %s',
+    async (text) => {
+      const visitor = await visit(await startSite());
+      const { page } = visitor;
+      await page.goto('/health');
+      await page.evaluate((value) => localStorage.setItem('waybill', value), text);
+
+      await page.goto('/track.html');
+      await hydrated(visitor);
+
+      const state = await kept(visitor);
+      expect(state).toMatchObject({
+        theme: 'LIGHT',
+        reviews: { data: [] },
+        settings: { company_name: 'Waybill Logistics' },
+      });
+      await page.getByRole('textbox').fill('nothing-here');
+      await page.getByRole('button', { name: 'TRACK', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  );
+});
+
+describe('a list of the panel', () => {
+  test('is the store’s: what is loaded and deleted there is so in the state', async () => {
+    const site = await startSite();
+    await fillList(site, panelLists.reviews, 25);
+    const visitor = await openPanel(site, panelLists.reviews.path);
+    const { page } = visitor;
+    expect((await kept(visitor)).reviews.data).toHaveLength(20);
+
+    await button(page, list.more).click();
+    await expect.poll(() => records(page).count()).toBe(25);
+    expect((await kept(visitor)).reviews).toMatchObject({ current_page: 2, total: 25 });
+    await page.locator('.record-delete').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+    await expect.poll(() => records(page).count()).toBe(24);
+
+    const { reviews } = await kept(visitor);
+    expect(reviews.data).toHaveLength(24);
+    expect(Object.keys(reviews.map)).toHaveLength(24);
+  });
+
+  test('of parcels is never kept', async () => {
+    const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
+    const { page } = visitor;
+    await button(page, list.more).click();
+    await countSaid(page, 24);
+    await expect.poll(() => records(page).count()).toBe(24);
+
+    const state = await kept(visitor);
+    expect(state).not.toHaveProperty('parcels');
+    expect(JSON.stringify(state)).not.toContain('LIST-');
+  });
 });

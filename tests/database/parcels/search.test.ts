@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstPage } from '../../../server/database/paginate.ts';
 import { normalizeForSearch } from '../../../server/database/search.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { listParcels } from '../../../server/parcels/list/list.ts';
 import { findParcelByOwnKey } from '../../../server/parcels/queries.ts';
+import { enqueueIndexing, indexParcels } from '../../../server/parcels/search-index-queue.ts';
+import { everyParcel } from '../../../server/shared/parcel-filter.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import {
@@ -12,7 +14,7 @@ import {
   insertParcelRow,
   updateParcelRow,
 } from '../../support/parcels/parcel-rows.ts';
-import { insertParcel as insertDetailed } from '../../support/parcels.ts';
+import { insertParcel as insertDetailed, insertParcel } from '../../support/parcels.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
 const now = new Date(then);
@@ -197,4 +199,23 @@ test('a page of matches beyond those that are counted is found too, after others
 
   expect(page.data.map(({ id }) => id)).toEqual(range(301, 320).reverse());
   expect(turns).toBe(1);
+});
+
+describe('search index queue', () => {
+  const all = { filter: everyParcel, now: new Date(0), timeZone: 'UTC' };
+
+  test('parcels whose text was put off are found once it is written, whoever writes it', async () => {
+    const { db } = await freshDatabase();
+    const id = await insertParcel(db, { tracking_code: 'WB-1001', destination: 'Zanzibar' });
+    await db.updateTable('parcels').set({ search_text: '' }).execute();
+    await enqueueIndexing(db, [id]);
+    const found = async () =>
+      (await listParcels(db, { ...firstPage(''), search: 'zanzibar' }, all)).data.length;
+    expect(await found()).toBe(0);
+
+    await indexParcels(db, { batch: 1, pauseMs: 0 });
+
+    expect(await found()).toBe(1);
+    expect(await db.selectFrom('search_index_queue').selectAll().execute()).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Lookup, reduceLookup } from '../../../islands/shared/lookup-state.ts';
+import { areTooMany, onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-codes.ts';
 import { parcel } from '../../support/tracking/public-parcel.ts';
 
 const empty: Lookup = {
@@ -91,4 +93,38 @@ describe('a lookup', () => {
     };
     expect(reduceLookup(current, { type: 'reset' })).toEqual(empty);
   });
+});
+
+const code = fc
+  .array(fc.constantFrom(...'ABCXYZ0189'), { minLength: 4, maxLength: 12 })
+  .map((characters) => characters.join(''));
+const separator = fc.constantFrom(',', ', ', '; ', '\t', '\n', '\r\n', '،', ',\n', ' ,; ');
+
+test('whatever is between codes, each of them is read once, in its order', () => {
+  const codes = fc.uniqueArray(code, { minLength: 2, maxLength: 10 });
+  fc.assert(
+    fc.property(codes, fc.array(separator, { minLength: 9, maxLength: 9 }), (all, between) => {
+      const text = all.map((one, index) => `${one}${between[index] ?? ''}`).join('');
+      const { parts } = readTypedCodes(`${text},${all[0]}`);
+
+      expect(parts.map(({ self }) => self.typed)).toEqual(all);
+    }),
+  );
+});
+
+test('a code alone, however often, is never several', () => {
+  fc.assert(fc.property(code, (one) => onlyCodeIn(readTypedCodes(` ${one},${one}`)) === one));
+});
+
+test('no text is too much', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), (text) => {
+      const codes = readTypedCodes(text);
+
+      expect(areTooMany(codes)).toBeTypeOf('boolean');
+      // As many as are asked for in one query.
+      const entries = codes.parts.flatMap(({ self, words }) => [self, ...words]);
+      if (!areTooMany(codes)) expect(entries.length).toBeLessThan(40);
+    }),
+  );
 });
