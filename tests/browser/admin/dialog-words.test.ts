@@ -11,7 +11,7 @@ import {
   chooseHub,
   counted,
   forgive,
-  openScan,
+  openOnlineScan,
   scan,
   siteToScan,
 } from '../../support/parcels/scan.ts';
@@ -70,7 +70,7 @@ describe.each(sample([320, 390], [320]))('no word of a dialog is broken, %d px w
 
   test('signing out while scans wait', async () => {
     const { site, codes } = await siteToScan(1);
-    const visitor = await openScan(site, { viewport: { width, height: 844 } });
+    const visitor = await openOnlineScan(site, { viewport: { width, height: 844 } });
     const { page } = visitor;
     await page.context().route(`**${paths.api.events}`, (route) => route.abort());
     await chooseHub(page);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { button, field, goodPanel, openPanel } from '../../support/panel.ts';
-import { chooseHub, hub, openScan, siteToScan } from '../../support/parcels/scan.ts';
+import { chooseHub, hub, openOnlineScan, siteToScan } from '../../support/parcels/scan.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -65,7 +65,7 @@ test('the scan screen says in which language the company has written names and p
   const own = { name: 'Gewogen', title: 'Gewogen' };
   const { ask } = await signedInAdmin(site);
   await ask('/api/event-presets', { method: 'POST', json: own });
-  const { page } = await openScan(site);
+  const { page } = await openOnlineScan(site);
   const langOf = (text: string) =>
     page.locator('.scan bdi', { hasText: text }).first().getAttribute('lang');
 

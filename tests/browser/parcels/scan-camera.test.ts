@@ -7,7 +7,7 @@ import {
   chooseHub,
   counted,
   mark,
-  openScan,
+  openOnlineScan,
   recorded,
   siteToScan,
   words,
@@ -15,7 +15,7 @@ import {
 
 async function openWithCamera() {
   const { site, codes } = await siteToScan(3);
-  const visitor = await openScan(site);
+  const visitor = await openOnlineScan(site);
   const { page } = visitor;
   await fakeCamera(visitor);
   await page.reload();
@@ -105,7 +105,7 @@ describe('the camera', () => {
 
   test('is not missed where there is none', async () => {
     const { site } = await siteToScan(1);
-    const { page } = await openScan(site);
+    const { page } = await openOnlineScan(site);
 
     await button(page, words.camera.start).click();
 

@@ -8,7 +8,7 @@ import {
   counted,
   hub,
   mark,
-  openScan,
+  openOnlineScan,
   recorded,
   scan,
   siteToScan,
@@ -22,7 +22,7 @@ const field = 'input[dir=ltr]';
 
 async function readyToScan(count = 3) {
   const { site, codes } = await siteToScan(count);
-  const visitor = await openScan(site);
+  const visitor = await openOnlineScan(site);
   await chooseHub(visitor.page);
   return { site, codes, visitor, page: visitor.page };
 }
@@ -193,7 +193,7 @@ describe('codes come', () => {
 
   test('before an event was chosen: then the code stays in the field', async () => {
     const { site } = await siteToScan(1);
-    const { page } = await openScan(site);
+    const { page } = await openOnlineScan(site);
 
     await page.locator(field).fill('WB-101');
     await page.keyboard.press('Enter');

@@ -71,25 +71,23 @@ const viewports = [
 
 describe.each(viewports)('on the map of a journey, %o,', (viewport) => {
   test.each(someJourneys)(
-    '%s, no mark covers another one, and marks and route are within the frame',
+    '%s, no mark covers another one, and marks, route and every label are within the frame',
     async (_, parcel) => {
       const { page } = await openMap(parcel, viewport);
-      expect(await page.locator('.leaflet-marker-icon').count()).toBe(3);
+      const marks = page.locator('.leaflet-marker-icon');
+      expect(await marks.count()).toBe(3);
       expect(await mapFaults(page)).toEqual([]);
+
+      for (const mark of await marks.all()) {
+        await mark.focus();
+        await page.locator('.leaflet-tooltip').waitFor();
+        // What it says is drawn after it has been opened.
+        await expect.poll(() => mapFaults(page, ['.leaflet-tooltip'])).toEqual([]);
+        await mark.blur();
+        await page.locator('.leaflet-tooltip').waitFor({ state: 'detached' });
+      }
     },
   );
-
-  test.each(someJourneys)('%s, every label is within the frame', async (_, parcel) => {
-    const { page } = await openMap(parcel, viewport);
-    for (const mark of await page.locator('.leaflet-marker-icon').all()) {
-      await mark.focus();
-      await page.locator('.leaflet-tooltip').waitFor();
-      // What it says is drawn after it has been opened.
-      await expect.poll(() => mapFaults(page, ['.leaflet-tooltip'])).toEqual([]);
-      await mark.blur();
-      await page.locator('.leaflet-tooltip').waitFor({ state: 'detached' });
-    }
-  });
 
   test('a label is within the frame also where the map was moved', async () => {
     const { page } = await openMap(journeys['within a town'], viewport);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../support/axe.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
-import { fullSite, publicPages } from '../../support/full-site.ts';
+import { fullSite, publicSample } from '../../support/full-site.ts';
 import { sample } from '../../support/sweep.ts';
 
 /**
@@ -17,7 +17,7 @@ test.each(sample(['en', 'ar', 'in'], ['en']))(
     await prefer(visitor, site, { googtrans: `/en/${code}` });
     const { page } = visitor;
 
-    for (const [name, path] of Object.entries(publicPages)) {
+    for (const [name, path] of Object.entries(publicSample)) {
       await page.goto(path);
       await hydrated(visitor);
       if (path.startsWith('/track.html?code=TEST-1001')) await goToMap(visitor);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { fullPanel, panelPages, sampleParts } from '../../support/full-panel.ts';
-import { fullSite, publicPages } from '../../support/full-site.ts';
+import { fullSite, publicSample } from '../../support/full-site.ts';
 import { openPanel, signInBrowser } from '../../support/panel.ts';
 
 const en = messagesOf('en');
@@ -33,7 +33,7 @@ async function stayingOn({ page }: Visit): Promise<string[]> {
 describe('in a window as low as at 400 %, nothing stays when the page is scrolled:', () => {
   test('on the site', async () => {
     const visitor = await visit(await fullSite(), { viewport });
-    for (const path of Object.values(publicPages)) {
+    for (const path of Object.values(publicSample)) {
       await visitor.page.goto(path);
       await hydrated(visitor);
       expect(await stayingOn(visitor)).toEqual([]);

@@ -62,7 +62,7 @@ async function tooWide({ page }: Visit, path: string): Promise<string[]> {
 }
 
 describe('letters twice as large', () => {
-  test.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
+  test.each(sample(['en', 'de', 'ar'], ['ar']))(
     'make no page wider than the window: %s',
     async (code) => {
       const site = await fullSite();
@@ -150,7 +150,7 @@ describe('textareas', () => {
 
     test('in the panel', async () => {
       const { site, admin } = await fullPanel();
-      const pages = await toMeasure(admin, Object.values(panelPages));
+      const pages = await toMeasure(admin, Object.values(isWhole ? panelPages : panelSample));
       const visitor = await visit(site);
       await signInBrowser(visitor, site);
       const { count, others } = await otherHeights(visitor, pages);

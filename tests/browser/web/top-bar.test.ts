@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 
 describe('the top bar over the hero', () => {
   const background = (page: Page) =>
@@ -153,7 +154,7 @@ const topLinks = {
   CONTACT: '/contact.html#contact',
 };
 
-describe.each(widths)('at %d px, without script', (width) => {
+describe.each(sample(widths, [320, 1151, 1152]))('at %d px, without script', (width) => {
   test('every page of the top links can be gone to', async () => {
     const site = await startSite();
     const { page } = await visit(site, {
