@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWith, type TestAdmin } from '../support/admin.ts';
-import { lookInto } from '../support/database-inspection.ts';
+import { lookInto } from '../support/database-file.ts';
 import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';

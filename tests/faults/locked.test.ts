@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
-import { lookInto } from '../support/database-inspection.ts';
+import { lookInto } from '../support/database-file.ts';
 import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths, visitWhile } from '../support/visits.ts';

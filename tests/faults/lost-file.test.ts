@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { lookInto } from '../support/database-inspection.ts';
+import { lookInto } from '../support/database-file.ts';
 import { figure } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths } from '../support/visits.ts';

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { imagePath } from '../../server/shared/paths.ts';
 import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
+import { dataOf } from '../support/http.ts';
 import { largePhoto, upload } from '../support/images.ts';
 import { headOf } from '../support/raw-request.ts';
-import { dataOf } from '../support/response-data.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths, visitWhile } from '../support/visits.ts';
 

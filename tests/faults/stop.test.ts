@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { lookInto } from '../support/database-inspection.ts';
+import { lookInto } from '../support/database-file.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
 import { type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 

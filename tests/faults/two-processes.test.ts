@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWith } from '../support/admin.ts';
-import { lookInto } from '../support/database-inspection.ts';
+import { lookInto } from '../support/database-file.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';

@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
 import { sendPin } from '../support/auth/pins.ts';
-import { overlap } from '../support/hostile/ranks.ts';
 import { patience } from '../support/hostile/sample.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
+
+/**
+ * How often a value of the one sample is greater than one of the other, of all pairs (Mann and Whitney):
+ * 0.5 where nobody could tell them apart by it, 0 or 1 where anybody could.
+ */
+function overlap(one: number[], other: number[]): number {
+  let wins = 0;
+  for (const a of one) {
+    for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  }
+  return wins / (one.length * other.length);
+}
 
 /**
  * Requests of each kind, and how far from 0.5 their overlap may be: five times as far as chance takes it.

@@ -1,12 +1,23 @@
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
-import { sendRaw } from '../support/hostile/raw.ts';
 import { patience } from '../support/hostile/sample.ts';
 import { wholeDatabase } from '../support/notifications/outgoing-mail.ts';
 import { rawConnection } from '../support/raw-request.ts';
+import type { TestSite } from '../support/site.ts';
 import { startSite } from '../support/site.ts';
+
+/** Sends these bytes as they are, and reads until the server ends the connection. */
+async function sendRaw({ url }: TestSite, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.setEncoding('latin1');
+  socket.end(bytes, 'latin1');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
 
 const host = 'Host: localhost\r\n';
 const end = 'Connection: close\r\n\r\n';

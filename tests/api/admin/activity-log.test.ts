@@ -5,9 +5,9 @@ import { watchEvents } from '../../support/audit/consumers.ts';
 import { sendPin } from '../../support/auth/pins.ts';
 import { writes } from '../../support/every-write.ts';
 import { fullPanel } from '../../support/full-panel.ts';
+import { dataOf } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const path = '/api/audit';

@@ -3,11 +3,11 @@ import type { Alerts } from '../../../server/shared/alerts.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { dataOf } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 async function siteInTrouble() {

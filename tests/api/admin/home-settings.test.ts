@@ -5,7 +5,7 @@ import {
   siteWithSettings,
   standardHomeSettings,
 } from '../../support/admin/settings.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 
 describe('PATCH /api/settings, of the home page', () => {
   test('names every bad field at once, as the form calls it', async () => {

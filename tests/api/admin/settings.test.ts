@@ -9,7 +9,7 @@ import {
   standardHomeSettings,
 } from '../../support/admin/settings.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 
 describe('PATCH /api/settings', () => {
   test('changes every setting', async () => {

@@ -3,14 +3,15 @@ import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts
 import {
   accountEmail,
   changeEmail,
+  cookieOf,
+  isSignedIn,
   linkTo,
   newEmail,
   press,
-} from '../../support/auth/account-links.ts';
+} from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
-import { cookieOf, isSignedIn } from '../../support/auth/sign-in.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 function signInAs({ ask }: TestSite, email: string) {

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import {
-  changeEmail,
-  linkTo,
-  mailedLink,
-  newEmail,
-  press,
-} from '../../support/auth/account-links.ts';
+import { changeEmail, linkTo, mailedLink, newEmail, press } from '../../support/auth/accounts.ts';
 import { outboxOf } from '../../support/auth/pins.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows, startMailer } from '../../support/notifications/mailer.ts';

@@ -6,13 +6,7 @@ import {
   signedInAdmin,
   type TestAdmin,
 } from '../../support/admin.ts';
-import {
-  accountEmail,
-  linkTo,
-  newEmail,
-  press,
-  signInLink,
-} from '../../support/auth/account-links.ts';
+import { accountEmail, linkTo, newEmail, press, signInLink } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 

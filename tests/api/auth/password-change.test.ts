@@ -2,11 +2,16 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
-import { press, signInLink } from '../../support/auth/account-links.ts';
+import {
+  cookieOf,
+  isSignedIn,
+  press,
+  signInLink,
+  signInWith,
+} from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
-import { cookieOf, isSignedIn, signInWith } from '../../support/auth/sign-in.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const path = '/api/admins/auth/update/password-user';

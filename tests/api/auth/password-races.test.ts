@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { changeEmail } from '../../support/auth/account-links.ts';
+import { changeEmail, cookieOf, signInWith } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
-import { cookieOf, signInWith } from '../../support/auth/sign-in.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Does something over and over, several at a time, until something else is done. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword, sendPin } from '../../support/auth/pins.ts';
-import { isSignedIn, signInWith } from '../../support/auth/sign-in.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const notRight = { status: 'fail', data: {} };

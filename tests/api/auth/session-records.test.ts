@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminPassword, signedInAdmin } from '../../support/admin.ts';
-import { isSignedIn, signInWith } from '../../support/auth/sign-in.ts';
+import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 function hoursAgo(hours: number): string {

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { press, signInLink } from '../../support/auth/account-links.ts';
-import { cookieOf, isSignedIn, signInWith } from '../../support/auth/sign-in.ts';
+import {
+  cookieOf,
+  isSignedIn,
+  press,
+  signInLink,
+  signInWith,
+} from '../../support/auth/accounts.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { cookieOf, isSignedIn } from '../../support/auth/sign-in.ts';
-import { multipart } from '../../support/multipart.ts';
+import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
+import { multipart } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const account = { email: adminEmail, password: adminPassword };

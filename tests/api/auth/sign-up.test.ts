@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { offerSignUp } from '../../../server/auth/accounts/sign-up.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
-import { cookieOf, isSignedIn } from '../../support/auth/sign-in.ts';
+import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const account = { email: adminEmail, password: adminPassword };

@@ -8,8 +8,8 @@ import {
   siteWithAdmin,
   svgFile,
 } from '../../support/content/clients.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { fileOf } from '../../support/images.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 
 /** What is stored after a logo was uploaded. */
 async function stored(image: File): Promise<ImageRow> {

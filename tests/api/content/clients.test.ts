@@ -7,8 +7,7 @@ import {
   svgFile,
 } from '../../support/content/clients.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { multipart } from '../../support/multipart.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
+import { badFieldsOf, dataOf, multipart } from '../../support/http.ts';
 
 const link = 'https://www.example.com/a?b=c';
 

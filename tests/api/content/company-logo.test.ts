@@ -5,8 +5,8 @@ import { postLogo, sign, siteToDress } from '../../support/content/branding.ts';
 import { postClient, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { fileOf, rectangle } from '../../support/images.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 /** A square of grey, or of another ink, of which so many twentieths are white. */
 function grey(white: number, ink = '#888'): string {

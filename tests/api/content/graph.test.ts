@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { adminEmail, signedInAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
 
 test('GET /api/graph gives visitors the pages, the reviews and the public settings', async () => {

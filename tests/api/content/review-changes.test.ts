@@ -5,9 +5,9 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { fileOf, photo, upload } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const path = '/api/reviews';

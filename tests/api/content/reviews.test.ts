@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
+import { multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
-import { multipart } from '../../support/multipart.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const words = { name: 'Amara Okafor', review: 'Not one plate broke.\nThank you.' };

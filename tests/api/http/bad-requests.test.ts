@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import {
   badFields,
@@ -9,7 +10,6 @@ import {
   postMail,
   siteWithMail,
 } from '../../support/notifications/outgoing-mail.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =

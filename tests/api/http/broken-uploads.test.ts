@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, rectangle } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const boundary = 'XBOUNDARY';

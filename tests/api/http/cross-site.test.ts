@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
 import type { Ask } from '../../support/http.ts';
+import { multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
-import { multipart } from '../../support/multipart.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';

@@ -5,12 +5,12 @@ import { languageCodes } from '../../../server/shared/languages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { page } from '../../support/content/page-calls.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { message } from '../../support/notifications/messages.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** What is said of a request that goes beyond a bound. */

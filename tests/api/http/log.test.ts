@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { offerSignUp } from '../../../server/auth/accounts/sign-up.ts';
 import { createLog, writeTogether } from '../../../server/log.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
+import { cookieOf, signInWith } from '../../support/auth/accounts.ts';
 import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
-import { cookieOf, signInWith } from '../../support/auth/sign-in.ts';
 import { startSite } from '../../support/site.ts';
 
 function logOf() {
@@ -77,7 +77,7 @@ test('of an error the log says what and where, and nothing of what it was about'
     err: {
       type: 'TypeError',
       message: 'broken: the disk failed',
-      stack: expect.stringContaining('log-lines'),
+      stack: expect.stringContaining('log.test'),
       code: 'SQLITE_ERROR',
     },
   });

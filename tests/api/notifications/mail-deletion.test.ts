@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site with two mails in its outbox. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { dataOf } from '../../support/http.ts';
 import { accountLink, opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message } from '../../support/notifications/messages.ts';
 import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('GET /api/mails/{id}', () => {

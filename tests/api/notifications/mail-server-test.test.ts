@@ -5,14 +5,12 @@ import { adminEmail } from '../../support/admin.ts';
 import {
   closedPort,
   refusal,
-  startBareServer,
-  startMailServer,
-} from '../../support/notifications/mail-server.ts';
-import {
   siteWithPanel,
   smtpPassword,
+  startBareServer,
+  startMailServer,
   typedServer,
-} from '../../support/notifications/mail-servers.ts';
+} from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 
 describe('POST /api/mail-server/test', () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/settings/queries.ts';
 import { adminPassword } from '../../support/admin.ts';
-import { startMailServer } from '../../support/notifications/mail-server.ts';
 import {
   siteWithPanel,
   smtpPassword,
+  startMailServer,
   typedServer,
-} from '../../support/notifications/mail-servers.ts';
+} from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import {

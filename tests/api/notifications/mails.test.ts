@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countFailedMails } from '../../../server/admin/dashboard/queries.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows, passedOn } from '../../support/notifications/mailer.ts';
 import {
@@ -9,7 +10,6 @@ import {
   postMail,
   siteWithMail,
 } from '../../support/notifications/outgoing-mail.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('GET /api/mails', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { countUnreadMessages } from '../../../server/web/unread-messages.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site with three messages, of which none has been read. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
 import { badFields } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('POST /api/messages', () => {

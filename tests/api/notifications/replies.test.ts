@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { countUnreadMessages } from '../../../server/web/unread-messages.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { badFields } from '../../support/notifications/outgoing-mail.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const answer = { message: 1, subject: 'Re: A lost glove', body: 'We found it.\n\n> It is red.' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../../server/shared/stages.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 describe('the words of a mail', () => {
   test('are those of the administrator, with their fields filled in', async () => {

@@ -4,9 +4,9 @@ import {
   readUnsubscribeToken,
   suppress,
 } from '../../../server/notifications/mail/unsubscribes.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 
 describe('a stage that a parcel reaches', () => {
   test('is told to its recipient, on a new site', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addressKeyOf, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('POST /api/followers', () => {

@@ -1,9 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { findActivity } from '../../../server/parcels/activities/queries.ts';
 import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { event, siteWithActivity } from '../../support/parcels/activities.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+/** An activity as the API accepts it, without its parcel. */
+const event = { title: 'Out for delivery', description: 'With the courier.\nBy noon.' };
+
+/** A site whose parcel TEST-1001 has one activity, "Departed", and whose other parcel has none. */
+async function siteWithActivity() {
+  const site = await startSite();
+  const parcelId = await insertParcel(site.db);
+  const otherId = await insertParcel(site.db, { tracking_code: 'OTHER-1' });
+  const id = await insertActivity(site.db, parcelId);
+  const admin = await signedInAdmin(site);
+  const call = (method: string) => (json: unknown) =>
+    admin.ask('/api/activities', { method, json });
+  return {
+    ...site,
+    id,
+    parcelId,
+    otherId,
+    post: call('POST'),
+    patch: call('PATCH'),
+    remove: call('DELETE'),
+    all: () => site.db.selectFrom('activities').selectAll().orderBy('id').execute(),
+  };
+}
 
 describe('POST /api/activities', () => {
   test('adds to a history, now and with the usual looks', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { withDateParts } from '../../../server/parcels/activities/date-parts.ts';
 import { clockTime } from '../../../server/parcels/activities/timestamp.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 async function siteIn(timeZone: string) {

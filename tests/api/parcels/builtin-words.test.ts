@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../server/shared/settings.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
-import { dataOf } from '../../support/response-data.ts';
 
 const outForDelivery = 7;
 const delivered = 8;

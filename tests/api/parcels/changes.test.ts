@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
 import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 describe('PATCH /api/parcels', () => {
   test('changes every field', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dataOf } from '../../support/http.ts';
 import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 
 async function mergedSite() {
   const site = await siteWithPair();

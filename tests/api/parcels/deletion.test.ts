@@ -3,8 +3,8 @@ import { insertImage } from '../../../server/content/images/queries.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** Two parcels with the same picture and a history each. */

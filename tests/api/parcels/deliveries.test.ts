@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { fileOf, photo, rectangle } from '../../support/images.ts';
 import { signature, siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 const image = expect.stringMatching(/^[0-9a-f]{32}\.webp$/);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcelsAt } from '../../support/parcels/many-parcels.ts';
 import { insertActivity, insertParcel, mapped, withoutHidden } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 async function siteWithParcel() {

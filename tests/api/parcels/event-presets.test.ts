@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const path = '/api/event-presets';

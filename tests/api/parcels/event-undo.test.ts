@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
-import { dataOf } from '../../support/response-data.ts';
 
 const transit = { title: 'Arrived', stage: 'in_transit', status: 'At the hub', location: 'Lisbon' };
 const delivered = {

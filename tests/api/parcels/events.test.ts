@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 const arrived = {
   title: 'Arrived at hub',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const past = { min_expected_delivery_date: '2026-03-05', max_expected_delivery_date: '2026-03-07' };

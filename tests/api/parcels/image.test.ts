@@ -3,8 +3,8 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
-import { multipart } from '../../support/multipart.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 

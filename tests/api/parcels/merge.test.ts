@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import type { TestSite } from '../../support/site.ts';
 
 async function historyOf({ ask }: TestSite, code: string): Promise<string[]> {

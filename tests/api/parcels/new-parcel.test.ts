@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField, everyFieldBad, required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels, siteWithParcel } from '../../support/parcels/parcel-site.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 describe('POST /api/parcels', () => {
   test('keeps a parcel of which three things are known', async () => {

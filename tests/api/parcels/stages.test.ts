@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stages } from '../../../server/shared/stages.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site whose parcel TEST-1001 has no history, and what the administrator does over the API. */

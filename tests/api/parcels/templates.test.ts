@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { everyField } from '../../support/parcels/parcel-fields.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 
 const path = '/api/parcel-templates';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { codePrefix, newTrackingCode } from '../../../server/parcels/new-tracking-code.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 
 describe('the tracking code of a new parcel', () => {
   test.each(['abc', 'a'.repeat(41), 'två-1', 'a/b-c', '', null, 12345])(

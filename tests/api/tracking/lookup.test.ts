@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const publicFields = [

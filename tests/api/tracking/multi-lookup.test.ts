@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf, dataOf } from '../../support/response-data.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
 

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { cookieOf } from '../../support/auth/sign-in.ts';
+import { cookieOf } from '../../support/auth/accounts.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteThatTells } from '../../support/notifications/status-emails.ts';
 import { siteToFollow } from '../../support/notifications/subscribers.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
-import { portOf, siteOnItsWay } from '../../support/tracking/realtime-site.ts';
-import { openStream } from '../../support/tracking/streams.ts';
-import { answerWith } from '../../support/tracking/unlocking.ts';
+import { answerWith, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import { openStream, portOf, siteOnItsWay } from '../../support/tracking/streams.ts';
 import { siteToImport } from '../../support/transfer/imports.ts';
 
 const path = '/api/parcels/PRIV-1001';

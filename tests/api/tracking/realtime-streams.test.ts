@@ -3,8 +3,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { range } from '../../support/parcels/many-parcels.ts';
 import { headOf, rawConnection } from '../../support/raw-request.ts';
 import { manifest } from '../../support/site.ts';
-import { siteOnItsWay } from '../../support/tracking/realtime-site.ts';
-import { openStream } from '../../support/tracking/streams.ts';
+import { openStream, siteOnItsWay } from '../../support/tracking/streams.ts';
 
 describe('an open stream', () => {
   test('is no lookup, which its result was already; guessing is a miss', async () => {

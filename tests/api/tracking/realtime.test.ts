@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf } from '../../support/response-data.ts';
-import { siteOnItsWay } from '../../support/tracking/realtime-site.ts';
-import { openStream } from '../../support/tracking/streams.ts';
+import { dataOf } from '../../support/http.ts';
+import { openStream, siteOnItsWay } from '../../support/tracking/streams.ts';
 
 describe('GET /api/parcels/{code}/stream', () => {
   test('begins with the parcel as a lookup shows it', async () => {

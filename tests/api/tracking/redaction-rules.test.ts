@@ -3,7 +3,7 @@ import type { FieldRule, PublicFieldRules } from '../../../server/shared/field-r
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { activityFields, parcelFields } from '../../../server/shared/fields.ts';
 import { publicParcelColumns } from '../../../server/shared/parcel.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 test('a public field without a word of how it is redacted does not compile', () => {

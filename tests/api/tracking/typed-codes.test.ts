@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTypedCode } from '../../../server/shared/typed-code.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const spellings = [

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signingKey } from '../../../server/web/app-state.ts';
 import { signedInAdmin } from '../../support/admin.ts';
-import { cookieOf } from '../../support/auth/sign-in.ts';
+import { cookieOf } from '../../support/auth/accounts.ts';
+import { dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import type { TestSite } from '../../support/site.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
-import { portOf } from '../../support/tracking/realtime-site.ts';
-import { openStream } from '../../support/tracking/streams.ts';
-import { answerWith } from '../../support/tracking/unlocking.ts';
+import { answerWith, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import { openStream, portOf } from '../../support/tracking/streams.ts';
 
 afterEach(() => {
   vi.useRealTimers();

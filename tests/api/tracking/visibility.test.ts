@@ -4,9 +4,13 @@ import { townOf } from '../../../server/tracking/privacy/town.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertActivity } from '../../support/parcels.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import {
+  answerWith,
+  postAnswer,
+  siteThatShows,
+  toldBy,
+} from '../../support/tracking/private-parcel.ts';
 import { openStream } from '../../support/tracking/streams.ts';
-import { answerWith, postAnswer } from '../../support/tracking/unlocking.ts';
 import {
   privateFields,
   tellingTexts,

@@ -7,11 +7,10 @@ import { unguardFormula } from '../../../server/transfer/spreadsheets/formulas.t
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
-import { exportingSite } from '../../support/transfer/exports.ts';
-import { csvRows, xlsxRows } from '../../support/transfer/sheet-files.ts';
+import { csvRows, exportingSite, xlsxRows } from '../../support/transfer/exports.ts';
 
 const en = messagesOf('en');
 

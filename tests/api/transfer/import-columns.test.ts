@@ -4,8 +4,8 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { recognised } from '../../../server/transfer/imports/headings.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 test.each(languageMenu)('$name: what the panel calls a field is its column', ({ code }) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
+import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
-import { gathered, xlsxRows } from '../../support/transfer/sheet-files.ts';
 
 const plain = { name: 'Sheet', isRightToLeft: false, columns: [] };
 

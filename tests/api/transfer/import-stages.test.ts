@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const headings = 'Tracking code,Recipient,Address,Status,Current location';

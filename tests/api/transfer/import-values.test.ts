@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const day = 'max_expected_delivery_date';

@@ -5,7 +5,7 @@ import { guardFormula, unguardFormula } from '../../../server/transfer/spreadshe
 import type { Cell } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { type SheetOptions, sheetStart } from '../../../server/transfer/spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
-import { csvRows, gathered, xlsxRows } from '../../support/transfer/sheet-files.ts';
+import { csvRows, gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const plain: SheetOptions = { name: 'Parcels', isRightToLeft: false, columns: [] };
 const formulas = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', "'=1", "''+1"];

@@ -4,7 +4,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { TestAdmin } from '../../support/admin.ts';
-import { linkTo, signInLink } from '../../support/auth/account-links.ts';
+import { linkTo, signInLink } from '../../support/auth/accounts.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { photo } from '../../support/images.ts';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { brokenWords } from '../../support/broken-words.ts';
 import { hydrated, prefer } from '../../support/browser.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
 import { button, openPanel } from '../../support/panel.ts';
@@ -16,6 +15,26 @@ import {
   siteToScan,
 } from '../../support/parcels/scan.ts';
 import { sample, sampleLanguages } from '../../support/sweep.ts';
+
+/** The words inside this element that stand on more than one line. */
+function brokenWords(element: Locator): Promise<string[]> {
+  return element.evaluate((root) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest('.visually-hidden, option, textarea')) continue;
+      // Lines may end after hyphens and slashes.
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\-–/]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
 
 /** What opens the dialogs of a page, by the words of its language. */
 type Openers = (page: Page, t: Messages) => Promise<Locator[]>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
-import { accountEmail, linkTo, mailedLink, newEmail } from '../../support/auth/account-links.ts';
+import { accountEmail, linkTo, mailedLink, newEmail } from '../../support/auth/accounts.ts';
 import { visit } from '../../support/browser.ts';
 import {
   button,

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
-import { signInLink } from '../../support/auth/account-links.ts';
-import { signInWith } from '../../support/auth/sign-in.ts';
+import { signInLink, signInWith } from '../../support/auth/accounts.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import {
   badPanel,

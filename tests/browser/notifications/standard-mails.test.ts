@@ -9,7 +9,7 @@ import { sample } from '../../support/sweep.ts';
 const designs = mailTemplates.filter((template) => template !== 'plain');
 
 describe.each(designs)('the mail of a stage in %s', (template) => {
-  test.each(sample(['en', 'ar'], ['ar']))(
+  test.each(sample(['en', 'ar'] as const, ['ar'] as const))(
     'can be read in light and dark, on a telephone too, in %s',
     async (language) => {
       const { stage } = await standardMails(template, language);

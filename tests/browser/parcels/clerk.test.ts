@@ -3,10 +3,10 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
+import { dataOf } from '../../support/http.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 
 const en = messagesOf('en');
 

@@ -5,12 +5,12 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { prefer } from '../../support/browser.ts';
+import { dataOf } from '../../support/http.ts';
 import { rectangle } from '../../support/images.ts';
 import { badPanel, button, field, openPanel, words } from '../../support/panel.ts';
 import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { inkOn, signWithFinger, signWithMouse } from '../../support/parcels/signing.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');

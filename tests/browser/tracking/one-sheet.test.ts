@@ -6,13 +6,38 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { visit } from '../../support/browser.ts';
 import { postLogo } from '../../support/content/branding.ts';
 import { firefoxPath, startFirefox } from '../../support/firefox.ts';
-import { longParcel, longText } from '../../support/long-texts.ts';
 import { openPanel } from '../../support/panel.ts';
 import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { countSheets } from '../../support/printed.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
+
+/** As much as a field takes. */
+const longText = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '
+  .repeat(5)
+  .slice(0, 300);
+
+const longEmail = `${'reception.desk.'.repeat(4)}1@${'forwarding.'.repeat(15)}example`;
+
+/** A parcel with as much in every field as it takes. */
+const longParcel = {
+  status: longText,
+  current_location: longText,
+  weight: longText,
+  shipped_via: longText,
+  sender_name: longText,
+  sender_email: longEmail,
+  pickup_location: longText,
+  recipient_name: longText,
+  recipient_phone_number: longText,
+  recipient_email: longEmail,
+  destination: longText,
+  parcel_content: longText,
+  declared_value: longText,
+  min_expected_delivery_date: '2026-03-02',
+  max_expected_delivery_date: '2026-03-09',
+} satisfies Partial<NewParcel>;
 
 /** Parcels of which little, as much as usual, and as much as there is room for is known. */
 const parcels: [string, Partial<NewParcel>, events: number, description: string][] = [
@@ -91,7 +116,7 @@ describe('in Chromium', () => {
 
 // Where there is no Firefox, these are said to be skipped: the same rules are looked at in Chromium.
 describe.skipIf(firefoxPath === undefined)('in Firefox', () => {
-  test.each(sample(['iso_a4', 'na_letter'], ['iso_a4']))(
+  test.each(sample(['iso_a4', 'na_letter'] as const, ['iso_a4'] as const))(
     'all of them are one sheet each on %s',
     async (paper) => {
       const { site, admin } = await siteWithParcels({ logo: true });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertActivity } from '../../support/parcels.ts';
-import { siteOnItsWay } from '../../support/tracking/realtime-site.ts';
+import { siteOnItsWay } from '../../support/tracking/streams.ts';
 
 type Site = Awaited<ReturnType<typeof siteOnItsWay>>;
 

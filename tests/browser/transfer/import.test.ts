@@ -9,7 +9,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
-import { gathered, xlsxRows } from '../../support/transfer/sheet-files.ts';
+import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { adminEmail, signedInAdmin } from '../../support/admin.ts';
 import {
   accountEmail,
+  cookieOf,
   linkTo,
   newEmail,
   press,
   signInLink,
-} from '../../support/auth/account-links.ts';
-import { cookieOf } from '../../support/auth/sign-in.ts';
+} from '../../support/auth/accounts.ts';
 import { startSite } from '../../support/site.ts';
 
 const dead = {

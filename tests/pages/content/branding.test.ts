@@ -10,8 +10,8 @@ import {
   siteToDress,
 } from '../../support/content/branding.ts';
 import { svgFile } from '../../support/content/clients.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { badFieldsOf } from '../../support/response-data.ts';
 import { manifest, startSite } from '../../support/site.ts';
 
 const pages = ['/', '/track.html', '/track.html?code=NO-SUCH-1', '/contact.html', '/nowhere'];

@@ -4,7 +4,7 @@ import { insertContentPage } from '../../support/content/content-pages.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const starterPages = ['/pages/privacy-policy', '/pages/terms'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const placeholder = 'hello@example.com';

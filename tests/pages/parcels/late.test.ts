@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
 import { insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
 import { insertActivity } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 /** Today, yesterday and tomorrow in the site's time zone. */

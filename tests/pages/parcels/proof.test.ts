@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import { redact } from '../../../server/tracking/privacy/redact.ts';
+import { dataOf } from '../../support/http.ts';
 import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { parcel as publicParcel } from '../../support/tracking/public-parcel.ts';
 
 /** A parcel that was delivered, and the pictures of its proof. */

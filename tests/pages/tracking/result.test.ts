@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { elementsOf } from '../../support/elements.ts';
+import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
-import { dataOf } from '../../support/response-data.ts';
 import { startSite } from '../../support/site.ts';
 
 const nothingKnown = {

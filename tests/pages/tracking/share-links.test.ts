@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { cookieOf } from '../../support/auth/sign-in.ts';
+import { cookieOf } from '../../support/auth/accounts.ts';
 import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
 
 afterEach(() => {

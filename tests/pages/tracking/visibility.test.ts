@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cookieOf } from '../../support/auth/sign-in.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
-import { postAnswer } from '../../support/tracking/unlocking.ts';
+import { cookieOf } from '../../support/auth/accounts.ts';
+import { postAnswer, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
 
 const path = '/track.html?code=PRIV-1001';
 

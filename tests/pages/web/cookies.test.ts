@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
-import { signInWith } from '../../support/auth/sign-in.ts';
+import { signInWith } from '../../support/auth/accounts.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import type { Reply } from '../../support/http.ts';
-import { dataOf } from '../../support/response-data.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
-import { siteThatShows } from '../../support/tracking/private-parcel.ts';
-import { answerWith } from '../../support/tracking/unlocking.ts';
+import { answerWith, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const year = 365 * 24 * 60 * 60;
 

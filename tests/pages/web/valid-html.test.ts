@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
-import { linkTo, signInLink } from '../../support/auth/account-links.ts';
+import { linkTo, signInLink } from '../../support/auth/accounts.ts';
 import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import { sample, sampleLanguages } from '../../support/sweep.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
+import { dataOf } from '../http.ts';
 import { fileOf } from '../images.ts';
-import { dataOf } from '../response-data.ts';
 import { startSite, type TestSite } from '../site.ts';
 
 const path = '/api/clients';

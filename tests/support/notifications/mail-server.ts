@@ -4,6 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { adminPassword, signedInAdmin, type TestAdmin } from '../admin.ts';
+import type { Reply } from '../http.ts';
+import { startSite, type TestSite } from '../site.ts';
 
 /** A mail as it was received. */
 export type ReceivedMail = { from: string; to: string[]; user: string | null; parsed: Email };
@@ -115,4 +118,42 @@ function portOf(server: Server): number {
   const found: AddressInfo | string | null = server.address();
   if (found === null || typeof found === 'string') throw new Error('The server has no port');
   return found.port;
+}
+
+export const smtpPassword = 'smtp Pässword 7!';
+
+/** A mail server as the panel's form describes it. */
+export type TypedServer = Record<string, unknown>;
+
+/** What the form says of a test's own server, with a user. */
+export function typedServer(port: number, more: TypedServer = {}): TypedServer {
+  return {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: 'desk@example.com',
+    password: smtpPassword,
+    ...more,
+  };
+}
+
+/** A site whose administrator sets up a mail server. */
+export async function siteWithPanel(env: Record<string, string> = {}): Promise<{
+  site: TestSite;
+  admin: TestAdmin;
+  save: (server: TypedServer) => Promise<Reply>;
+  tryOut: (server: TypedServer) => Promise<Reply>;
+}> {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  return {
+    site,
+    admin,
+    save: (server) =>
+      admin.ask('/api/mail-server', {
+        method: 'PATCH',
+        json: { account_password: adminPassword, ...server },
+      }),
+    tryOut: (server) => admin.ask('/api/mail-server/test', { method: 'POST', json: server }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../../server/shared/catalog.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
-import { changeEmail } from '../auth/account-links.ts';
+import { changeEmail } from '../auth/accounts.ts';
 import { sendPin } from '../auth/pins.ts';
 import { plainInvoice } from '../invoices/invoices.ts';
 import type { ReceivedMail } from './mail-server.ts';

@@ -1,6 +1,6 @@
 import { signedInAdmin } from '../admin.ts';
+import { dataOf } from '../http.ts';
 import { insertParcel } from '../parcels.ts';
-import { dataOf } from '../response-data.ts';
 import { startSite } from '../site.ts';
 
 /** A site with the parcels WB-1, WB-2 and WB-3, of which little is known, and the administrator. */

@@ -1,4 +1,5 @@
 import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { Reply } from '../http.ts';
 import { insertActivity, insertParcel } from '../parcels.ts';
 import { startSite, type TestSite } from '../site.ts';
 
@@ -96,4 +97,31 @@ export async function siteThatShows(
   await site.db.updateTable('settings').set({ public_details }).execute();
   const id = await insertPrivateParcel(site);
   return { ...site, id };
+}
+
+/** Answers what opens a parcel, as JSON. */
+export function answerWith(
+  { ask }: Pick<TestSite, 'ask'>,
+  answer: unknown,
+  code = 'PRIV-1001',
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return ask(`/api/parcels/${code}/unlock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ answer }),
+  });
+}
+
+/** Posts the form of a result, as a browser without JavaScript does. */
+export function postAnswer(
+  { ask }: Pick<TestSite, 'ask'>,
+  answer: string,
+  code = 'PRIV-1001',
+): Promise<Reply> {
+  return ask(`/track.html?code=${code}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ answer }).toString(),
+  });
 }

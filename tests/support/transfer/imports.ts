@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../server/shared/imports.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../admin.ts';
-import { dataOf } from '../response-data.ts';
+import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
 
 /** A spreadsheet as it was saved. */

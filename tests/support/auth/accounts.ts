@@ -1,5 +1,5 @@
 import { offerSignIn } from '../../../server/auth/accounts/sign-in-link.ts';
-import { adminPassword, type TestAdmin } from '../admin.ts';
+import { adminEmail, adminPassword, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 import { outboxOf } from './pins.ts';
@@ -48,4 +48,24 @@ export function press(site: TestSite, link: string, headers = {}): Promise<Reply
 /** The address of the account. */
 export async function accountEmail({ db }: TestSite): Promise<string | undefined> {
   return (await db.selectFrom('admins').select('email').executeTakeFirst())?.email;
+}
+
+/** Signs in with a password. @returns the response. */
+export function signInWith(site: TestSite, password: string, headers = {}): Promise<Reply> {
+  return site.ask('/api/admins/auth/signin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ email: adminEmail, password }),
+  });
+}
+
+/** The cookie that a response sets, as a browser sends it back. */
+export function cookieOf(reply: Reply): string {
+  return reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** Whether this cookie gives access to the administrator's API calls. */
+export async function isSignedIn(site: TestSite, cookie: string): Promise<boolean> {
+  const reply = await site.ask('/api/invoices', { headers: { Cookie: cookie } });
+  return reply.status === 200;
 }
