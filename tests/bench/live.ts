@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const streams = Number(options.streams);
 const seconds = Number(options.seconds);
-const toldParcels = 50;
+const openParcels = 50;
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-live-'));
@@ -62,14 +62,14 @@ async function watch(site: RunningServer): Promise<{ percent: number; megabytes:
 /** Milliseconds from an event's answer to the moment at which the browser is told. */
 async function tellTimes(site: RunningServer, cookie: string, child: ReturnType<typeof fork>) {
   const times: number[] = [];
-  for (let number = 0; number < toldParcels; number += 1) {
+  for (let number = 0; number < openParcels; number += 1) {
     const told = once(child, 'message');
     const since = performance.now();
     const { status } = await fetch(`${site.url}${paths.api.activities}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
       body: JSON.stringify({
-        parcel_id: codeOf(number * Math.floor(streams / toldParcels)),
+        parcel_id: codeOf(number * Math.floor(streams / openParcels)),
         title: 'Arrived at hub',
         description: 'Sorted for the next leg.',
       }),

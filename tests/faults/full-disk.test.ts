@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
-import { lookIntoCopyOf } from '../support/database-file.ts';
+import { inspectCopyOf } from '../support/database-file.ts';
 import { figure } from '../support/faults.ts';
 import type { RunningSite } from '../support/running-site.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
@@ -114,7 +114,7 @@ for (const [name, disk, isPossible] of disks) {
 
       disk.clear(site);
       for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(201);
-      const { integrity, codes } = lookIntoCopyOf(disk.seenFromHere(site));
+      const { integrity, codes } = inspectCopyOf(disk.seenFromHere(site));
       expect(integrity).toBe('ok');
       expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
       await figure(

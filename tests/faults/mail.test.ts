@@ -37,20 +37,20 @@ async function startMailProxy(target: number, ways: Way[]) {
     }
     const server = connect(target, '127.0.0.1');
     let isContent = false;
-    server.on('data', (said) => {
-      const isTaken = isContent && said.toString().startsWith('250');
+    server.on('data', (bytes) => {
+      const isTaken = isContent && bytes.toString().startsWith('250');
       // It may come in one piece with the answers before it.
-      isContent ||= /^354/m.test(said.toString());
+      isContent ||= /^354/m.test(bytes.toString());
       if (isTaken && way === 'hold after the content') resolve();
       else if (isTaken && way === 'cut after the content') client.destroy();
-      else client.write(said);
+      else client.write(bytes);
     });
-    client.on('data', (said) => {
+    client.on('data', (bytes) => {
       if (isContent && way === 'cut within the content') {
-        server.end(said.subarray(0, said.length / 2));
+        server.end(bytes.subarray(0, bytes.length / 2));
         client.destroy();
       } else {
-        server.write(said);
+        server.write(bytes);
       }
     });
     server.on('error', () => client.destroy());

@@ -10,7 +10,7 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 const cycles = shortOrLong(5, 50);
 
 /** How often each address was told, and whether anything about it still waits. */
-function told({ dataDir }: Pick<RunningSite, 'dataDir'>) {
+function mailsIn({ dataDir }: Pick<RunningSite, 'dataDir'>) {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
   try {
     const rows = sqlite
@@ -56,11 +56,11 @@ test('kill -9 between a change and its mail: each is told once', async (context)
   await site.end('SIGKILL');
   site = await startRunning({ ...clock, dataDir });
   const isTold = () => {
-    const now = told(site);
+    const now = mailsIn(site);
     return acknowledged.every((address) => now.get(address)?.waiting === 0);
   };
   await expect.poll(isTold, { timeout: 30_000 }).toBe(true);
-  expect([...told(site).values()].filter(({ times }) => times !== 1)).toEqual([]);
+  expect([...mailsIn(site).values()].filter(({ times }) => times !== 1)).toEqual([]);
   await figure(
     context,
     `kill -9 between a change and its mail: ${cycles} cycles, ${acknowledged.length} mails, each once`,

@@ -109,11 +109,11 @@ test(
           expect(faultOf(reply), what).toBeNull();
           expect(leakIn(reply, panel.site), what).toBeUndefined();
           if (reply.status >= 300) return;
-          const kept = await readBack(panel, call.path, reply);
-          if (kept === undefined) return;
+          const stored = await readBack(panel, call.path, reply);
+          if (stored === undefined) return;
           readAgain += 1;
-          expect(dataOf(reply), what).toMatchObject(Object(kept));
-          expect(misfits(rules, Object(kept)), what).toEqual([]);
+          expect(dataOf(reply), what).toMatchObject(Object(stored));
+          expect(misfits(rules, Object(stored)), what).toEqual([]);
         }),
         runs(14),
       );

@@ -145,8 +145,8 @@ describe('content of a page, whatever is written', () => {
         const words = pieces.map((piece) => ('text' in piece ? piece.text : piece.url)).join('');
         expect(words.length).toBeLessThanOrEqual(content.length + 60 * pieces.length);
         if (!content.includes('[') && content.trim() !== '') {
-          const kept = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-          expect(words).toBe(kept.join(''));
+          const lines = content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+          expect(words).toBe(lines.join(''));
         }
       }),
       runs(300),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { tooOld } from '../../server/node-version.ts';
 import { distDir } from '../support/site.ts';
 
-const about = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
+const packageFile = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
 
 /** The packages that a built program asks Node for. */
 function packagesIn(file: string): string[] {
@@ -22,9 +22,9 @@ function packagesIn(file: string): string[] {
 }
 
 test('the packages that are installed with a release are those that the built server asks for', () => {
-  const asked = new Set(globSync('*.js', { cwd: join(distDir, 'server') }).flatMap(packagesIn));
+  const packages = new Set(globSync('*.js', { cwd: join(distDir, 'server') }).flatMap(packagesIn));
 
-  expect(Object.keys(about.dependencies)).toEqual([...asked].sort());
+  expect(Object.keys(packageFile.dependencies)).toEqual([...packages].sort());
 });
 
 test('the build has the licence of everything that is built into it, along with its text', () => {
@@ -45,7 +45,7 @@ test.each([
   ['22.18.0', true],
   ['24.0.0', true],
 ])('Node %s runs it: %s, and package.json says the same', (version, runs) => {
-  expect(about.engines.node).toBe('>=22.18');
+  expect(packageFile.engines.node).toBe('>=22.18');
   expect(tooOld(version) === null).toBe(runs);
 });
 

@@ -189,7 +189,7 @@ test('PostgreSQL restarts under load: pages go on, writes say 503, and all goes 
   expect(new Set(pages)).toEqual(new Set([200]));
   expect(writes.every(({ status }) => status === 201 || status === 503)).toBe(true);
   const rows = await db.selectFrom('parcels').select('tracking_code').execute();
-  const kept = new Set(rows.map(({ tracking_code }) => tracking_code));
-  expect(writes.filter(({ code, status }) => status === 201 && !kept.has(code))).toEqual([]);
+  const storedCodes = new Set(rows.map(({ tracking_code }) => tracking_code));
+  expect(writes.filter(({ code, status }) => status === 201 && !storedCodes.has(code))).toEqual([]);
   for (const { ask } of nodes) expect((await ask('/health/ready')).status).toBe(200);
 });

@@ -105,15 +105,15 @@ test('a node that is killed in the middle of writing loses nothing that it ackno
 
   await Promise.all([0, 1, 2, 3].map(writer));
 
-  const kept = await keptCodes(db);
-  expect(acknowledged.filter((code) => !kept.has(code))).toEqual([]);
+  const storedCodes = await readCodes(db);
+  expect(acknowledged.filter((code) => !storedCodes.has(code))).toEqual([]);
   // Only what the killed node was doing just then.
   expect(failed).toBeLessThanOrEqual(4);
   expect(acknowledged.length).toBeGreaterThanOrEqual(236);
   expect((await nodes[1].ask('/health')).status).toBe(200);
 });
 
-async function keptCodes(db: Nodes['db']): Promise<Set<string>> {
+async function readCodes(db: Nodes['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('parcels').select('tracking_code').execute();
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }

@@ -98,9 +98,9 @@ test('whoever listens hears of each event as it shows, and again after the conne
   // It has begun to listen.
   await expect.poll(() => heard).toBe(1);
 
-  const told = hearAgain();
+  const announced = hearAgain();
   await contentChanged(one.db);
-  await told;
+  await announced;
 
   const again = hearAgain();
   await cutOff(one.db);

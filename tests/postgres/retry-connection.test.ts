@@ -61,12 +61,12 @@ test('a node that waits ends at once on SIGTERM', async () => {
 test('a start with a database that there is not fails at once, with one line', async () => {
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
-  const { code, said } = await startInVain({
+  const { code, output } = await startInVain({
     DATABASE_URL: `${DATABASE_URL}-nowhere`,
     DATA_DIR: temporaryDir(),
   });
 
-  expect(said).toMatch(/^waybill: Cannot open the database [^\n]+-nowhere" does not exist\n$/);
+  expect(output).toMatch(/^waybill: Cannot open the database [^\n]+-nowhere" does not exist\n$/);
   expect(code).toBe(1);
 });
 

@@ -129,15 +129,15 @@ test('a transaction waits in the same way, and so does a limit', async () => {
 
 test('what is read meanwhile is not what a transaction has not yet written', async () => {
   const { db, codes } = await contestedDatabase();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const transaction = db.transaction().execute(async (trx) => {
     await insertParcelRow(trx, parcel('TEST-1001'), new Date());
-    begun.resolve();
+    started.resolve();
     await finish.promise;
     throw new Error('undone');
   });
-  await begun.promise;
+  await started.promise;
 
   const read = watched(codes());
   await turn();

@@ -13,7 +13,7 @@ type Site = Awaited<ReturnType<typeof siteToFollow>>;
 const ofQueue = /"mails"|"outbox_removals"|^select "id" from "parcels" limit/;
 
 /** Rows that were written since the database was opened, those that were taken back included. */
-async function written({ db }: Site): Promise<number> {
+async function countWrites({ db }: Site): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -27,7 +27,7 @@ async function quiet({ background, mailer }: Site): Promise<void> {
 /** What the site does for a request to follow a parcel, until all that it set off is done. */
 async function workOf(site: Site, email: string, code: string) {
   await quiet(site);
-  const before = await written(site);
+  const before = await countWrites(site);
   const queries: string[] = [];
   const stop = beforeEachQuery(site.db, (query) => {
     if (!ofQueue.test(query)) queries.push(query);
@@ -35,11 +35,11 @@ async function workOf(site: Site, email: string, code: string) {
   const { status, text } = await site.leave(email, { code });
   await quiet(site);
   stop();
-  return { status, text, writes: (await written(site)) - before, queries: queries.sort() };
+  return { status, text, writes: (await countWrites(site)) - before, queries: queries.sort() };
 }
 
 /** A site that one address follows and another one has stopped to; the limits' counters begin anew. */
-async function siteWithFollowers() {
+async function siteWithSubscribers() {
   const site = await siteToFollow();
   await site.follow('eva@example.com');
   await site.follow('stopped@example.com');
@@ -56,7 +56,7 @@ describe('as much is done for a code that no parcel has, in all that may slow ot
     ['for one that the address follows already', 'eva@example.com'],
     ['for one whose mails the address has stopped', 'stopped@example.com'],
   ])('%s', async (_what, email) => {
-    const site = await siteWithFollowers();
+    const site = await siteWithSubscribers();
 
     const unknown = await workOf(site, 'someone@example.com', 'NO-SUCH-1');
     const known = await workOf(site, email, 'WB-1');
@@ -68,7 +68,7 @@ describe('as much is done for a code that no parcel has, in all that may slow ot
 });
 
 test('and nothing of it stays but an event, which names nobody', async () => {
-  const site = await siteWithFollowers();
+  const site = await siteWithSubscribers();
   const rows = async () => [
     await site.followers(),
     await site.db.selectFrom('mails').select(['id', 'state']).execute(),

@@ -23,10 +23,10 @@ function change(dir: string, sql: string): void {
 
 describe('npm run doctor says what is wrong with', () => {
   const expectWrong = async (env: Record<string, string>, line: RegExp) => {
-    const { code, said } = await doctor(env);
-    const wrongs = said.split('\n').filter((text) => text.startsWith('  wrong '));
+    const { code, output } = await doctor(env);
+    const wrongs = output.split('\n').filter((text) => text.startsWith('  wrong '));
     expect(wrongs).toEqual([expect.stringMatching(line)]);
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
     expect(code).toBe(1);
   };
 

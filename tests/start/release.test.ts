@@ -117,8 +117,8 @@ describe('an installed release', () => {
     ['help', /npx waybill restore FILE/],
     ['admin', /-- link/],
     ['doctor', /^ {2}ok {5}settings /m],
-  ])('answers to waybill %s', async (command, said) => {
-    expect(await waybill([command]).rest()).toMatch(said);
+  ])('answers to waybill %s', async (command, output) => {
+    expect(await waybill([command]).rest()).toMatch(output);
   });
 
   test('makes a backup, and puts it back', async () => {

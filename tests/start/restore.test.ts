@@ -32,14 +32,14 @@ describe('npm run restore', () => {
     await backup(['backup', file], { DATA_DIR });
     rename(databaseIn(DATA_DIR), 'Changed since');
 
-    const { code, said } = await backup(['restore', file], { DATA_DIR });
+    const { code, output } = await backup(['restore', file], { DATA_DIR });
 
     expect(code).toBe(0);
-    expect(said).toMatch(/Restored\. Records before and now:\n {2}parcels +0 → 0\n/);
+    expect(output).toMatch(/Restored\. Records before and now:\n {2}parcels +0 → 0\n/);
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
     const former = readdirSync(DATA_DIR).find((name) => name.includes('before-restore')) ?? '';
-    expect(said).toContain(join(DATA_DIR, former));
-    expect(said).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
+    expect(output).toContain(join(DATA_DIR, former));
+    expect(output).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
     expect(companyIn(join(DATA_DIR, former))).toBe('Changed since');
     expect(newestEventIn(databaseIn(DATA_DIR))).toEqual({
       actor: 'server',
@@ -54,11 +54,11 @@ describe('npm run restore', () => {
     await backup(['backup', file], { DATA_DIR: await dataDirOf() });
     const DATA_DIR = temporaryDir();
 
-    const { code, said } = await backup(['restore', file], { DATA_DIR });
+    const { code, output } = await backup(['restore', file], { DATA_DIR });
 
     expect(code).toBe(0);
-    expect(said).toMatch(/ parcels +- → 0\n/);
-    expect(said).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
+    expect(output).toMatch(/ parcels +- → 0\n/);
+    expect(output).toMatch(/\n\n {2}The restore is done\. Start the site now\.\n$/);
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
   });
 
@@ -101,9 +101,9 @@ describe('npm run restore', () => {
     await says('listening');
     await backup(['backup', file], { DATA_DIR });
 
-    const { code, said } = await backup(['restore', file], { DATA_DIR });
+    const { code, output } = await backup(['restore', file], { DATA_DIR });
 
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       'waybill: The site is running with this database; stop it first\n',
     ]);
@@ -154,11 +154,11 @@ describe('npm run restore', () => {
       spoil(file);
       rename(databaseIn(DATA_DIR), 'Stays');
 
-      const { code, said } = await backup(['restore', file], { DATA_DIR });
+      const { code, output } = await backup(['restore', file], { DATA_DIR });
 
       expect(code).toBe(1);
-      expect(said).toMatch(/^waybill: [^\n]+\n$/);
-      expect(said).toMatch(reason);
+      expect(output).toMatch(/^waybill: [^\n]+\n$/);
+      expect(output).toMatch(reason);
       expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
       expect(companyIn(databaseIn(DATA_DIR))).toBe('Stays');
     },

@@ -22,7 +22,7 @@ function freshTree(): string {
 }
 
 /** What starting this tree says, line by line. */
-async function said(tree: string): Promise<string[]> {
+async function output(tree: string): Promise<string[]> {
   const command = [process.execPath, 'server/build/start.ts'];
   const lines = (await start({}, command, tree).rest()).trim().split('\n');
   return lines.map((line) => JSON.parse(line).msg);
@@ -30,7 +30,7 @@ async function said(tree: string): Promise<string[]> {
 
 describe('npm start', () => {
   test('starts what is built', async () => {
-    expect(await said(freshTree())).toEqual(['listening']);
+    expect(await output(freshTree())).toEqual(['listening']);
   });
 
   test.each([
@@ -45,14 +45,14 @@ describe('npm start', () => {
     writeInto(tree, file, '');
     utimesSync(join(tree, file), newest, newest);
 
-    expect(await said(tree)).toEqual(['built', 'listening']);
+    expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
   test('builds first where nothing is built', async () => {
     const tree = freshTree();
     rmSync(join(tree, 'dist/manifest.json'));
 
-    expect(await said(tree)).toEqual(['built', 'listening']);
+    expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
   test('stops when the npm that started it is told to', async () => {

@@ -52,14 +52,14 @@ test('each stream has one heartbeat in twenty-four seconds, and they are spread'
     Array.from({ length: beatSeconds }, async () => {
       const { stream, theirs } = await begun();
       streams.add(stream);
-      let said = '';
+      let output = '';
       theirs.on('data', (bytes: Buffer) => {
-        said += bytes;
+        output += bytes;
       });
-      return () => said;
+      return () => output;
     }),
   );
-  const beats = () => all.filter((said) => said() === 'hello:\n\n').length;
+  const beats = () => all.filter((output) => output() === 'hello:\n\n').length;
 
   streams.beat();
   await expect.poll(beats).toBe(1);
@@ -96,9 +96,9 @@ test('whoever has taken nothing between two heartbeats is given up', async () =>
 test('one that is told to end before it has begun says only when to come back: what it knew is not so any more', async () => {
   const [own, theirs] = await connection();
   const stream = streamOf(1);
-  let said = '';
+  let output = '';
   theirs.on('data', (bytes: Buffer) => {
-    said += bytes;
+    output += bytes;
   });
   const ended = once(theirs, 'end');
 
@@ -106,7 +106,7 @@ test('one that is told to end before it has begun says only when to come back: w
   stream.begin(own, 'hello', () => {});
 
   await ended;
-  expect(said).toMatch(/^retry: \d{4}\n\n$/);
+  expect(output).toMatch(/^retry: \d{4}\n\n$/);
 });
 
 test('there is room for eight thousand, and in a network for fifty unless limits are off', () => {

@@ -69,7 +69,7 @@ export function companyIn(file: string): unknown {
 }
 
 /** What a database file holds, read beside the site that may have it open. */
-export function lookInto(dataDir: string): { integrity: unknown; codes: Set<unknown> } {
+export function inspect(dataDir: string): { integrity: unknown; codes: Set<unknown> } {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
   try {
     return {
@@ -82,9 +82,9 @@ export function lookInto(dataDir: string): { integrity: unknown; codes: Set<unkn
 }
 
 /** The same of a folder that SQLite cannot be pointed at; nobody may be writing to it. */
-export function lookIntoCopyOf(dataDir: string): ReturnType<typeof lookInto> {
+export function inspectCopyOf(dataDir: string): ReturnType<typeof inspect> {
   const copy = temporaryDir();
   for (const name of ['waybill.db', 'waybill.db-wal'])
     cpSync(join(dataDir, name), join(copy, name));
-  return lookInto(copy);
+  return inspect(copy);
 }

@@ -60,7 +60,7 @@ const onOne: Names = {
     `,
     invoices: 'drafts status',
     transfer: `
-      import-activities import-columns import-failures import-saved-mapping import-stages
+      export-words import-activities import-columns import-failures import-saved-mapping import-stages
       import-values
     `,
     admin: 'settings',

@@ -104,7 +104,7 @@ export function records(page: Page): Locator {
 }
 
 /** The numbers of the records that a list shows, in its order. */
-export async function shownNumbers(page: Page): Promise<number[]> {
+export async function visibleNumbers(page: Page): Promise<number[]> {
   const texts = await records(page).allTextContents();
   return texts.map((text) => Number(/record-(\d+)/i.exec(text)?.[1]));
 }

@@ -13,9 +13,9 @@ export async function visitWhile(
   const times: number[] = [];
   const statuses = new Set<number>();
   while (goesOn()) {
-    const begun = performance.now();
+    const start = performance.now();
     const { status } = await ask(paths[times.length % paths.length] ?? '/');
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     statuses.add(status);
   }
   return {

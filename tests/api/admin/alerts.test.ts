@@ -52,7 +52,7 @@ function newest(db: Db, table: 'messages' | 'mails'): Promise<{ id: number }> {
 }
 
 /** How many entries the panel's page says that it shows, and the API's list that it goes on with. */
-async function shownAt(admin: TestAdmin, url: string) {
+async function totalAt(admin: TestAdmin, url: string) {
   const { text } = await admin.ask(url);
   const query = url.split('?')[1];
   const api = url.replace('/control/', '/api/').replace('/email/', '/mails/').split('/list')[0];
@@ -84,7 +84,7 @@ test('counts what needs attention, and leads to pages that show exactly these', 
     unread_messages: 1,
   });
   for (const { url, count } of Object.values(attention)) {
-    expect(await shownAt(admin, url), url).toMatchObject({ total: count, isCapped: false });
+    expect(await totalAt(admin, url), url).toMatchObject({ total: count, isCapped: false });
   }
 });
 
@@ -96,7 +96,7 @@ test('counts up to 1,000, and says so', async () => {
 
   expect(silent).toMatchObject({ count: 1000, capped: true });
   expect(late).not.toHaveProperty('capped');
-  expect(await shownAt(admin, silent.url)).toMatchObject({ total: 1000, said: '1,000+' });
+  expect(await totalAt(admin, silent.url)).toMatchObject({ total: 1000, said: '1,000+' });
   expect((await admin.ask(paths.control.index)).text).toContain('<strong>1,000+</strong>');
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { photo } from '../../support/images.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 
 const key = { 'Idempotency-Key': 'scan-0001' };
@@ -94,6 +94,6 @@ describe('a POST with an Idempotency-Key', () => {
     const statuses = [await send('One'), await send('One'), await send('Two')];
 
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 409]);
-    expect(await keptMessages(site)).toMatchObject([{ subject: 'One' }]);
+    expect(await storedMessages(site)).toMatchObject([{ subject: 'One' }]);
   });
 });

@@ -88,9 +88,9 @@ const red = await sharp({ create: { width: 20, height: 20, channels: 3, backgrou
 
 /** A server and a folder that hold what an SVG might fetch, and what was asked of the server. */
 async function bait() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end(red);
   });
   await new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ async function bait() {
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { places: [`file://${dir}`, dir, `http://127.0.0.1:${port}`], asked };
+  return { places: [`file://${dir}`, dir, `http://127.0.0.1:${port}`], requests };
 }
 
 const full = 'width="20" height="20"';
@@ -147,15 +147,15 @@ async function upload(drawing: string) {
 
 describe('an SVG that refers to', () => {
   test.each(references)('%s elsewhere gets nothing of it', async (_what, reference) => {
-    const { places, asked } = await bait();
+    const { places, requests } = await bait();
 
     const { status, isRed } = await upload(svg(corner + places.map(reference).join('')));
 
-    expect({ status, isRed, asked }).toEqual({ status: 201, isRed: false, asked: [] });
+    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, asked: [] });
   });
 
   test('a style sheet of the whole document gets nothing of it', async () => {
-    const { places, asked } = await bait();
+    const { places, requests } = await bait();
     const sheets = places.map(
       (place) => `<?xml-stylesheet href="${place}/red.css" type="text/css"?>`,
     );
@@ -164,20 +164,20 @@ describe('an SVG that refers to', () => {
       svg(`${corner}<rect ${full} fill="none"/>`, sheets.join('')),
     );
 
-    expect({ status, isRed, asked }).toEqual({ status: 201, isRed: false, asked: [] });
+    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, asked: [] });
   });
 
   test.each<[string, Reference]>([
     ['a text by an entity', (place) => `<!ENTITY x SYSTEM "${place}/secret.txt">`],
     ['declarations', (place) => `<!ENTITY % p SYSTEM "${place}/x.dtd"> %p;`],
   ])('%s elsewhere is refused', async (_what, declare) => {
-    const { places, asked } = await bait();
+    const { places, requests } = await bait();
 
     for (const place of places) {
       const drawing = svg(`${corner}<text y="9">&x;</text>`, `<!DOCTYPE svg [${declare(place)}]>`);
       expect(await upload(drawing)).toMatchObject({ status: 415, stored: undefined });
     }
 
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

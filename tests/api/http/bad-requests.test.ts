@@ -122,11 +122,11 @@ test('what was looked up stays out of the log', async () => {
 
 test('the names of pages and files are in the log, and so are the words of the panel', async () => {
   const { ask, logged } = await startSite();
-  const asked = ['/pages/terms', '/uploads/images/none.webp', '/control/parcels/list.html'];
+  const paths = ['/pages/terms', '/uploads/images/none.webp', '/control/parcels/list.html'];
 
-  for (const path of asked) await ask(path);
+  for (const path of paths) await ask(path);
 
-  expect(logged.map(({ path }) => path)).toEqual(asked);
+  expect(logged.map(({ path }) => path)).toEqual(paths);
 });
 
 test('two hosts in one request are refused, also where the page lies ready', async () => {

@@ -39,28 +39,28 @@ describe('what is said of too much and of too little', () => {
 
   test('counts characters of a text', async () => {
     const json = { parcels: ['WB-1'], title: 'A'.repeat(301) };
-    const said = await saidOf('POST', '/api/events', json);
-    expect(said).toEqual(['Title: at most 300 characters, please.']);
+    const messages = await saidOf('POST', '/api/events', json);
+    expect(messages).toEqual(['Title: at most 300 characters, please.']);
   });
 
   test('says the bounds of a number', async () => {
     const json = { parcels: ['WB-1'], title: 'Weighed', latitude: 91, longitude: 0 };
-    const said = await saidOf('POST', '/api/events', json);
-    expect(said).toEqual(['Latitude: please enter a number from -90 to 90.']);
+    const messages = await saidOf('POST', '/api/events', json);
+    expect(messages).toEqual(['Latitude: please enter a number from -90 to 90.']);
   });
 
   test.each(languageCodes)('is told apart in %s', (code) => {
     const t = messagesOf(code);
-    const said = (schema: z.ZodType, value: unknown) => {
+    const messages = (schema: z.ZodType, value: unknown) => {
       const [issue] = schema.safeParse(value).error?.issues ?? [];
       return issue === undefined ? '' : messageFor(issue, t).replace(/^\P{L}*|\d+/gu, '');
     };
     const items = z.array(z.string());
     const bounds = [
-      said(items.max(2), ['a', 'b', 'c']),
-      said(items.min(2), ['a']),
-      said(z.string().max(2), 'abc'),
-      said(z.string().min(2), 'a'),
+      messages(items.max(2), ['a', 'b', 'c']),
+      messages(items.min(2), ['a']),
+      messages(z.string().max(2), 'abc'),
+      messages(z.string().min(2), 'a'),
     ];
     expect(new Set(bounds).size).toBe(bounds.length);
   });

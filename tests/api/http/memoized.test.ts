@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { memoized } from '../../../server/http/memoized.ts';
 
 function counted() {
-  const asked: string[] = [];
+  const keys: string[] = [];
   const length = memoized((text) => {
-    asked.push(text);
+    keys.push(text);
     return text.length;
   });
-  return { asked, length };
+  return { keys, length };
 }
 
 test('what was made of a text is remembered, nothing included', () => {
-  const { asked, length } = counted();
+  const { keys, length } = counted();
   expect([length('one'), length('one'), length('three')]).toEqual([3, 3, 5]);
-  expect(asked).toEqual(['one', 'three']);
+  expect(keys).toEqual(['one', 'three']);
 
   let times = 0;
   const nothing = memoized(() => {
@@ -26,15 +26,15 @@ test('what was made of a text is remembered, nothing included', () => {
 });
 
 test('strangers cannot fill the memory: neither with long texts nor with many', () => {
-  const { asked, length } = counted();
+  const { keys, length } = counted();
   const long = 'x'.repeat(4000);
   length(long);
   length(long);
-  expect(asked).toEqual([long, long]);
+  expect(keys).toEqual([long, long]);
 
   length('first');
   for (let number = 0; number < 2000; number += 1) length(`text ${number}`);
-  const before = asked.length;
+  const before = keys.length;
   length('first');
-  expect(asked).toHaveLength(before + 1);
+  expect(keys).toHaveLength(before + 1);
 });

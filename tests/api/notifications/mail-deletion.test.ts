@@ -72,8 +72,8 @@ describe('DELETE /api/mails', () => {
 
     expect((await remove({ id: 1 })).status).toBe(200);
     expect(await removals()).toMatchObject([{ file: first }]);
-    const told = site.logged.filter(({ file, level }) => file === first && level === 40);
-    expect(told.length).toBeGreaterThan(0);
+    const warnings = site.logged.filter(({ file, level }) => file === first && level === 40);
+    expect(warnings.length).toBeGreaterThan(0);
 
     // The queue looks too, and would take a folder without the file for done.
     await site.mailer.idle();

@@ -14,7 +14,7 @@ function header(mail: Email | undefined, name: string): string | undefined {
   return mail?.headers.find(({ key }) => key === name)?.value;
 }
 
-async function keptMail(site: TestSite): Promise<Email | undefined> {
+async function storedMail(site: TestSite): Promise<Email | undefined> {
   await site.mailer.idle();
   return (await outboxOf(site))[0]?.parsed;
 }
@@ -26,7 +26,7 @@ describe('what answers by itself stays away from', () => {
 
     await sendPin(site);
 
-    expect(header(await keptMail(site), 'auto-submitted')).toBe('auto-generated');
+    expect(header(await storedMail(site), 'auto-submitted')).toBe('auto-generated');
   });
 
   test('a message that is passed on', async () => {
@@ -34,7 +34,7 @@ describe('what answers by itself stays away from', () => {
 
     await postMessage(site, message);
 
-    expect(header(await keptMail(site), 'auto-submitted')).toBe('auto-generated');
+    expect(header(await storedMail(site), 'auto-submitted')).toBe('auto-generated');
   });
 });
 
@@ -44,7 +44,7 @@ describe('what answers by itself may answer to', () => {
 
     await postMail(admin, outgoingMail);
 
-    expect(header(await keptMail(site), 'auto-submitted')).toBeUndefined();
+    expect(header(await storedMail(site), 'auto-submitted')).toBeUndefined();
   });
 
   test('a letter that is sent with a typed password', async () => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { closedPort } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -38,7 +38,7 @@ test('a message that is deleted takes its copy along, in the database and in the
 
   expect(reply.status).toBe(200);
   expect(reply.json()).toMatchObject({ message: 'The message and its copies have been deleted.' });
-  expect(await keptMessages(site)).toEqual([other]);
+  expect(await storedMessages(site)).toEqual([other]);
   expect(await mailRows(site)).toMatchObject([{ message_id: 2, subject: expect.any(String) }]);
   expect(contents()).toEqual([expect.stringContaining(other.email)]);
   expect(await wholeDatabase(site)).not.toMatch(/glove|ada@example/i);
@@ -59,16 +59,16 @@ test('a copy that still waits for the mail server goes too, and is not sent', as
 
 test('a copy that is just being written leaves no file once it was', async () => {
   const { site, remove, files } = await siteWithMessages();
-  const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { writeFile: write } =
     await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
   vi.mocked(writeFile).mockImplementationOnce(async (...given) => {
-    begun.resolve();
+    started.resolve();
     await proceed.promise;
     await write(...given);
   });
   await postMessage(site, message);
-  await begun.promise;
+  await started.promise;
 
   expect((await remove(1)).status).toBe(200);
   expect(await mailRows(site)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('an address may send five messages an hour', () => {
@@ -24,7 +24,7 @@ describe('an address may send five messages an hour', () => {
     });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
     expect(reply.headers['ratelimit-remaining']).toBe('0');
-    expect(await keptMessages(site)).toHaveLength(5);
+    expect(await storedMessages(site)).toHaveLength(5);
   });
 
   test('what was refused for its fields does not count', async () => {

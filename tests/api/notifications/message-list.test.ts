@@ -3,7 +3,7 @@ import { countUnreadMessages } from '../../../server/web/unread-messages.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site with three messages, of which none has been read. */
@@ -135,6 +135,6 @@ test.each(['GET', 'PATCH', 'DELETE'])('%s is the administrator’s', async (meth
 
   await expectAdminOnly(site, method, '/api/messages', { id: 1, read: true });
 
-  expect(await keptMessages(site)).toHaveLength(3);
+  expect(await storedMessages(site)).toHaveLength(3);
   expect(await site.unread()).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 async function mailsOf(site: TestSite) {
@@ -80,7 +80,7 @@ test('a message that cannot be put into the queue is kept, and passed on when it
 
   expect((await postMessage(site, message)).status).toBe(201);
   await site.consumers.idle();
-  expect(await keptMessages(site)).toHaveLength(1);
+  expect(await storedMessages(site)).toHaveLength(1);
 
   await site.db.schema.alterTable('lost').renameTo('mails').execute();
   await site.consumers.idle();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
-import { keptMessages, message, postMessage } from '../../support/notifications/messages.ts';
+import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { badFields } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -20,7 +20,7 @@ describe('POST /api/messages', () => {
       errors: [],
       message: 'Thank you. Your message has reached us.',
     });
-    expect(await keptMessages(site)).toEqual([message]);
+    expect(await storedMessages(site)).toEqual([message]);
     const { created_at, read_at } = await site.db
       .selectFrom('messages')
       .select(['created_at', 'read_at'])
@@ -34,7 +34,7 @@ describe('POST /api/messages', () => {
 
     expect((await postMessage(site, { ...message, email })).status).toBe(201);
 
-    expect(await keptMessages(site)).toEqual([{ ...message, email: null }]);
+    expect(await storedMessages(site)).toEqual([{ ...message, email: null }]);
   });
 
   test('trims, and keeps line breaks alone', async () => {
@@ -42,7 +42,7 @@ describe('POST /api/messages', () => {
 
     await postMessage(site, { subject: '  Hello ', body: ' one\r\ntwo\rthree\tfour\n' });
 
-    expect(await keptMessages(site)).toEqual([
+    expect(await storedMessages(site)).toEqual([
       { subject: 'Hello', body: 'one\ntwo\nthree four', email: null },
     ]);
   });
@@ -53,7 +53,7 @@ describe('POST /api/messages', () => {
 
     expect((await postMessage(site, long)).status).toBe(201);
 
-    expect(await keptMessages(site)).toEqual([{ ...long, email: null }]);
+    expect(await storedMessages(site)).toEqual([{ ...long, email: null }]);
   });
 
   test('names every bad field at once', async () => {
@@ -79,7 +79,7 @@ describe('POST /api/messages', () => {
     });
     const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(['subject', 'body', 'email', 'colour', 'other']);
-    expect(await keptMessages(site)).toEqual([]);
+    expect(await storedMessages(site)).toEqual([]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('POST /api/messages', () => {
 
     expect(reply.status).toBe(422);
     expect(Object(reply.json()).errors.length).toBeGreaterThan(0);
-    expect(await keptMessages(site)).toEqual([]);
+    expect(await storedMessages(site)).toEqual([]);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('POST /api/messages', () => {
 
     expect(reply.status).toBe(status);
     expect(reply.json()).toMatchObject({ status: 'fail', data: {} });
-    expect(await keptMessages(site)).toEqual([]);
+    expect(await storedMessages(site)).toEqual([]);
   });
 
   test.each(['https://pills.example', 5, ['x']])(
@@ -133,7 +133,7 @@ describe('POST /api/messages', () => {
       const reply = await postMessage(site, { ...message, website });
 
       expect(reply.status).toBe(201);
-      expect(await keptMessages(site)).toEqual([]);
+      expect(await storedMessages(site)).toEqual([]);
     },
   );
 

@@ -6,14 +6,14 @@ import { siteWithThree } from '../../support/parcels/events.ts';
 const outForDelivery = 7;
 const delivered = 8;
 
-type Shown = { status: unknown; status_key: unknown; title: unknown; builtin_key: unknown };
+type Texts = { status: unknown; status_key: unknown; title: unknown; builtin_key: unknown };
 
 /** A site whose company writes English, and WB-1 as its readers see it. */
 async function siteOfReaders(settings: Partial<Settings> = {}) {
   const site = await siteWithThree();
   const { content_language = 'en', public_details = 'all' } = settings;
   await site.db.updateTable('settings').set({ content_language, public_details }).execute();
-  const read = async (reply: Promise<{ json(): unknown }>): Promise<Shown> => {
+  const read = async (reply: Promise<{ json(): unknown }>): Promise<Texts> => {
     const { status, status_key, history } = dataOf(Object(await reply));
     const [newest] = Object(history).data;
     return { status, status_key, title: newest?.title, builtin_key: newest?.builtin_key };

@@ -21,8 +21,8 @@ describe('GET /api/parcels/{code}, signed in', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
     const { history, progress, delivery, ...fields } = dataOf(reply);
-    const kept = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(fields).toEqual(withoutHidden(kept));
+    const storedParcel = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    expect(fields).toEqual(withoutHidden(storedParcel));
     expect(fields).toMatchObject({
       id,
       sender_email: 'kofi@example.com',

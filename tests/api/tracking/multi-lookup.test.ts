@@ -4,7 +4,7 @@ import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const path = (codes: string) => `/api/tracking?${new URLSearchParams({ codes })}`;
 
@@ -274,7 +274,7 @@ describe('multi lookup visibility', () => {
       const { status, text, headers } = await ask(way);
 
       expect([200, 302]).toContain(status);
-      expect(toldBy(`${text}${headers.location}`)).toEqual([]);
+      expect(privateWordsIn(`${text}${headers.location}`)).toEqual([]);
     });
 
     test('the list says where they stand, and the administrator sees more', async () => {

@@ -6,7 +6,11 @@ import { siteThatTells } from '../../support/notifications/status-emails.ts';
 import { siteToFollow } from '../../support/notifications/subscribers.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { answerWith, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import {
+  answerWith,
+  privateWordsIn,
+  siteThatShows,
+} from '../../support/tracking/private-parcel.ts';
 import { openStream, portOf, siteOnItsWay } from '../../support/tracking/streams.ts';
 import { siteToImport } from '../../support/transfer/imports.ts';
 
@@ -36,7 +40,7 @@ describe.each(['masked', 'locked'] as const)('of a parcel that is %s', (shows) =
     const lookup = dataOf(await ask(path));
     expect(parcel.data).toEqual(lookup);
     expect(activity.data).toEqual(Object(lookup.history).data[0]);
-    expect(toldBy(stream.text())).toEqual([]);
+    expect(privateWordsIn(stream.text())).toEqual([]);
   });
 
   test('who has unlocked it is told all at the same time, and so is the administrator', async () => {
@@ -46,16 +50,16 @@ describe.each(['masked', 'locked'] as const)('of a parcel that is %s', (shows) =
     for (const stream of streams) await stream.next();
 
     await add();
-    const told = await Promise.all(streams.map((stream) => stream.next()));
+    const announced = await Promise.all(streams.map((stream) => stream.next()));
 
-    expect(told.map(({ data }) => data.recipient_name === 'Hannah Okafor')).toEqual([
+    expect(announced.map(({ data }) => data.recipient_name === 'Hannah Okafor')).toEqual([
       false,
       true,
       true,
     ]);
-    expect(told[1]?.data).toEqual(dataOf(await ask(path, { headers: { Cookie: pass } })));
-    expect(toldBy(streams[0]?.text() ?? '')).toEqual([]);
-    expect(toldBy(JSON.stringify(site.logged))).toEqual([]);
+    expect(announced[1]?.data).toEqual(dataOf(await ask(path, { headers: { Cookie: pass } })));
+    expect(privateWordsIn(streams[0]?.text() ?? '')).toEqual([]);
+    expect(privateWordsIn(JSON.stringify(site.logged))).toEqual([]);
   });
 
   test('streams end where a link to it is ended: it may have shown them more', async () => {
@@ -87,13 +91,13 @@ describe('the words of a built-in preset', () => {
     const event = { parcels: ['TEST-1001'], preset: outForDelivery };
     await site.admin.ask('/api/events', { method: 'POST', json: event });
 
-    const told = async (stream: typeof german) => [
+    const announced = async (stream: typeof german) => [
       (await stream.next()).data.status,
       (await stream.next()).data.title,
     ];
-    expect(await told(german)).toEqual(['In Zustellung', 'In Zustellung']);
-    expect(await told(french)).toEqual(['En cours de livraison', 'En cours de livraison']);
-    expect(await told(inAddress)).toEqual(['In consegna', 'In consegna']);
+    expect(await announced(german)).toEqual(['In Zustellung', 'In Zustellung']);
+    expect(await announced(french)).toEqual(['En cours de livraison', 'En cours de livraison']);
+    expect(await announced(inAddress)).toEqual(['In consegna', 'In consegna']);
   });
 
   test('are in the mail to a recipient in theirs', async () => {

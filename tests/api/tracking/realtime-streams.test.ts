@@ -39,12 +39,12 @@ describe('an open stream', () => {
 
     connection.write(headOf(`GET ${asset}`, {}) + headOf('GET /api/parcels/TEST-1001/stream', {}));
 
-    let said = '';
+    let output = '';
     for await (const bytes of connection) {
-      said += bytes;
-      if (said.includes('event: parcel')) break;
+      output += bytes;
+      if (output.includes('event: parcel')) break;
     }
-    expect(said.match(/^HTTP\/1.1 200 OK\r\n/gm)).toHaveLength(2);
+    expect(output.match(/^HTTP\/1.1 200 OK\r\n/gm)).toHaveLength(2);
   });
 
   test('a network may have fifty; who leaves makes room', async () => {

@@ -90,12 +90,12 @@ describe('GET /api/parcels/{code}/stream', () => {
     for (const stream of [...same, other]) await stream.next();
 
     await site.add('TEST-1001', 'Arrived');
-    const told = await Promise.all(same.map((stream) => stream.next()));
+    const announced = await Promise.all(same.map((stream) => stream.next()));
     await site.add('OTHER-1', 'Of the other');
 
-    expect(told[0]?.data.history?.data[0]?.title).toBe('Arrived');
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(announced[0]?.data.history?.data[0]?.title).toBe('Arrived');
+    expect(announced[1]).toEqual(announced[0]);
+    expect(announced[2]).toEqual(announced[0]);
     expect((await other.next()).data.history?.data.map(({ title }) => title)).toEqual([
       'Of the other',
     ]);

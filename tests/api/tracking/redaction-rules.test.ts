@@ -40,10 +40,10 @@ const left = {
   },
 };
 
-type Sight = keyof typeof left;
+type Visibility = keyof typeof left;
 type Value = string | number | null;
 
-function leftOf(sight: Sight, name: string, redact: string, value: Value): unknown {
+function leftOf(sight: Visibility, name: string, redact: string, value: Value): unknown {
   const how = left[sight];
   const records = { name: how.name, place: how.place };
   if (redact === 'name' || redact === 'place') {
@@ -59,7 +59,7 @@ function leftOf(sight: Sight, name: string, redact: string, value: Value): unkno
 
 const told = 'Left with Hannah Okafor';
 
-async function siteWithTexts(sight: Sight) {
+async function siteWithTexts(sight: Visibility) {
   const site = await siteThatShows(sight);
   const texts = { status: told, current_location: told, weight: told };
   await site.db.updateTable('parcels').set(texts).execute();

@@ -7,7 +7,11 @@ import { cookieOf } from '../../support/auth/accounts.ts';
 import { dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
-import { answerWith, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import {
+  answerWith,
+  privateWordsIn,
+  siteThatShows,
+} from '../../support/tracking/private-parcel.ts';
 import { openStream, portOf } from '../../support/tracking/streams.ts';
 
 afterEach(() => {
@@ -331,7 +335,7 @@ describe('five tries an hour', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
     expect(refused.text).toContain('too many tries');
-    expect(toldBy(refused.text)).toEqual([]);
+    expect(privateWordsIn(refused.text)).toEqual([]);
   });
 
   test('are all for a code that no parcel has, with the same answer', async () => {

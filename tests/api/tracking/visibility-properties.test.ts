@@ -5,7 +5,7 @@ import { redact } from '../../../server/tracking/privacy/redact.ts';
 import { folded, wordsOf } from '../../../server/tracking/privacy/words.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 
-const sights = fc.constantFrom('masked' as const, 'locked' as const);
+const visibilities = fc.constantFrom('masked' as const, 'locked' as const);
 const letters = [...'abcdeéßıİøñЖюאبतก王小'];
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 8 });
 const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -28,7 +28,7 @@ describe('what is written about a parcel', () => {
   test('never names its people, however they are spelled', () => {
     fc.assert(
       fc.property(
-        sights,
+        visibilities,
         name,
         name,
         spelled,
@@ -39,9 +39,13 @@ describe('what is written about a parcel', () => {
           const people = { recipient_name, sender_name };
           const told = { status: description, current_location: description };
 
-          const seen = redact({ ...parcel('A'), ...people, ...told, history }, sight);
+          const redacted = redact({ ...parcel('A'), ...people, ...told, history }, sight);
 
-          const texts = [seen.status, seen.current_location, seen.history.data[0]?.description];
+          const texts = [
+            redacted.status,
+            redacted.current_location,
+            redacted.history.data[0]?.description,
+          ];
           for (const text of texts) {
             expect(plain(text ?? '')).not.toContain(plain(recipient_name));
             expect(plain(text ?? '')).not.toContain(plain(sender_name));
@@ -57,7 +61,7 @@ describe('what is written about a parcel', () => {
     const between = fc.constantFrom('', ' ', '-', '.', ') ', '/');
     fc.assert(
       fc.property(
-        sights,
+        visibilities,
         local,
         fc.stringMatching(/^[1-9]\d{7,11}$/),
         fc.array(between, { minLength: 12, maxLength: 12 }),
@@ -69,10 +73,10 @@ describe('what is written about a parcel', () => {
             recipient_phone_number: `+${digits}`,
           };
 
-          const seen = redact({ ...parcel('A'), ...contact, status }, sight);
+          const redacted = redact({ ...parcel('A'), ...contact, status }, sight);
 
-          expect(seen.status).not.toContain('@');
-          expect(seen.status).not.toMatch(/\d/);
+          expect(redacted.status).not.toContain('@');
+          expect(redacted.status).not.toMatch(/\d/);
         },
       ),
       { numRuns: 300 },
@@ -81,7 +85,7 @@ describe('what is written about a parcel', () => {
 
   test('stays as it is where it tells nothing', () => {
     fc.assert(
-      fc.property(sights, fc.string({ unit: 'grapheme', maxLength: 80 }), (sight, status) => {
+      fc.property(visibilities, fc.string({ unit: 'grapheme', maxLength: 80 }), (sight, status) => {
         fc.pre(!/[@＠﹫]/u.test(status) && !plain(status).includes(' ada '));
         const shown = { ...parcel('A'), destination: 'Lisbon', recipient_phone_number: null };
         expect(redact({ ...shown, status }, sight).status).toBe(status);
@@ -144,8 +148,8 @@ describe('a street of short or common words is not told', () => {
     ['10 Station Road, Leeds', 'Near Station Road', 'Near … …'],
   ])('%s: %s', (destination, current_location, shown) => {
     for (const sight of ['masked', 'locked'] as const) {
-      const seen = redact({ ...parcel('A'), destination, current_location }, sight);
-      expect(seen.current_location).toBe(shown);
+      const redacted = redact({ ...parcel('A'), destination, current_location }, sight);
+      expect(redacted.current_location).toBe(shown);
     }
   });
 
@@ -195,9 +199,9 @@ test('a history of long texts and a long name take a moment', () => {
   const people = { recipient_name: 'a a '.repeat(75), destination: '1, '.repeat(100) };
   const history = { ...parcel('A').history, data };
 
-  const seen = redact({ ...parcel('A'), ...people, history }, 'masked');
+  const redacted = redact({ ...parcel('A'), ...people, history }, 'masked');
 
-  expect(seen.history.data).toHaveLength(100);
+  expect(redacted.history.data).toHaveLength(100);
 });
 
 test.each([

@@ -7,14 +7,14 @@ import { insertActivity } from '../../support/parcels.ts';
 import {
   answerWith,
   postAnswer,
+  privateWordsIn,
   siteThatShows,
-  toldBy,
 } from '../../support/tracking/private-parcel.ts';
 import { openStream } from '../../support/tracking/streams.ts';
 import {
+  leaksIn,
   privateFields,
   tellingTexts,
-  toldIn,
 } from '../../support/tracking/visibility-spellings.ts';
 
 const path = '/api/parcels/PRIV-1001';
@@ -81,7 +81,7 @@ describe('a stranger', () => {
 
     for (const query of ['', '?page=2', '?per_page=100', '?page=9', '?page=x']) {
       const { text } = await ask(`${path}${query}`);
-      expect(toldBy(text), query).toEqual([]);
+      expect(privateWordsIn(text), query).toEqual([]);
     }
   });
 });
@@ -255,7 +255,7 @@ describe.each(['masked', 'locked'] as const)('of a parcel that is %s', (sight) =
       fc.asyncProperty(tellingTexts, async (texts) => {
         await tell(site, texts);
         for (const [answer, text] of await answersOf(site)) {
-          expect(toldIn(text), `${answer}: ${JSON.stringify(texts)}`).toEqual([]);
+          expect(leaksIn(text), `${answer}: ${JSON.stringify(texts)}`).toEqual([]);
         }
       }),
       { numRuns: 4 },
@@ -272,7 +272,7 @@ describe.each(['masked', 'locked'] as const)('of a parcel that is %s', (sight) =
 
     const { parsed } = await site.newest();
     expect(parsed.subject).toContain('WB-1');
-    expect(toldIn(`${parsed.subject}${parsed.text}${parsed.html}`), String(texts)).toEqual([]);
+    expect(leaksIn(`${parsed.subject}${parsed.text}${parsed.html}`), String(texts)).toEqual([]);
   });
 });
 
@@ -282,6 +282,6 @@ test('the words that are looked for are found where everybody sees all', async (
   await tell(site, ['Left at 749-38 with Han\u00adnah', ...Array(7).fill('x')]);
 
   for (const [answer, text] of (await answersOf(site)).slice(0, 4)) {
-    expect(toldIn(text), answer).toContain('hannah');
+    expect(leaksIn(text), answer).toContain('hannah');
   }
 });

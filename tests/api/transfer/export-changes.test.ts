@@ -17,11 +17,11 @@ describe('while parcels are exported', () => {
   ])('by %s, each comes once, whatever is changed meanwhile', async (sort, updated_at) => {
     const { db } = await freshDatabase();
     await insertParcelsAt(db, many);
-    const asked = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
+    const query = { filter: { ...everyParcel, sort }, now: new Date(), timeZone: 'UTC' };
     const found: number[] = [];
     let slices = 0;
 
-    for await (const ids of exportedParcels(db, { search: '', asked })) {
+    for await (const ids of exportedParcels(db, { search: '', asked: query })) {
       found.push(...ids);
       slices += 1;
       if (slices > 1) continue;

@@ -104,12 +104,12 @@ test('only so many mappings are kept: those that were saved last', async () => {
     await saveMapping(db, 'parcels', [column], { dateOrder: null, now: new Date(number) });
   }
 
-  const kept = await db
+  const stored = await db
     .selectFrom('import_mappings')
     .select('saved_at')
     .orderBy('saved_at')
     .execute();
 
-  expect(kept).toHaveLength(mappings);
-  expect(kept[0]?.saved_at).toBe(new Date(3).toISOString());
+  expect(stored).toHaveLength(mappings);
+  expect(stored[0]?.saved_at).toBe(new Date(3).toISOString());
 });

@@ -11,14 +11,14 @@ test.each([
   ['de', de],
 ])('every write says in the reader’s words what was done: %s', async (code, t) => {
   const { admin } = await fullPanel();
-  const said: [string, string][] = [];
+  const messages: [string, string][] = [];
   for (const [call, ask] of writes) {
     const [method = '', path = ''] = call.split(' ');
     const reply = await admin.ask(`${path}?lang=${code}`, { method, ...(await ask()) });
-    said.push([call, Object(reply.json()).message]);
+    messages.push([call, Object(reply.json()).message]);
   }
 
-  expect(said).toEqual(writes.map(([call, , sentence]) => [call, sentence(t, code)]));
+  expect(messages).toEqual(writes.map(([call, , sentence]) => [call, sentence(t, code)]));
 });
 
 test('and these are all the writes that there are, but for those with tests of their own', async () => {

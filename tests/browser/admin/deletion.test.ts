@@ -9,7 +9,7 @@ import {
   type PanelList,
   panelLists,
   records,
-  shownNumbers,
+  visibleNumbers,
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -50,9 +50,9 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
     await answer(page, t.delete).click();
 
     await listState(page).getByText(t.deleted).waitFor();
-    expect(await shownNumbers(page)).toEqual([3, 1]);
+    expect(await visibleNumbers(page)).toEqual([3, 1]);
     await page.reload();
-    expect(await shownNumbers(page)).toEqual([3, 1]);
+    expect(await visibleNumbers(page)).toEqual([3, 1]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('before a record is deleted', () => {
     await leave(page);
 
     await question(page).waitFor({ state: 'detached' });
-    expect(await shownNumbers(page)).toEqual([2, 1]);
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('aria-label')).toBe(`${t.delete}: Record-2`);
   });
@@ -141,10 +141,10 @@ describe('a record that was deleted', () => {
     await answer(page, t.delete).click();
 
     const rest = countDown(45, 25).filter((number) => number !== 44);
-    await expect.poll(() => shownNumbers(page)).toEqual(rest);
+    await expect.poll(() => visibleNumbers(page)).toEqual(rest);
     await button(page, t.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();
-    expect(await shownNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
+    expect(await visibleNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
   });
 
   test('may have been the last', async () => {
@@ -187,11 +187,11 @@ describe('a record that cannot be deleted', () => {
     const toast = page.getByRole('alert');
     await toast.getByText('Resource Not Found').waitFor();
 
-    expect(await shownNumbers(page)).toEqual([2, 1]);
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
     await page.clock.pauseAt(before + 9_500);
     await toast.waitFor();
     await page.clock.fastForward(5_000);
     await toast.waitFor({ state: 'detached' });
-    expect(await shownNumbers(page)).toEqual([2, 1]);
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
   });
 });

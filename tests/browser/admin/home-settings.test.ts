@@ -21,7 +21,7 @@ const { dashboard, form, home } = words;
 async function openHomeSettings(path: string = paths.control.homeSettings) {
   const site = await startSite();
   const visitor = await openPanel(site, path);
-  return { ...visitor, kept: () => findSettings(site.db) };
+  return { ...visitor, storedSettings: () => findSettings(site.db) };
 }
 
 /** The fields of a topic, by the topic's name. */
@@ -34,7 +34,7 @@ const airFreight = homeTexts.home_air_freight_title;
 
 describe('the settings of the home page', () => {
   test('show what stands there now, and the administrator’s words once they are saved', async () => {
-    const { page, kept } = await openHomeSettings();
+    const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
     const clients = topic(page, homeTexts.home_clients_label);
     expect(await title.getAttribute('placeholder')).toBe('Air freight');
@@ -49,7 +49,7 @@ describe('the settings of the home page', () => {
     await goodPanel(page).waitFor();
 
     expect(await clients.field(home.names.value).inputValue()).toBe('87');
-    expect(await kept()).toMatchObject({
+    expect(await storedSettings()).toMatchObject({
       home_air_freight_title: 'By air from {company_name}',
       home_clients_value: 87,
       home_offices_shown: 'no',
@@ -66,7 +66,7 @@ describe('the settings of the home page', () => {
 
   test('go back to the standard words where a field is cleared', async () => {
     const visitor = await openHomeSettings();
-    const { page, kept, admin } = visitor;
+    const { page, storedSettings, admin } = visitor;
     const json = { home_vision_title: 'A third van', home_rating_value: 3 };
     await admin.ask('/api/settings', { method: 'PATCH', json });
     await page.reload();
@@ -79,11 +79,14 @@ describe('the settings of the home page', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect(await kept()).toMatchObject({ home_vision_title: null, home_rating_value: null });
+    expect(await storedSettings()).toMatchObject({
+      home_vision_title: null,
+      home_rating_value: null,
+    });
   });
 
   test('that are wrong are refused, each at its field, and stay as they are typed', async () => {
-    const { page, kept } = await openHomeSettings();
+    const { page, storedSettings } = await openHomeSettings();
     const rating = topic(page, homeTexts.home_rating_label).field(home.names.value);
     const message = topic(page, 'Message 2').field(home.names.title);
 
@@ -98,11 +101,11 @@ describe('the settings of the home page', () => {
     expect(sentences.sort()).toEqual(Object.values(atFields).sort());
     expect(atFields.home_slide2_title).toBe('Message 2 – Title: at most 100 characters, please.');
     expect(await rating.inputValue()).toBe('4.65');
-    expect((await kept()).home_rating_value).toBeNull();
+    expect((await storedSettings()).home_rating_value).toBeNull();
   });
 
   test('keep a title on one line, and are saved from it with Enter', async () => {
-    const { page, kept } = await openHomeSettings();
+    const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
 
     await title.fill('By air\nand by road');
@@ -110,7 +113,7 @@ describe('the settings of the home page', () => {
     await goodPanel(page).waitFor();
 
     expect(await title.inputValue()).toBe('By air and by road');
-    expect((await kept()).home_air_freight_title).toBe('By air and by road');
+    expect((await storedSettings()).home_air_freight_title).toBe('By air and by road');
   });
 
   test('are saved from wherever one is, without a way back to the end', async () => {
@@ -126,7 +129,7 @@ describe('the settings of the home page', () => {
 
 describe('the tour’s step about figures', () => {
   test('leads to them, and is done once they are saved, also as they are', async () => {
-    const { page, kept } = await openHomeSettings(paths.control.index);
+    const { page, storedSettings } = await openHomeSettings(paths.control.index);
     const step = page.locator('.tour li', { hasText: dashboard.tourFigures });
 
     await step.getByRole('link').click();
@@ -135,7 +138,7 @@ describe('the tour’s step about figures', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect((await kept()).home_checked).toBe('yes');
+    expect((await storedSettings()).home_checked).toBe('yes');
     await page.goto(paths.control.index);
     await step
       .locator('.visually-hidden', { hasText: dashboard.done })

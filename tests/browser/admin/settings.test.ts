@@ -31,7 +31,7 @@ const contact = [
 async function openSettings(path: string) {
   const site = await startSite();
   const { page } = await openPanel(site, path);
-  return { page, kept: () => findSettings(site.db) };
+  return { page, storedSettings: () => findSettings(site.db) };
 }
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 
 describe('the contact settings', () => {
   test('are saved, and are on the site', async () => {
-    const { page, kept } = await openSettings(paths.control.contactSettings);
+    const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     for (const name of contact) await field(page, fields[name]).fill(everySetting[name]);
     await field(page, fields.content_language).selectOption({ label: 'Português' });
@@ -62,7 +62,7 @@ describe('the contact settings', () => {
     await goodPanel(page).waitFor();
 
     for (const name of [...contact, 'content_language'] as const) {
-      expect((await kept())[name], name).toBe(everySetting[name]);
+      expect((await storedSettings())[name], name).toBe(everySetting[name]);
     }
     await page.goto('/contact.html');
     await page.getByText(everySetting.contact_phone_alt).first().waitFor();
@@ -70,7 +70,7 @@ describe('the contact settings', () => {
   });
 
   test('cannot be without an address to write to', async () => {
-    const { page, kept } = await openSettings(paths.control.contactSettings);
+    const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     await field(page, fields.contact_email).fill('');
     await field(page, fields.contact_twitter).fill('http://not a place');
@@ -80,13 +80,13 @@ describe('the contact settings', () => {
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields)).toEqual(['contact_email', 'contact_twitter']);
     expect(Object.values(atFields)).toEqual(sentences);
-    expect((await kept()).contact_email).toBe('hello@example.com');
+    expect((await storedSettings()).contact_email).toBe('hello@example.com');
   });
 });
 
 describe('the settings of pages and chat', () => {
   test('are saved, and the page is loaded anew', async () => {
-    const { page, kept } = await openSettings(paths.control.htmlSettings);
+    const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     await page.evaluate(() => Object.assign(window, { old: true }));
 
     await field(page, fields.meta_description).fill('Parcels by sea.');
@@ -95,7 +95,7 @@ describe('the settings of pages and chat', () => {
     await page.waitForFunction(() => !('old' in window));
 
     await goodPanel(page).waitFor();
-    expect(await kept()).toMatchObject({
+    expect(await storedSettings()).toMatchObject({
       meta_description: 'Parcels by sea.',
       chat_code: everySetting.chat_code,
     });
@@ -107,7 +107,7 @@ describe('the settings of pages and chat', () => {
   });
 
   test('that are too long are refused, and stay as they are typed', async () => {
-    const { page, kept } = await openSettings(paths.control.htmlSettings);
+    const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     const long = 'x'.repeat(301);
 
     const description = field(page, fields.meta_description);
@@ -118,6 +118,6 @@ describe('the settings of pages and chat', () => {
     const [sentence] = await problems(page);
     expect(await fieldProblems(page)).toEqual({ meta_description: sentence });
     expect(await description.inputValue()).toBe(long);
-    expect((await kept()).meta_description).not.toBe(long);
+    expect((await storedSettings()).meta_description).not.toBe(long);
   });
 });

@@ -5,7 +5,7 @@ import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { button, field, openPanel, storedState, words } from '../../support/panel.ts';
-import { fillList, panelLists, shownNumbers } from '../../support/panel-lists.ts';
+import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -120,7 +120,7 @@ describe('a list whose session has ended', () => {
     await button(page, words.account.signIn).click();
 
     await page.waitForURL(`**${control.parcels}?search=record`);
-    expect(await shownNumbers(page)).toHaveLength(20);
+    expect(await visibleNumbers(page)).toHaveLength(20);
   });
 
   test('deletes nothing, and leads to the sign-in', async () => {

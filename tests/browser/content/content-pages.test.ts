@@ -25,14 +25,14 @@ async function openPage(path: string) {
   await insertContentPage(site.db);
   await site.db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
   const { page } = await openPanel(site, path);
-  const kept = (slug: string) =>
+  const storedPage = (slug: string) =>
     site.db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst();
-  return { page, kept };
+  return { page, storedPage };
 }
 
 describe('a page of the site', () => {
   test('is written, and is on the site', async () => {
-    const { page, kept } = await openPage(paths.control.createPage);
+    const { page, storedPage } = await openPage(paths.control.createPage);
 
     await field(page, fields.title).fill('Our Trucks');
     await field(page, fields.sub_title).fill('Every one of them');
@@ -43,7 +43,7 @@ describe('a page of the site', () => {
     await button(page, pages.createButton).click();
     await goodPanel(page).getByText(en.done.pageCreated).waitFor();
 
-    expect(await kept('our-trucks')).toMatchObject({
+    expect(await storedPage('our-trucks')).toMatchObject({
       title: 'Our Trucks',
       sub_title: 'Every one of them',
       content: written,
@@ -116,7 +116,7 @@ describe('a page of the site', () => {
   });
 
   test('is changed, at the address that it has', async () => {
-    const { page, kept } = await openPage('/control/pages/our-fleet');
+    const { page, storedPage } = await openPage('/control/pages/our-fleet');
     expect(await field(page, fields.title).inputValue()).toBe('Our fleet');
 
     await field(page, fields.title).fill('Our whole fleet');
@@ -124,7 +124,7 @@ describe('a page of the site', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect(await kept('our-fleet')).toMatchObject({
+    expect(await storedPage('our-fleet')).toMatchObject({
       title: 'Our whole fleet',
       sub_title: '',
       content: 'We drive.',
@@ -134,14 +134,14 @@ describe('a page of the site', () => {
   });
 
   test('is not changed to nothing', async () => {
-    const { page, kept } = await openPage('/control/pages/our-fleet');
+    const { page, storedPage } = await openPage('/control/pages/our-fleet');
 
     await field(page, fields.title).fill('');
     await button(page, form.save).click();
 
     const [sentence] = await problems(page);
     expect(await fieldProblems(page)).toEqual({ title: sentence });
-    expect(await kept('our-fleet')).toMatchObject({ title: 'Our fleet' });
+    expect(await storedPage('our-fleet')).toMatchObject({ title: 'Our fleet' });
   });
 });
 

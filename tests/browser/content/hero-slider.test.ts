@@ -20,7 +20,7 @@ async function openSlider(options: Parameters<typeof visit>[1] & { code?: string
 }
 
 /** Which message fills the window's width. */
-function shown(page: Page): Promise<number> {
+function currentSlide(page: Page): Promise<number> {
   return page
     .locator('.slider-scroller > li')
     .evaluateAll((slides) =>
@@ -31,13 +31,13 @@ function shown(page: Page): Promise<number> {
 /** Waits for a move to come to its end, and for the buttons to know of it. */
 async function settled(page: Page, number: number): Promise<void> {
   await page.locator(`.slider-dot:nth-of-type(${number + 2})[aria-current]`).waitFor();
-  await expect.poll(() => shown(page), { timeout: 5000 }).toBe(number);
+  await expect.poll(() => currentSlide(page), { timeout: 5000 }).toBe(number);
 }
 
 describe('the hero slider', () => {
   test('goes on by itself after ten seconds, and from the last to the first', async () => {
     const { page } = await openSlider();
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
 
     for (const [now, next] of [
       [0, 1],
@@ -46,7 +46,7 @@ describe('the hero slider', () => {
     ] as const) {
       // Part of the ten seconds has gone by while the page was being got ready.
       await page.clock.runFor(6000);
-      expect(await shown(page)).toBe(now);
+      expect(await currentSlide(page)).toBe(now);
       await page.clock.runFor(4500);
       await settled(page, next);
     }
@@ -69,7 +69,7 @@ describe('the hero slider', () => {
     await page.mouse.move(300, 20);
     await page.locator('.brand').focus();
     await page.clock.runFor(25_000);
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
 
     await slider.getByRole('button', { name: 'Play the messages' }).click();
     await page.locator('.brand').focus();
@@ -88,7 +88,7 @@ describe('the hero slider', () => {
     await attend(page);
     await page.clock.runFor(25_000);
 
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
   });
 
   test('does not move by itself for those who want stillness', async () => {
@@ -96,7 +96,7 @@ describe('the hero slider', () => {
 
     await page.clock.runFor(25_000);
 
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
     expect(await slider.getByRole('button', { name: 'Play the messages' }).isVisible()).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('the hero slider', () => {
     await page.mouse.move(600, 20);
     await page.clock.runFor(25_000);
 
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
   });
 
   test('goes to the message whose button is pressed', async () => {
@@ -174,7 +174,7 @@ describe('the hero slider', () => {
     await page.mouse.up();
     await page.clock.runFor(1000);
 
-    expect(await shown(page)).toBe(0);
+    expect(await currentSlide(page)).toBe(0);
   });
 
   test('each message leads to tracking', async () => {
@@ -202,6 +202,6 @@ describe('the hero slider', () => {
     expect(await page.locator('.slider').getByRole('link', { name: 'TRACK' }).count()).toBe(3);
     expect(await page.locator('.slider-controls').isVisible()).toBe(false);
     await page.locator('.slider .button').nth(2).focus();
-    await expect.poll(() => shown(page)).toBe(2);
+    await expect.poll(() => currentSlide(page)).toBe(2);
   });
 });

@@ -89,9 +89,9 @@ describe('more reviews than a page holds', () => {
 
   test('are asked for once, however often somebody clicks', async () => {
     const { page, cards, more } = await openCarousel(23);
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/reviews*', async (route) => {
-      asked += 1;
+      requests += 1;
       await route.continue();
     });
 
@@ -100,7 +100,7 @@ describe('more reviews than a page holds', () => {
     });
 
     await expect.poll(() => cards.count()).toBe(23);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('without script are a link away, and back', async () => {

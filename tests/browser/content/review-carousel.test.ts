@@ -19,7 +19,7 @@ async function openCarousel(width = 1440, code = 'en', count = 8) {
 }
 
 /** The names of the reviews that can be seen whole, in their order. */
-function seen(page: Page): Promise<string[]> {
+function visibleReviews(page: Page): Promise<string[]> {
   return page.locator('.review-scroller').evaluate((strip) => {
     const frame = strip.getBoundingClientRect();
     return [...strip.children]
@@ -37,7 +37,7 @@ describe('the feedback carousel', () => {
   test('shows five at once on a wide screen, the newest first', async () => {
     const { page } = await openCarousel();
 
-    expect(await seen(page)).toEqual(customers(8, 7, 6, 5, 4));
+    expect(await visibleReviews(page)).toEqual(customers(8, 7, 6, 5, 4));
   });
 
   test('goes on by one and back, and no further than it is long', async () => {
@@ -47,17 +47,17 @@ describe('the feedback carousel', () => {
     expect(await previous.getAttribute('aria-disabled')).toBe('true');
 
     await next.click();
-    await expect.poll(() => seen(page)).toEqual(customers(7, 6, 5, 4, 3));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
     await next.click();
-    await expect.poll(() => seen(page)).toEqual(customers(6, 5, 4, 3, 2));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(6, 5, 4, 3, 2));
     await next.click();
-    await expect.poll(() => seen(page)).toEqual(customers(5, 4, 3, 2, 1));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(5, 4, 3, 2, 1));
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
     await next.click({ force: true });
-    expect(await seen(page)).toEqual(customers(5, 4, 3, 2, 1));
+    expect(await visibleReviews(page)).toEqual(customers(5, 4, 3, 2, 1));
 
     await previous.click();
-    await expect.poll(() => seen(page)).toEqual(customers(6, 5, 4, 3, 2));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(6, 5, 4, 3, 2));
   });
 
   test('needs no buttons where all of them can be seen', async () => {
@@ -83,7 +83,7 @@ describe('the feedback carousel', () => {
       if (button instanceof HTMLElement) for (let click = 1; click <= 3; click += 1) button.click();
     });
 
-    await expect.poll(() => seen(page)).toEqual(customers(5, 4, 3, 2, 1));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(5, 4, 3, 2, 1));
   });
 
   test('is dragged with a mouse', async () => {
@@ -96,7 +96,7 @@ describe('the feedback carousel', () => {
     await page.mouse.move(x - 300, y, { steps: 5 });
     await page.mouse.up();
 
-    await expect.poll(() => seen(page)).toEqual(customers(7, 6, 5, 4, 3));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
   test('two pixels are no drag', async () => {
@@ -121,16 +121,16 @@ describe('the feedback carousel', () => {
 
     await carousel.getByRole('button').nth(1).click();
 
-    await expect.poll(() => seen(page)).toEqual(customers(7, 6, 5, 4, 3));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
   test('is scrolled with a finger on a phone, one at a time', async () => {
     const { page, carousel } = await openCarousel(390);
-    expect(await seen(page)).toEqual(customers(8));
+    expect(await visibleReviews(page)).toEqual(customers(8));
 
     await carousel.getByRole('button', { name: 'Next reviews' }).click();
 
-    await expect.poll(() => seen(page)).toEqual(customers(7));
+    await expect.poll(() => visibleReviews(page)).toEqual(customers(7));
     expect(
       await page.locator('.review-scroller').evaluate((s) => getComputedStyle(s).overflowX),
     ).toBe('auto');
@@ -154,6 +154,6 @@ describe('the feedback carousel', () => {
 
     expect(await page.locator('.review-controls').isVisible()).toBe(false);
     await page.locator('.review').last().scrollIntoViewIfNeeded();
-    expect(await seen(page)).toContain('CUSTOMER 1');
+    expect(await visibleReviews(page)).toContain('CUSTOMER 1');
   });
 });

@@ -22,19 +22,19 @@ const { fields, form, reviews } = words;
 async function openReview() {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.createReview);
-  const kept = () => site.db.selectFrom('reviews').selectAll().execute();
+  const storedReviews = () => site.db.selectFrom('reviews').selectAll().execute();
   const choose = async (file: File) =>
     field(page, fields.image).setInputFiles({
       name: file.name,
       mimeType: file.type,
       buffer: Buffer.from(await file.arrayBuffer()),
     });
-  return { page, kept, choose };
+  return { page, storedReviews, choose };
 }
 
 describe('a review', () => {
   test('is added with a portrait, and stands on the home page', async () => {
-    const { page, kept, choose } = await openReview();
+    const { page, storedReviews, choose } = await openReview();
 
     await field(page, fields.name).fill('Ada Okoye');
     await field(page, fields.review).fill('It came, and early.');
@@ -43,7 +43,7 @@ describe('a review', () => {
     await button(page, reviews.createButton).click();
     await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
 
-    const [review] = await kept();
+    const [review] = await storedReviews();
     expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
     await page.getByRole('link', { name: reviews.toList }).click();
     await page.getByText('ADA OKOYE').waitFor();
@@ -54,7 +54,7 @@ describe('a review', () => {
   });
 
   test('needs a name, words and a picture', async () => {
-    const { page, kept } = await openReview();
+    const { page, storedReviews } = await openReview();
 
     await button(page, reviews.createButton).click();
 
@@ -62,11 +62,11 @@ describe('a review', () => {
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields)).toEqual(['name', 'review', 'image']);
     expect(Object.values(atFields).sort()).toEqual(sentences.sort());
-    expect(await kept()).toEqual([]);
+    expect(await storedReviews()).toEqual([]);
   });
 
   test('takes pictures only, and keeps its words meanwhile', async () => {
-    const { page, kept, choose } = await openReview();
+    const { page, storedReviews, choose } = await openReview();
 
     await field(page, fields.name).fill('Ada Okoye');
     await field(page, fields.review).fill('It came, and early.');
@@ -75,7 +75,7 @@ describe('a review', () => {
 
     expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
     expect(await field(page, fields.review).inputValue()).toBe('It came, and early.');
-    expect(await kept()).toEqual([]);
+    expect(await storedReviews()).toEqual([]);
   });
 });
 
@@ -145,10 +145,10 @@ describe('a review that is there', () => {
   test('is asked about before what was typed is lost', async () => {
     const { page } = await openExisting();
     await field(page, fields.name).fill('Somebody else');
-    const asked = page.waitForEvent('dialog');
+    const dialog = page.waitForEvent('dialog');
 
     const left = page.goto(paths.control.reviews).catch(() => null);
-    await (await asked).dismiss();
+    await (await dialog).dismiss();
     await left;
 
     expect(await field(page, fields.name).inputValue()).toBe('Somebody else');

@@ -4,7 +4,7 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 
 const final = ['2000+', '100', '150', '4.6'];
-const begun = ['1800+', '90', '135', '4.1'];
+const initialFigures = ['1800+', '90', '135', '4.1'];
 const tall = { width: 1440, height: 2200 };
 
 const figures = (page: Page) => page.locator('.stats [aria-hidden]').allTextContents();
@@ -33,16 +33,16 @@ async function openHomeInStoppedTime(viewport = { width: 1280, height: 720 }): P
   return visitor;
 }
 
-type Sight = { isInSight: boolean; figures: number[] };
+type Snapshot = { isInSight: boolean; figures: number[] };
 
 /** Remembers whatever the figures are from now on, and whether they can be seen. */
-async function rememberFigures(page: Page): Promise<() => Promise<Sight[]>> {
+async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
   await page.locator('.stats').evaluate((list) => {
-    const seen: Sight[] = [];
+    const readFigures: Snapshot[] = [];
     const look = () => {
       const { top, bottom } = list.getBoundingClientRect();
       const figures = [...list.querySelectorAll('[aria-hidden]')];
-      seen.push({
+      readFigures.push({
         isInSight: top < innerHeight && bottom > 0,
         figures: figures.map(({ textContent }) => Number.parseFloat(textContent)),
       });
@@ -54,7 +54,7 @@ async function rememberFigures(page: Page): Promise<() => Promise<Sight[]>> {
       childList: true,
       characterData: true,
     });
-    Object.assign(window, { seen });
+    Object.assign(window, { readFigures });
   });
   return () => page.evaluate(() => Object(window).seen);
 }
@@ -63,11 +63,11 @@ describe('the figures', () => {
   test('count up once their top is 500 px from that of the window', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
-    expect(await figures(page)).toEqual(begun);
+    expect(await figures(page)).toEqual(initialFigures);
 
     await scrollStatsTo(visitor, 510);
     await page.clock.runFor(1000);
-    expect(await figures(page)).toEqual(begun);
+    expect(await figures(page)).toEqual(initialFigures);
 
     await scrollStatsTo(visitor, 495);
     await page.clock.runFor(1000);
@@ -82,7 +82,7 @@ describe('the figures', () => {
       const { page } = await visit(site, { reducedMotion: 'no-preference', viewport });
       await page.goto('/', { waitUntil: 'commit' });
       await page.locator('.stats').waitFor();
-      const seen = await rememberFigures(page);
+      const readFigures = await rememberFigures(page);
       await page.locator('way-island[hydrated]:has(.stats)').waitFor({ state: 'attached' });
 
       // Before the start the figures are in sight already; then they come closer, go, and come again.
@@ -91,8 +91,8 @@ describe('the figures', () => {
       }
       await expect.poll(() => figures(page)).toEqual(final);
 
-      const shown = await seen();
-      const inSight = shown.filter(({ isInSight }) => isInSight).map(({ figures }) => figures);
+      const snapshots = await readFigures();
+      const inSight = snapshots.filter(({ isInSight }) => isInSight).map(({ figures }) => figures);
       expect(inSight.length).toBeGreaterThan(2);
       for (const [index, now] of inSight.entries()) {
         const before = inSight[index - 1] ?? now;
@@ -105,28 +105,28 @@ describe('the figures', () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     await scrollStatsTo(visitor, 495);
-    const seen = await rememberFigures(page);
+    const readFigures = await rememberFigures(page);
 
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect.poll(() => figures(page)).toEqual(final);
     await page.clock.runFor(1000);
 
-    expect((await seen()).at(-1)?.figures).toEqual([2000, 100, 150, 4.6]);
+    expect((await readFigures()).at(-1)?.figures).toEqual([2000, 100, 150, 4.6]);
     expect(await figures(page)).toEqual(final);
   });
 
   test('have done so after a second, and were never far from true', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
-    const seen = await rememberFigures(page);
+    const readFigures = await rememberFigures(page);
 
     await scrollStatsTo(visitor, 495);
     await page.clock.runFor(1000);
     await expect.poll(() => figures(page)).toEqual(final);
 
-    const shown = await seen();
-    expect(shown.length).toBeGreaterThan(2);
-    for (const { figures: found } of shown) {
+    const snapshots = await readFigures();
+    expect(snapshots.length).toBeGreaterThan(2);
+    for (const { figures: found } of snapshots) {
       const [clients = 0, offices = 0, countries = 0, rating = 0] = found;
       expect(clients).toBeGreaterThanOrEqual(1800);
       expect(offices).toBeGreaterThanOrEqual(90);
@@ -147,13 +147,13 @@ describe('the figures', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.locator('.stats').waitFor();
     await scrollStatsTo({ page }, 600);
-    const seen = await rememberFigures(page);
+    const readFigures = await rememberFigures(page);
     seenByThem.resolve();
     await page.locator('way-island[hydrated]:has(.stats)').waitFor({ state: 'attached' });
     await scrollStatsTo({ page }, 300);
 
-    const shown = (await seen()).map(({ figures: found }) => String(found));
-    expect(new Set(shown)).toEqual(new Set(['2000,100,150,4.6']));
+    const snapshots = (await readFigures()).map(({ figures: found }) => String(found));
+    expect(new Set(snapshots)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
   test('do so once only', async () => {
@@ -162,21 +162,21 @@ describe('the figures', () => {
     await scrollStatsTo(visitor, 400);
     await page.clock.runFor(1000);
     await expect.poll(() => figures(page)).toEqual(final);
-    const seen = await rememberFigures(page);
+    const readFigures = await rememberFigures(page);
 
     await scrollStatsTo(visitor, 700);
     await scrollStatsTo(visitor, 300);
     await page.clock.runFor(1000);
 
-    const shown = (await seen()).map(({ figures: found }) => String(found));
-    expect(new Set(shown)).toEqual(new Set(['2000,100,150,4.6']));
+    const snapshots = (await readFigures()).map(({ figures: found }) => String(found));
+    expect(new Set(snapshots)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
   test('are told whole to those who hear the page, whatever is shown', async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     await scrollStatsTo(visitor, 400);
-    await expect.poll(() => figures(page)).toEqual(begun);
+    await expect.poll(() => figures(page)).toEqual(initialFigures);
 
     expect(await page.locator('.stats .visually-hidden').allTextContents()).toEqual(final);
   });
@@ -186,7 +186,7 @@ describe('the figures', () => {
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-    await expect.poll(() => figures(page)).toEqual(begun);
+    await expect.poll(() => figures(page)).toEqual(initialFigures);
   });
 
   test('simply stand there for those who want stillness', async () => {
@@ -195,12 +195,12 @@ describe('the figures', () => {
     const { page } = visitor;
     await page.goto('/');
     await hydrated(visitor);
-    const seen = await rememberFigures(page);
+    const readFigures = await rememberFigures(page);
 
     await scrollStatsTo(visitor, 400);
     await page.evaluate(() => new Promise(requestAnimationFrame));
 
-    const shown = (await seen()).map(({ figures: found }) => String(found));
-    expect(new Set(shown)).toEqual(new Set(['2000,100,150,4.6']));
+    const snapshots = (await readFigures()).map(({ figures: found }) => String(found));
+    expect(new Set(snapshots)).toEqual(new Set(['2000,100,150,4.6']));
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
-import { keptMessages } from '../../support/notifications/messages.ts';
+import { storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
 
 async function openForm(path = '/contact.html', options: Parameters<typeof visit>[1] = {}) {
@@ -27,7 +27,7 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. Your message has reached us.').waitFor();
 
-    expect(await keptMessages(site)).toEqual([
+    expect(await storedMessages(site)).toEqual([
       { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'ada@example.com' },
     ]);
 
@@ -55,12 +55,12 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     expect(await errors.textContent()).toContain('Subject: please fill this in.');
     expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
-    expect(await keptMessages(site)).toEqual([]);
+    expect(await storedMessages(site)).toEqual([]);
 
     await page.getByLabel('Subject').fill('Better');
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. Your message has reached us.').waitFor();
-    expect(await keptMessages(site)).toHaveLength(1);
+    expect(await storedMessages(site)).toHaveLength(1);
   });
 });
 
@@ -193,6 +193,6 @@ describe('the contact form sends one message', () => {
     await page.getByText('Thank you.').waitFor();
 
     expect(sent).toEqual(['Once']);
-    expect(await keptMessages(site)).toHaveLength(1);
+    expect(await storedMessages(site)).toHaveLength(1);
   });
 });

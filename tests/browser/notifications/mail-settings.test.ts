@@ -15,14 +15,14 @@ const { fields, form, settings } = words;
 async function openMailSettings(env: Record<string, string> = {}) {
   const site = await startSite(env);
   const { page } = await openPanel(site, paths.control.mailSettings);
-  const kept = () =>
+  const storedSettings = () =>
     site.db.selectFrom('settings').select(['mail_driver', 'mail_template']).executeTakeFirst();
-  return { site, page, kept };
+  return { site, page, storedSettings };
 }
 
 describe('the mail settings', () => {
   test('show each template, and save the one that is chosen', async () => {
-    const { page, kept } = await openMailSettings();
+    const { page, storedSettings } = await openMailSettings();
     const preview = page.locator(`iframe[title="${settings.preview}"]`);
 
     for (const template of mailTemplates) {
@@ -34,7 +34,7 @@ describe('the mail settings', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    await expect.poll(kept).toMatchObject({ mail_template: 'html3' });
+    await expect.poll(storedSettings).toMatchObject({ mail_template: 'html3' });
     await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
   });
 
@@ -76,7 +76,7 @@ describe('the mail settings', () => {
 
   test('ask for the mailbox’s password where mail is sent with it', async () => {
     const server = await startMailServer();
-    const { page, kept } = await openMailSettings({
+    const { page, storedSettings } = await openMailSettings({
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(server.port),
     });
@@ -85,7 +85,7 @@ describe('the mail settings', () => {
     await field(page, fields.mail_driver).selectOption('smtp');
     await button(page, form.save).click();
     await field(page, fields.password).waitFor();
-    expect(await kept()).toMatchObject({ mail_driver: 'smtp' });
+    expect(await storedSettings()).toMatchObject({ mail_driver: 'smtp' });
 
     await field(page, fields.password).fill('open sesame');
     await button(page, settings.testSend).click();

@@ -185,12 +185,12 @@ describe('nothing is lost, and nothing is recorded twice', () => {
 
   test('where the network is away, or all answers were lost', async () => {
     const { page, count, complaints } = await atTheDoor();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/deliveries', async (route) => {
-      asked += 1;
+      requests += 1;
       // The site did it, but nobody heard.
-      if (asked === 3) await route.fetch();
-      if (asked > 3) return route.continue();
+      if (requests === 3) await route.fetch();
+      if (requests > 3) return route.continue();
       await route.abort('connectionreset');
     });
     await name(page).fill('Ada');

@@ -39,14 +39,14 @@ async function openDetails() {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update');
-  const kept = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-  return { site, page, kept };
+  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  return { site, page, storedParcel };
 }
 
 describe('the details of a parcel', () => {
   test('are all there, and each can be changed', async () => {
-    const { page, kept } = await openDetails();
-    const before = await kept();
+    const { page, storedParcel } = await openDetails();
+    const before = await storedParcel();
     for (const name of names) {
       expect(await field(page, fields[name]).inputValue(), name).toBe(before[name]);
       await field(page, fields[name]).fill(typed[name]);
@@ -55,7 +55,7 @@ describe('the details of a parcel', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect(await kept()).toMatchObject(typed);
+    expect(await storedParcel()).toMatchObject(typed);
     for (const name of names) {
       expect(await field(page, fields[name]).inputValue(), name).toBe(typed[name]);
     }
@@ -75,13 +75,13 @@ describe('the details of a parcel', () => {
   });
 
   test('can be emptied, where a parcel may be without them', async () => {
-    const { page, kept } = await openDetails();
+    const { page, storedParcel } = await openDetails();
 
     await field(page, fields.status).fill('');
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect((await kept()).status).toBeNull();
+    expect((await storedParcel()).status).toBeNull();
   });
 
   test('go out only where they were changed', async () => {
@@ -106,8 +106,8 @@ describe('the details of a parcel', () => {
   });
 
   test('that cannot be are named, and nothing is saved', async () => {
-    const { page, kept } = await openDetails();
-    const before = await kept();
+    const { page, storedParcel } = await openDetails();
+    const before = await storedParcel();
 
     await field(page, fields.recipient_name).fill('');
     await field(page, fields.recipient_email).fill('nobody');
@@ -118,13 +118,13 @@ describe('the details of a parcel', () => {
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields).sort()).toEqual(['recipient_email', 'recipient_name']);
     expect(Object.values(atFields).sort()).toEqual(sentences.sort());
-    expect(await kept()).toEqual(before);
+    expect(await storedParcel()).toEqual(before);
 
     await field(page, fields.recipient_name).fill('Ada');
     await field(page, fields.recipient_email).fill('');
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect(await kept()).toMatchObject({ recipient_name: 'Ada', weight: '4 kg' });
+    expect(await storedParcel()).toMatchObject({ recipient_name: 'Ada', weight: '4 kg' });
   });
 
   test('typed while they are being saved are not lost', async () => {

@@ -156,11 +156,11 @@ describe('“What happened?”', () => {
 
   test('is recorded once where it is tried again after all answers were lost', async () => {
     const { site, page, complaints } = await openParcel();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/events', async (route) => {
-      asked += 1;
+      requests += 1;
       await route.fetch();
-      if (asked > 3) return route.continue();
+      if (requests > 3) return route.continue();
       await route.abort('connectionreset');
     });
 

@@ -154,11 +154,11 @@ describe('many parcels at once', () => {
 
   test('what was recorded before a failure can be undone, once the question is closed', async () => {
     const { page, all } = await openList(30);
-    let asked = 0;
+    let requests = 0;
     const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
     await page.route('**/api/events', async (route) => {
-      asked += 1;
-      if (asked === 2) return route.fulfill({ json: busy });
+      requests += 1;
+      if (requests === 2) return route.fulfill({ json: busy });
       await page.keyboard.press('Escape');
       return route.continue();
     });
@@ -180,11 +180,11 @@ describe('many parcels at once', () => {
 
   test('those that a change did not come to stay selected', async () => {
     const { page, all } = await openList(30);
-    let asked = 0;
+    let requests = 0;
     const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
     await page.route('**/api/parcels/many', (route) => {
-      asked += 1;
-      return asked === 2 ? route.fulfill({ json: busy }) : route.continue();
+      requests += 1;
+      return requests === 2 ? route.fulfill({ json: busy }) : route.continue();
     });
     await page.getByLabel(t.selectPage).check();
     await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();

@@ -22,8 +22,8 @@ async function openMap(parcel = {}) {
   const visitor = await openPanel(site, '/control/parcels/TEST-1001/update-map');
   const { page } = visitor;
   await page.locator('.leaflet-container').waitFor();
-  const kept = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-  return { visitor, page, kept };
+  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  return { visitor, page, storedParcel };
 }
 
 const marker = (page: Page, name: string) =>
@@ -56,7 +56,7 @@ describe('the map of a parcel', () => {
   });
 
   test('sets the chosen place by a click', async () => {
-    const { page, kept } = await openMap();
+    const { page, storedParcel } = await openMap();
     expect(await typedPlace(page, 'destination')).toEqual(['', '']);
     await page.getByRole('radio', { name: parcels.mapDestination }).check();
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ describe('the map of a parcel', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    const saved = await kept();
+    const saved = await storedParcel();
     const [latitude, longitude] = place.map(Number);
     expect(saved.map_destination_latitude).toBe(latitude);
     expect(saved.map_destination_longitude).toBe(longitude);
@@ -77,7 +77,7 @@ describe('the map of a parcel', () => {
   });
 
   test('follows a marker that is dragged', async () => {
-    const { page, kept } = await openMap(mapped);
+    const { page, storedParcel } = await openMap(mapped);
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
     const before = await typedPlace(page, 'current');
     expect(before).toEqual(['38.72', '-9.14']);
@@ -95,12 +95,12 @@ describe('the map of a parcel', () => {
     expect(longitude).toBeGreaterThan(-9.14);
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect((await kept()).map_current_latitude).toBe(latitude);
-    expect((await kept()).map_pickup_latitude).toBe(5.6);
+    expect((await storedParcel()).map_current_latitude).toBe(latitude);
+    expect((await storedParcel()).map_pickup_latitude).toBe(5.6);
   });
 
   test('forgets a place that is removed', async () => {
-    const { page, kept } = await openMap(mapped);
+    const { page, storedParcel } = await openMap(mapped);
     expect(await page.locator(markers).count()).toBe(3);
 
     await page.getByRole('radio', { name: parcels.mapPickup }).check();
@@ -111,11 +111,14 @@ describe('the map of a parcel', () => {
     expect(await button(page, parcels.mapRemove).isDisabled()).toBe(true);
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect(await kept()).toMatchObject({ map_pickup_latitude: null, map_current_latitude: 38.72 });
+    expect(await storedParcel()).toMatchObject({
+      map_pickup_latitude: null,
+      map_current_latitude: 38.72,
+    });
   });
 
   test('once saved is what visitors see', async () => {
-    const { visitor, page, kept } = await openMap();
+    const { visitor, page, storedParcel } = await openMap();
     const [latitude, longitude] = [fields.map_current_latitude, fields.map_current_longitude];
     await page.getByText(parcels.mapHidden).waitFor();
 
@@ -126,7 +129,7 @@ describe('the map of a parcel', () => {
     await page.getByText(parcels.mapHidden).waitFor({ state: 'detached' });
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect(await kept()).toMatchObject({ show_map: 'yes', map_zoom: 6 });
+    expect(await storedParcel()).toMatchObject({ show_map: 'yes', map_zoom: 6 });
 
     await page.goto('/track.html?code=TEST-1001');
     await goToMap(visitor);
@@ -135,7 +138,7 @@ describe('the map of a parcel', () => {
   });
 
   test('takes only places that there are', async () => {
-    const { page, kept } = await openMap(mapped);
+    const { page, storedParcel } = await openMap(mapped);
 
     await field(page, fields.map_current_latitude).fill('91');
     await field(page, fields.map_zoom).fill('deep');
@@ -146,7 +149,7 @@ describe('the map of a parcel', () => {
       'map_current_latitude',
       'map_zoom',
     ]);
-    expect((await kept()).map_current_latitude).toBe(38.72);
+    expect((await storedParcel()).map_current_latitude).toBe(38.72);
   });
 });
 

@@ -64,8 +64,8 @@ test('the other one may stay instead', async () => {
   await button(page, interpolate(copies.mergeButton, { code: 'GONE-2' })).click();
   await page.getByRole('heading', { level: 1, name: 'GONE-2' }).waitFor();
 
-  const kept = await site.db.selectFrom('parcels').select('recipient_name').execute();
-  expect(kept).toEqual([{ recipient_name: 'A. Okoye' }]);
+  const remaining = await site.db.selectFrom('parcels').select('recipient_name').execute();
+  expect(remaining).toEqual([{ recipient_name: 'A. Okoye' }]);
 });
 
 test.each([

@@ -16,8 +16,9 @@ async function openPicture() {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-image');
-  const kept = () => site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow();
-  return { site, page, kept };
+  const storedParcel = () =>
+    site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow();
+  return { site, page, storedParcel };
 }
 
 async function choose(page: Page, file?: File): Promise<void> {
@@ -28,7 +29,7 @@ async function choose(page: Page, file?: File): Promise<void> {
 
 describe('the picture of a parcel', () => {
   test('is seen before it is sent, and afterwards by everybody', async () => {
-    const { page, kept } = await openPicture();
+    const { page, storedParcel } = await openPicture();
     await page.getByText(form.noPicture).waitFor();
 
     await choose(page);
@@ -38,14 +39,14 @@ describe('the picture of a parcel', () => {
     await goodPanel(page).waitFor();
 
     await page.getByText(form.currentPicture).waitFor();
-    const { image } = await kept();
+    const { image } = await storedParcel();
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(image);
     await page.goto('/track.html?code=TEST-1001');
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
   });
 
   test('is held no more, once it has been sent', async () => {
-    const { page, kept } = await openPicture();
+    const { page, storedParcel } = await openPicture();
     await choose(page);
     const reloading = page.waitForRequest('**/update-image');
     // The answer that tells a browser to stay where it is.
@@ -55,7 +56,7 @@ describe('the picture of a parcel', () => {
     await reloading;
     await goodPanel(page).waitFor();
 
-    expect((await kept()).image).not.toBeNull();
+    expect((await storedParcel()).image).not.toBeNull();
     expect(await field(page, fields.image).inputValue()).toBe('');
   });
 
@@ -81,13 +82,13 @@ describe('the picture of a parcel', () => {
   });
 
   test('must be a picture, whatever its name says', async () => {
-    const { page, kept } = await openPicture();
+    const { page, storedParcel } = await openPicture();
 
     await choose(page, fileOf('This is no picture.'));
     await button(page, parcels.upload).click();
 
     expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
-    expect((await kept()).image).toBeNull();
+    expect((await storedParcel()).image).toBeNull();
 
     await choose(page);
     await button(page, parcels.upload).click();

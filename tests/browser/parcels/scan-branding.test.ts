@@ -11,10 +11,10 @@ import {
   counted,
   forgive,
   hub,
-  kept,
   openAgain,
   recorded,
   scan,
+  screenIsStored,
   siteToScan,
 } from '../../support/parcels/scan.ts';
 
@@ -22,7 +22,7 @@ const paint = (admin: TestAdmin, colors: object) =>
   admin.ask('/api/settings', { method: 'PATCH', json: colors });
 
 /** The colour of the bar, and whether its logo is to be seen. */
-function lookOf(page: Page) {
+function brandingOf(page: Page) {
   return page.locator('.top-bar').evaluate(async (bar) => {
     const logo = bar.querySelector('img');
     await logo?.decode();
@@ -33,7 +33,7 @@ function lookOf(page: Page) {
 const branding = /\/assets\/look\/|\/uploads\//;
 
 /** The files of the company's look that the device keeps. */
-function keptBranding(page: Page): Promise<string[]> {
+function storedBranding(page: Page): Promise<string[]> {
   return page.evaluate(async (source) => {
     const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     const urls = (await Promise.all(lists)).flat().map(({ url }) => url);
@@ -49,13 +49,13 @@ test('with a logo and colours, the screen opens without a network, in the compan
   await postLogo(admin);
   await page.goto(paths.control.scan);
   await choice(page, hub).waitFor();
-  await kept(visitor);
+  await screenIsStored(visitor);
 
   await page.context().setOffline(true);
   await page.close();
   const { page: again } = await openAgain(visitor);
 
-  const { ground, logoWidth } = await lookOf(again);
+  const { ground, logoWidth } = await brandingOf(again);
   expect(ground).toBe('rgb(122, 31, 92)');
   expect(logoWidth).toBeGreaterThan(0);
   await chooseHub(again);
@@ -74,20 +74,20 @@ test('a look that changes is the one that the device keeps, and the former one n
   await paint(admin, ownColors);
   await postLogo(admin);
   await page.goto(paths.control.scan);
-  await kept(visitor);
-  const before = await keptBranding(page);
+  await screenIsStored(visitor);
+  const before = await storedBranding(page);
 
   await paint(admin, { primary_color: '#004d40' });
   await postLogo(admin, svgFile(sign('#00695c')));
   await page.reload();
 
   await expect
-    .poll(async () => (await keptBranding(page)).filter((url) => before.includes(url)))
+    .poll(async () => (await storedBranding(page)).filter((url) => before.includes(url)))
     .toEqual([]);
-  expect((await keptBranding(page)).length).toBe(before.length);
+  expect((await storedBranding(page)).length).toBe(before.length);
   await page.context().setOffline(true);
   const { page: again } = await openAgain(visitor);
-  const { ground, logoWidth } = await lookOf(again);
+  const { ground, logoWidth } = await brandingOf(again);
   expect(ground).toBe('rgb(0, 77, 64)');
   expect(logoWidth).toBeGreaterThan(0);
   forgive(visitor);

@@ -10,12 +10,12 @@ import {
   chooseHub,
   counted,
   forgive,
-  kept,
   mark,
   openAgain,
   openScan,
   recorded,
   scan,
+  screenIsStored,
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
@@ -39,7 +39,7 @@ test('without a network, scans outlast the closing of the tab, and are sent once
   const visitor = await openScan(site);
   const { page } = visitor;
   const context = page.context();
-  await kept(visitor);
+  await screenIsStored(visitor);
   await chooseHub(page);
 
   await context.setOffline(true);
@@ -114,7 +114,7 @@ test('two tabs send each scan once, in the order of scanning', async () => {
   const visitor = await openScan(site);
   const { page } = visitor;
   const context = page.context();
-  await kept(visitor);
+  await screenIsStored(visitor);
   await chooseHub(page);
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -142,7 +142,7 @@ test('the device keeps the screen and what to choose from, and nothing that the 
   const { site, codes } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await kept(visitor);
+  await screenIsStored(visitor);
   await chooseHub(page);
   await scan(page, ...codes);
   await counted(page, 'done', 1);
@@ -164,7 +164,7 @@ test('other pages of the panel do not come from the device', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await kept(visitor);
+  await screenIsStored(visitor);
   await page.goto(paths.control.parcels);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   // A page that has not fetched all of its islands would complain of their absence.
@@ -182,7 +182,7 @@ test('the camera reads without a network, once it has been used with one', async
   const { page } = visitor;
   await fakeCamera(visitor);
   const { page: first } = await openAgain(visitor);
-  await kept(visitor);
+  await screenIsStored(visitor);
   await chooseHub(first);
   await showToCamera(first, await barcode('WB-101', 'QRCode'));
   await button(first, words.camera.start).click();
@@ -208,7 +208,7 @@ test('after an update of the site the device keeps its new screen, and the old o
   const { site } = await siteToScan(1, files);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await kept(visitor);
+  await screenIsStored(visitor);
   const keptNames = () => page.evaluate(() => caches.keys());
   const [before] = await keptNames();
 
@@ -235,7 +235,7 @@ test('a device whose clock is wrong records by the site’s, without a network t
     const { now } = Date;
     Date.now = () => now() + ms;
   }, hour);
-  await kept(visitor);
+  await screenIsStored(visitor);
   const { page: ahead } = await openAgain(visitor);
   await chooseHub(ahead);
   await scan(ahead, 'WB-101');

@@ -8,17 +8,17 @@ import {
   chooseHub,
   counted,
   forgive,
-  kept,
   openAgain,
   openScan,
   recorded,
   scan,
+  screenIsStored,
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
 
 /** All that the browser keeps of the scans, as text. */
-function keptScans(page: Page): Promise<string> {
+function storedScans(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('waybill-scan');
@@ -83,7 +83,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   const { site } = await siteToScan(3);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await kept(visitor);
+  await screenIsStored(visitor);
   await chooseHub(page);
   await page.getByRole('button', { name: 'Rotterdam' }).click();
   await scan(page, 'WB-101');
@@ -108,7 +108,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   await question.getByRole('button', { name: panel.panel.signOut }).click();
   await other.waitForURL(`**${paths.control.signIn}`);
 
-  const left = await keptScans(other);
+  const left = await storedScans(other);
   expect(left).toContain('WB-102');
   expect(left).toContain('WB-103');
   expect(left).not.toContain('WB-101');
@@ -135,7 +135,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
   await button(page, panel.panel.signOut).click();
 
   await page.waitForURL(`**${paths.control.signIn}`);
-  expect(await keptScans(page)).not.toContain('WB-101');
+  expect(await storedScans(page)).not.toContain('WB-101');
 });
 
 test('the question leads to the scans', async () => {

@@ -8,11 +8,11 @@ import {
   counted,
   forgive,
   hub,
-  kept,
   mark,
   openScan,
   recorded,
   scan,
+  screenIsStored,
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
@@ -208,7 +208,7 @@ test('a screen that the device keeps says nothing of it', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await kept(visitor);
+  await screenIsStored(visitor);
 
   await page.reload();
   await hydrated(visitor);

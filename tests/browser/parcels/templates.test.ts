@@ -62,8 +62,8 @@ test('a template is renamed, and its fields change', async () => {
   await button(page, form.save).click();
   await goodPanel(page).getByText(copies.templateSaved).waitFor();
 
-  const kept = await admin.ask('/api/parcel-templates');
-  expect(kept.json()).toMatchObject({
+  const storedTemplates = await admin.ask('/api/parcel-templates');
+  expect(storedTemplates.json()).toMatchObject({
     data: { data: [{ name: 'Novels', recipient_name: null, weight: '2 kg' }] },
   });
 });

@@ -40,11 +40,11 @@ describe('the history', () => {
     await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
-    const asked = page.waitForRequest('**/api/parcels/FIRST-1?page=2');
+    const request = page.waitForRequest('**/api/parcels/FIRST-1?page=2');
 
     await page.goBack();
 
-    await asked;
+    await request;
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
   });
 

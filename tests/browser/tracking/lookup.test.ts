@@ -167,8 +167,8 @@ describe('a tracking page', () => {
     const { page } = visitor;
     await page.goto('/track.html?code=FIRST-1');
     await hydrated(visitor);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
 
     await page.evaluate(() => {
       location.hash = 'content';
@@ -177,7 +177,7 @@ describe('a tracking page', () => {
 
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
     // What keeps the result up to date may be.
-    expect(asked.filter((url) => /\/api\/.*(?<!\/stream)$/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /\/api\/.*(?<!\/stream)$/.test(url))).toEqual([]);
   });
 
   test('a page in the language of its address stays in it', async () => {

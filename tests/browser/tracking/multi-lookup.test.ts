@@ -57,17 +57,17 @@ async function awake(path: string) {
   const { page } = visitor;
   await page.goto(path);
   await hydrated(visitor);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(?!.*\/stream$)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(?!.*\/stream$)/.test(pathname)) requests.push(pathname);
   });
-  return { ...visitor, visitor, field: page.getByPlaceholder(english), asked };
+  return { ...visitor, visitor, field: page.getByPlaceholder(english), requests };
 }
 
 describe('in place', () => {
   test('a pasted column keeps its lines apart, can be undone, and is looked up at once', async () => {
-    const { page, visitor, field, asked } = await awake('/track.html');
+    const { page, visitor, field, requests } = await awake('/track.html');
 
     await paste(visitor, 'first 1\r\nSECOND-2\tTHIRD-3\n', english);
     expect(await field.inputValue()).toBe('first 1, SECOND-2\tTHIRD-3');
@@ -77,7 +77,7 @@ describe('in place', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
 
-    expect(asked).toEqual(['/api/tracking']);
+    expect(requests).toEqual(['/api/tracking']);
     expect(await page.title()).toBe('Waybill Logistics - 3 of 3 parcels found');
     const answer = page.getByRole('region', { name: '3 of 3 parcels found' });
     expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -105,7 +105,7 @@ describe('in place', () => {
   });
 
   test('a row opens its result, and back leads to the list without asking again', async () => {
-    const { page, visitor, field, asked } = await awake('/track.html');
+    const { page, visitor, field, requests } = await awake('/track.html');
     await field.fill('THIRD-3, FIRST-1, NO-SUCH-1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '2 of 3 parcels found' }).waitFor();
@@ -119,7 +119,7 @@ describe('in place', () => {
     await page.goBack();
     await page.getByRole('heading', { name: '2 of 3 parcels found' }).waitFor();
 
-    expect(asked).toEqual(['/api/tracking', '/api/parcels/FIRST-1']);
+    expect(requests).toEqual(['/api/tracking', '/api/parcels/FIRST-1']);
     expect(await field.inputValue()).toBe('THIRD-3, FIRST-1, NO-SUCH-1');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('track-answer');
     await page.goForward();
@@ -127,7 +127,7 @@ describe('in place', () => {
   });
 
   test('so it does where the page came with the list', async () => {
-    const { page, asked } = await awake('/track.html?code=FIRST-1%2CSECOND-2&lang=en');
+    const { page, requests } = await awake('/track.html?code=FIRST-1%2CSECOND-2&lang=en');
 
     await page.getByRole('link', { name: 'SECOND-2' }).focus();
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ describe('in place', () => {
     await page.goBack();
     await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
 
-    expect(asked).toEqual(['/api/parcels/SECOND-2']);
+    expect(requests).toEqual(['/api/parcels/SECOND-2']);
   });
 
   test('a code in words that may be codes is one parcel, or none', async () => {

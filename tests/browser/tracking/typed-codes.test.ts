@@ -28,7 +28,7 @@ describe('a code in a spelling of its own', () => {
     'https://waybill.example/SECOND-2',
   ])('is found, and gives way to the real one in field and address: %s', async (typed) => {
     const { page, field, lookUp, codeInAddress } = await trackingPage();
-    const asked = page.waitForRequest('**/api/parcels/**');
+    const request = page.waitForRequest('**/api/parcels/**');
 
     await lookUp(typed);
     await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
@@ -36,7 +36,7 @@ describe('a code in a spelling of its own', () => {
     expect(codeInAddress()).toBe('SECOND-2');
     expect(await field.inputValue()).toBe('SECOND-2');
     // A proxy may refuse a path with a link in it.
-    expect((await asked).url()).not.toContain('%2F');
+    expect((await request).url()).not.toContain('%2F');
     await page.goBack();
     await page.getByText('No code yet?').waitFor();
     expect(await field.inputValue()).toBe('');

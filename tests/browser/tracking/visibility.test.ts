@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const path = '/track.html?code=PRIV-1001';
 const label = 'Postcode, last four digits of the phone number, or e-mail address';
 const maskedLabel = 'Last four digits of the phone number, or e-mail address';
 
-function kept({ page }: Visit): Promise<string> {
+function storedState({ page }: Visit): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 }
 
@@ -37,7 +37,7 @@ describe('a locked result', () => {
     await page.getByRole('alert').getByText('That does not match this parcel.').waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(toldBy(await kept(visitor))).toEqual([]);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 
     await field.fill('60607');
     await page.keyboard.press('Enter');
@@ -46,10 +46,10 @@ describe('a locked result', () => {
     expect(await marked(visitor)).toBe(true);
     expect(await field.count()).toBe(0);
     expect(await page.locator('.track-answer:focus').count()).toBe(1);
-    expect(toldBy(await kept(visitor))).toEqual([]);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
     await page.reload();
     await page.getByText('Hannah Okafor', { exact: true }).waitFor();
-    expect(toldBy(await kept(visitor))).toEqual([]);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
   test('shows older events, of which it tells as little', async () => {
@@ -58,8 +58,8 @@ describe('a locked result', () => {
     await page.getByRole('link', { name: 'Show earlier events' }).click();
     await page.locator('.event').nth(24).waitFor();
 
-    expect(toldBy(await page.content())).toEqual([]);
-    expect(toldBy(await kept(visitor))).toEqual([]);
+    expect(privateWordsIn(await page.content())).toEqual([]);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
   test('is unlocked without a script', async () => {
@@ -88,7 +88,7 @@ test('a masked result offers the rest quietly, to the keyboard too', async () =>
   await page.getByText('Hannah Okafor', { exact: true }).waitFor();
 
   expect(await marked(visitor)).toBe(true);
-  expect(toldBy(await kept(visitor))).toEqual([]);
+  expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 });
 
 test('a share link shows all, keeps its address, and is over when it is ended', async () => {
@@ -106,7 +106,7 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
   await page.getByRole('link', { name: 'Show earlier events' }).click();
   await page.locator('.event').nth(24).getByText('Signed by hannah').waitFor();
   expect(page.url()).toBe(url);
-  expect(toldBy(await kept(visitor))).toEqual([]);
+  expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 
   await page.getByLabel('Tracking code').fill('NO-SUCH-1');
   await page.keyboard.press('Enter');

@@ -19,19 +19,19 @@ async function openDetails(options = {}) {
   const site = await startSite();
   await insertParcel(site.db);
   const visitor = await openPanel(site, '/control/parcels/TEST-1001/update', options);
-  const kept = () =>
+  const storedParcel = () =>
     site.db
       .selectFrom('parcels')
       .select(['min_expected_delivery_date as earliest', 'max_expected_delivery_date as latest'])
       .executeTakeFirstOrThrow();
-  return { site, visitor, page: visitor.page, kept };
+  return { site, visitor, page: visitor.page, storedParcel };
 }
 
 const day = (page: Page, name: string) => page.locator('.calendar').getByRole('button', { name });
 
 describe('a day', () => {
   test('is chosen with the mouse', async () => {
-    const { page, kept } = await openDetails();
+    const { page, storedParcel } = await openDetails();
     const latest = field(page, fields.max_expected_delivery_date);
     expect(await latest.innerText()).toBe('Mar 07, 2026');
 
@@ -43,11 +43,11 @@ describe('a day', () => {
 
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect(await kept()).toEqual({ earliest: '2026-03-05', latest: '2026-04-14' });
+    expect(await storedParcel()).toEqual({ earliest: '2026-03-05', latest: '2026-04-14' });
   });
 
   test('is chosen with the keyboard alone', async () => {
-    const { page, kept } = await openDetails();
+    const { page, storedParcel } = await openDetails();
     const latest = field(page, fields.max_expected_delivery_date);
 
     await latest.focus();
@@ -64,7 +64,7 @@ describe('a day', () => {
     expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
-    expect((await kept()).latest).toBe('2026-03-15');
+    expect((await storedParcel()).latest).toBe('2026-03-15');
   });
 
   test('stays as it was when the calendar is left with Escape', async () => {
@@ -94,7 +94,7 @@ describe('a day', () => {
   });
 
   test('is taken away again', async () => {
-    const { page, kept } = await openDetails();
+    const { page, storedParcel } = await openDetails();
     const earliest = field(page, fields.min_expected_delivery_date);
 
     await button(page, form.clearDay).first().click();
@@ -102,11 +102,11 @@ describe('a day', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect(await kept()).toEqual({ earliest: null, latest: '2026-03-07' });
+    expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
   });
 
   test('is the same day for a browser in any time zone', async () => {
-    const { page, kept } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
+    const { page, storedParcel } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
     expect(await field(page, fields.max_expected_delivery_date).innerText()).toBe('Mar 07, 2026');
 
     await field(page, fields.max_expected_delivery_date).click();
@@ -114,7 +114,7 @@ describe('a day', () => {
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    expect((await kept()).latest).toBe('2026-03-20');
+    expect((await storedParcel()).latest).toBe('2026-03-20');
   });
 
   test('is written as the reader writes it', async () => {
@@ -131,7 +131,7 @@ describe('a day', () => {
   });
 
   test('of the latest delivery may not come before the earliest', async () => {
-    const { page, kept } = await openDetails();
+    const { page, storedParcel } = await openDetails();
 
     await field(page, fields.max_expected_delivery_date).click();
     await day(page, 'March 1, 2026').click();
@@ -139,7 +139,7 @@ describe('a day', () => {
 
     const [sentence] = await problems(page);
     expect(Object.values(await fieldProblems(page))).toEqual([sentence]);
-    expect((await kept()).latest).toBe('2026-03-07');
+    expect((await storedParcel()).latest).toBe('2026-03-07');
   });
 });
 

@@ -3,7 +3,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
-import { fillList, panelLists, shownNumbers } from '../../support/panel-lists.ts';
+import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -105,7 +105,7 @@ describe('what is done before the script has come', () => {
 
     await hydrate();
 
-    await expect.poll(() => shownNumbers(page)).toEqual([2]);
+    await expect.poll(() => visibleNumbers(page)).toEqual([2]);
     expect(await box.inputValue()).toBe('record-2');
   });
 });

@@ -80,7 +80,7 @@ async function siteOf(email: string): Promise<TestSite> {
 }
 
 /** The breaks in the address on these pages, and how often it is shown. */
-async function look(visitor: Visit, email: string, paths: string[]) {
+async function breaksOn(visitor: Visit, email: string, paths: string[]) {
   const { page } = visitor;
   let count = 0;
   const breaks: string[] = [];
@@ -113,7 +113,7 @@ describe.each(sample(languagesAndAddresses, [['ru', long]]))(
       const site = await siteOf(email);
       const visitor = await visit(site);
       await prefer(visitor, site, { googtrans: `/en/${code}` });
-      const { count, breaks } = await look(visitor, email, Object.values(publicPages));
+      const { count, breaks } = await breaksOn(visitor, email, Object.values(publicPages));
 
       expect(count).toBeGreaterThan(30);
       expect(breaks).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(sample(languagesAndAddresses, [['ru', long]]))(
         const visitor = await visit(site);
         await signInBrowser(visitor, site);
         await prefer(visitor, site, { googtrans: `/en/${code}` });
-        expect((await look(visitor, email, Object.values(pages))).breaks).toEqual([]);
+        expect((await breaksOn(visitor, email, Object.values(pages))).breaks).toEqual([]);
       },
       60_000,
     );
@@ -138,6 +138,6 @@ test('the dashboard, the account, a parcel, messages and mails show one', async 
   const visitor = await visit(site);
   await signInBrowser(visitor, site);
   for (const name of ['dashboard', 'account', 'a parcel', 'messages', 'mails', 'a mail'] as const) {
-    expect((await look(visitor, long, [panelPages[name]])).count, name).toBeGreaterThan(0);
+    expect((await breaksOn(visitor, long, [panelPages[name]])).count, name).toBeGreaterThan(0);
   }
 });

@@ -4,7 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, openPanel, problems, words } from '../../support/panel.ts';
 import { codesOf, deletionOf, siteWithList, toast } from '../../support/panel-list.ts';
-import { fillList, listState, panelLists, shownNumbers } from '../../support/panel-lists.ts';
+import { fillList, listState, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -67,11 +67,11 @@ test('an answer that comes late does not stand in for what was asked since', asy
   const ended = page.waitForEvent('requestfailed');
 
   await box.fill('record-25');
-  await expect.poll(() => shownNumbers(page)).toEqual([25]);
+  await expect.poll(() => visibleNumbers(page)).toEqual([25]);
   release();
 
   await ended;
-  expect(await shownNumbers(page)).toEqual([25]);
+  expect(await visibleNumbers(page)).toEqual([25]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
 
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Json' });
   await toast.waitFor();
-  expect(await shownNumbers(page)).toHaveLength(20);
+  expect(await visibleNumbers(page)).toHaveLength(20);
   await button(page, list.dismiss).click();
   await toast.waitFor({ state: 'detached' });
   expect(complaints.splice(0)).toHaveLength('abort' in how ? 1 : 0);

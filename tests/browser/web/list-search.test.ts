@@ -121,10 +121,10 @@ describe('the search of a list', () => {
     await page.reload();
     await hydrated(visitor);
     await page.clock.pauseAt(new Date(now.getTime() + 60 * 60 * 1000));
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (pathname.startsWith('/api/')) requests.push(pathname + search);
     });
 
     await searchBox(page).focus();
@@ -133,10 +133,10 @@ describe('the search of a list', () => {
       await page.keyboard.press(key);
     }
     await page.clock.runFor(110);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(20);
     await countSaid(page, 1);
 
-    expect(asked).toEqual(['/api/parcels?search=odd-7']);
+    expect(requests).toEqual(['/api/parcels?search=odd-7']);
   });
 });

@@ -10,7 +10,7 @@ import {
   type PanelList,
   panelLists,
   records,
-  shownNumbers,
+  visibleNumbers,
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
@@ -33,12 +33,12 @@ describe.each(lists)('the list of $name', ({ list }) => {
   test('shows a page of them, newest first, and the next ones below', async () => {
     const { page, next } = await openList(list, 25);
     await page.getByText('(1/2)', { exact: true }).waitFor();
-    expect(await shownNumbers(page)).toEqual(countDown(25, 6));
+    expect(await visibleNumbers(page)).toEqual(countDown(25, 6));
 
     await next.click();
 
     await page.getByText('(2/2)', { exact: true }).waitFor();
-    expect(await shownNumbers(page)).toEqual(countDown(25, 1));
+    expect(await visibleNumbers(page)).toEqual(countDown(25, 1));
     expect(await next.count()).toBe(0);
   });
 
@@ -57,10 +57,10 @@ describe.each(searched)('in the list of $name', ({ list }) => {
 
     await box.pressSequentially('record-7');
 
-    await expect.poll(() => shownNumbers(page)).toEqual([7]);
+    await expect.poll(() => visibleNumbers(page)).toEqual([7]);
     expect(new URL(page.url()).searchParams.get('search')).toBe('record-7');
     await page.reload();
-    expect(await shownNumbers(page)).toEqual([7]);
+    expect(await visibleNumbers(page)).toEqual([7]);
     expect(await box.inputValue()).toBe('record-7');
   });
 
@@ -72,7 +72,7 @@ describe.each(searched)('in the list of $name', ({ list }) => {
 
     expect(await records(page).count()).toBe(0);
     await box.fill('');
-    await expect.poll(() => shownNumbers(page)).toEqual([2, 1]);
+    await expect.poll(() => visibleNumbers(page)).toEqual([2, 1]);
     expect(new URL(page.url()).search).toBe('');
   });
 });
@@ -92,7 +92,7 @@ test('further pages of a search are of that search', async () => {
   await next.click();
   await page.getByText('(3/3)', { exact: true }).waitFor();
 
-  expect(await shownNumbers(page)).toEqual(countDown(45, 1));
+  expect(await visibleNumbers(page)).toEqual(countDown(45, 1));
 });
 
 const { attention } = messagesOf('en');

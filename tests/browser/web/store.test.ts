@@ -6,7 +6,7 @@ import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 
-function kept({ page }: Visit) {
+function storedState({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
 }
 
@@ -21,7 +21,7 @@ describe('the state in the browser', () => {
     await visitor.page.goto('/');
     await hydrated(visitor);
 
-    const state = await kept(visitor);
+    const state = await storedState(visitor);
     expect(state).toMatchObject({
       theme: 'LIGHT',
       lookup: { data: null, errors: [], fetching: false },
@@ -42,13 +42,13 @@ describe('the state in the browser', () => {
     await page.getByRole('textbox').fill('test-1001');
     await page.getByRole('button', { name: 'TRACK', exact: true }).click();
     await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
-    expect((await kept(visitor)).lookup.data.tracking_code).toBe('TEST-1001');
+    expect((await storedState(visitor)).lookup.data.tracking_code).toBe('TEST-1001');
 
     await page.goto('/contact.html');
     await page.locator('.form').scrollIntoViewIfNeeded();
     await page.locator('way-island[hydrated]').waitFor();
 
-    expect((await kept(visitor)).lookup).toMatchObject({ data: null, code: '' });
+    expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
   });
 
   test('a browser that keeps nothing is told so, and works all the same', async () => {
@@ -129,14 +129,14 @@ describe('what a page has kept', () => {
     const { page } = visitor;
     await page.goto('/');
     await hydrated(visitor);
-    const { reviews } = await kept(visitor);
+    const { reviews } = await storedState(visitor);
 
     await page.goto('/track.html');
     expect(await page.locator('#graph').textContent()).not.toContain('"reviews"');
     await hydrated(visitor);
 
     expect(reviews.data).toHaveLength(8);
-    expect((await kept(visitor)).reviews).toEqual(reviews);
+    expect((await storedState(visitor)).reviews).toEqual(reviews);
   });
 
   test('gives way to what the page itself shows and brings', async () => {
@@ -156,7 +156,7 @@ describe('what a page has kept', () => {
     await hydrated(visitor);
 
     expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
-    expect(await kept(visitor)).toMatchObject({
+    expect(await storedState(visitor)).toMatchObject({
       theme: 'LIGHT',
       settings: { company_name: 'Waybill Logistics' },
     });
@@ -173,7 +173,7 @@ describe('what a page has kept', () => {
       await page.goto('/track.html');
       await hydrated(visitor);
 
-      const state = await kept(visitor);
+      const state = await storedState(visitor);
       expect(state).toMatchObject({
         theme: 'LIGHT',
         reviews: { data: [] },
@@ -192,16 +192,16 @@ describe('a list of the panel', () => {
     await fillList(site, panelLists.reviews, 25);
     const visitor = await openPanel(site, panelLists.reviews.path);
     const { page } = visitor;
-    expect((await kept(visitor)).reviews.data).toHaveLength(20);
+    expect((await storedState(visitor)).reviews.data).toHaveLength(20);
 
     await button(page, list.more).click();
     await expect.poll(() => records(page).count()).toBe(25);
-    expect((await kept(visitor)).reviews).toMatchObject({ current_page: 2, total: 25 });
+    expect((await storedState(visitor)).reviews).toMatchObject({ current_page: 2, total: 25 });
     await page.locator('.record-delete').first().click();
     await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
     await expect.poll(() => records(page).count()).toBe(24);
 
-    const { reviews } = await kept(visitor);
+    const { reviews } = await storedState(visitor);
     expect(reviews.data).toHaveLength(24);
     expect(Object.keys(reviews.map)).toHaveLength(24);
   });
@@ -213,7 +213,7 @@ describe('a list of the panel', () => {
     await countSaid(page, 24);
     await expect.poll(() => records(page).count()).toBe(24);
 
-    const state = await kept(visitor);
+    const state = await storedState(visitor);
     expect(state).not.toHaveProperty('parcels');
     expect(JSON.stringify(state)).not.toContain('LIST-');
   });

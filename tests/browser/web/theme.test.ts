@@ -20,8 +20,8 @@ describe('the theme', () => {
     expect(await page.getByRole('textbox').inputValue()).toBe('half a co');
     const light = page.getByRole('button', { name: 'Switch to the light theme' });
     expect(await light.evaluate((button) => button === document.activeElement)).toBe(true);
-    const kept = await page.evaluate(() => localStorage.getItem('waybill') ?? '');
-    expect(JSON.parse(kept)).toMatchObject({ theme: 'DARK' });
+    const storedTheme = await page.evaluate(() => localStorage.getItem('waybill') ?? '');
+    expect(JSON.parse(storedTheme)).toMatchObject({ theme: 'DARK' });
 
     await page.goto('/pages/terms');
     expect(await page.locator('html').getAttribute('data-theme')).toBe('DARK');
@@ -101,7 +101,7 @@ function paperOf(page: Page): Promise<string> {
 }
 
 /** What the toggle offers, and the palette that the browser draws its own controls with. */
-async function shownBy(page: Page) {
+async function themeOf(page: Page) {
   // Without script, choosing a theme loads the page again: not before its styles say what is shown.
   await page.waitForLoadState();
   const offers = await page.locator('.theme-toggle').getByRole('button').all();
@@ -125,7 +125,7 @@ describe.each([true, false])('who has chosen no theme (script: %s)', (javaScript
 
     await page.goto('/');
 
-    expect(await shownBy(page)).toEqual(shown);
+    expect(await themeOf(page)).toEqual(shown);
   });
 
   test('chooses the other one, which then counts whatever the system prefers', async () => {
@@ -135,14 +135,14 @@ describe.each([true, false])('who has chosen no theme (script: %s)', (javaScript
 
     await page.getByRole('button', { name: toLight }).click();
     await page.locator('html[data-theme="LIGHT"]').waitFor();
-    expect(await shownBy(page)).toEqual(light);
+    expect(await themeOf(page)).toEqual(light);
 
     await page.goto('/contact.html');
-    expect(await shownBy(page)).toEqual(light);
+    expect(await themeOf(page)).toEqual(light);
     await page.getByRole('button', { name: toDark }).click();
     await page.locator('html[data-theme="DARK"]').waitFor();
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await shownBy(page)).toEqual(dark);
+    expect(await themeOf(page)).toEqual(dark);
   });
 });
 
@@ -153,7 +153,7 @@ test('the page follows a system that changes its mind', async () => {
 
   await page.emulateMedia({ colorScheme: 'dark' });
 
-  expect(await shownBy(page)).toEqual(dark);
+  expect(await themeOf(page)).toEqual(dark);
 });
 
 test('the focus stays at the toggle', async () => {
@@ -174,13 +174,14 @@ test('the state in the browser stays LIGHT until another theme is chosen', async
   const { page } = visitor;
   await page.goto('/track.html');
   await hydrated(visitor);
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? '{}').theme);
-  expect(await kept()).toBe('LIGHT');
+  const storedTheme = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? '{}').theme);
+  expect(await storedTheme()).toBe('LIGHT');
 
   await page.getByRole('button', { name: toLight }).click();
   await page.getByRole('button', { name: toDark }).click();
 
-  await expect.poll(kept).toBe('DARK');
+  await expect.poll(storedTheme).toBe('DARK');
 });
 
 test('map tiles and logos follow the system too', async () => {
@@ -205,5 +206,5 @@ test('so does the panel', async () => {
   const site = await startSite();
   const { page } = await openPanel(site, '/control/index.html', { colorScheme: 'dark' });
 
-  expect(await shownBy(page)).toEqual(dark);
+  expect(await themeOf(page)).toEqual(dark);
 });

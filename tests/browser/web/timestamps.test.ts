@@ -36,7 +36,7 @@ const clock = (page: Page) => ({
 });
 
 /** The day and the options that are chosen, as they are shown. */
-async function told(page: Page): Promise<string> {
+async function timeShown(page: Page): Promise<string> {
   const chosen = page.locator('.timestamp-controls option:checked');
   return [await clock(page).day.innerText(), ...(await chosen.allTextContents())].join(' ');
 }
@@ -46,7 +46,7 @@ describe('when an event happened', () => {
     const { page, happened } = await openEvent();
 
     expect(await happened()).toBe('2026-03-01T08:00:00.000Z');
-    expect(await told(page)).toBe('Mar 01, 2026 3 00 AM');
+    expect(await timeShown(page)).toBe('Mar 01, 2026 3 00 AM');
     await page.getByText('America/New_York').waitFor();
   });
 
@@ -64,9 +64,9 @@ describe('when an event happened', () => {
     await goodPanel(page).waitFor();
 
     expect(await happened()).toBe(expected);
-    expect(await told(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
+    expect(await timeShown(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
     await page.reload();
-    expect(await told(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
+    expect(await timeShown(page)).toBe(`Mar 01, 2026 ${hour} ${minute} ${half}`);
   });
 
   test('can be on another day, in summer time', async () => {
@@ -89,7 +89,7 @@ describe('when an event happened', () => {
 
   test('stays as it was, to the millisecond, while nobody touches it', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:31.250Z');
-    expect(await told(page)).toBe('Mar 01, 2026 3 47 PM');
+    expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 PM');
     await field(page, fields.title).fill('Departed late');
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
@@ -104,13 +104,13 @@ describe('when an event happened', () => {
     await goodPanel(page).waitFor();
 
     expect(await happened()).toBe('2026-03-01T08:47:00.000Z');
-    expect(await told(page)).toBe('Mar 01, 2026 3 47 AM');
+    expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 AM');
   });
 
   test('goes from 00 to 23 where the language counts to 24', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'de');
     const selects = page.locator('.timestamp-controls select');
-    expect(await told(page)).toBe('01. März 2026 15 45');
+    expect(await timeShown(page)).toBe('01. März 2026 15 45');
     expect(await selects.count()).toBe(2);
     const hours = await selects.first().locator('option').allTextContents();
     expect([hours.length, hours[0], hours.at(-1)]).toEqual([24, '00', '23']);

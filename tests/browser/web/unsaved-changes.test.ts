@@ -14,9 +14,9 @@ async function openDetails(answer: 'leave' | 'stay' = 'leave') {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update');
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    questions.push(dialog.type());
     await (answer === 'leave' ? dialog.accept() : dialog.dismiss());
   });
   const status = field(page, fields.status);
@@ -24,7 +24,7 @@ async function openDetails(answer: 'leave' | 'stay' = 'leave') {
     await status.click();
     await status.fill(text);
   };
-  return { page, asked, status, type };
+  return { page, questions, status, type };
 }
 
 async function goToReviews(page: Page): Promise<void> {
@@ -33,24 +33,24 @@ async function goToReviews(page: Page): Promise<void> {
 
 describe('a form that is left', () => {
   test('asks first, where something was typed', async () => {
-    const { page, asked, status, type } = await openDetails('stay');
+    const { page, questions, status, type } = await openDetails('stay');
     await type('Delivered');
 
     await goToReviews(page);
 
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => questions).toEqual(['beforeunload']);
     expect(await status.inputValue()).toBe('Delivered');
     expect(new URL(page.url()).pathname).toBe('/control/parcels/TEST-1001/update');
   });
 
   test('is left, where that is the answer', async () => {
-    const { page, asked, type } = await openDetails();
+    const { page, questions, type } = await openDetails();
     await type('Delivered');
 
     await goToReviews(page);
 
     await page.waitForURL(`**${paths.control.reviews}`);
-    expect(asked).toEqual(['beforeunload']);
+    expect(questions).toEqual(['beforeunload']);
   });
 
   test.each([
@@ -71,13 +71,13 @@ describe('a form that is left', () => {
       },
     ],
   ])('asks nothing, where %s', async (_name, prepare) => {
-    const { page, asked, type } = await openDetails();
+    const { page, questions, type } = await openDetails();
     await prepare(page, type);
 
     await goToReviews(page);
 
     await page.waitForURL(`**${paths.control.reviews}`);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 });
 

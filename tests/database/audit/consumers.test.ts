@@ -29,7 +29,7 @@ function witness(name = 'witness'): Consumer {
   };
 }
 
-async function seen(db: Db): Promise<string[]> {
+async function events(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from rate_limits order by key`.execute(db);
   return rows.map(({ key }) => key);
 }
@@ -51,7 +51,7 @@ test('each event is seen once, by whichever process comes first', async () => {
   await Promise.all(both.map((consumers) => consumers.idle()));
 
   // A second time would be a key that is taken, and stop everything.
-  expect(await seen(one.db)).toEqual(
+  expect(await events(one.db)).toEqual(
     Array.from({ length: 30 }, (_, id) => `witness-${id + 10}`).sort(),
   );
 });
@@ -65,7 +65,7 @@ test('what happened while nobody was there is caught up with', async () => {
   const second = await started(db, [witness()]);
   await second.idle();
 
-  expect(await seen(db)).toEqual(['witness-11']);
+  expect(await events(db)).toEqual(['witness-11']);
 });
 
 test('a new consumer begins with what happens next', async () => {
@@ -76,7 +76,7 @@ test('a new consumer begins with what happens next', async () => {
   await happen(db, 12);
   await consumers.idle();
 
-  expect(await seen(db)).toEqual(['witness-12']);
+  expect(await events(db)).toEqual(['witness-12']);
 });
 
 test('one that fails has done nothing, tries again, and is in nobody’s way', async () => {
@@ -92,12 +92,12 @@ test('one that fails has done nothing, tries again, and is in nobody’s way', a
   const consumers = await started(db, [fragile, witness('sound')]);
   await happen(db, 11);
   await consumers.idle();
-  expect(await seen(db)).toEqual(['sound-11']);
+  expect(await events(db)).toEqual(['sound-11']);
 
   isBroken = false;
   await consumers.idle();
 
-  expect(await seen(db)).toEqual(['fragile-11', 'sound-11']);
+  expect(await events(db)).toEqual(['fragile-11', 'sound-11']);
 });
 
 test('an event stays as it was written', async () => {

@@ -28,9 +28,9 @@ function slipIn(content: SendMailOptions): void {
 
 /** A page that only this machine can read, and who asked for it. */
 async function innerPage() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end('inner page');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,7 +39,7 @@ async function innerPage() {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { href: `http://127.0.0.1:${port}/`, asked };
+  return { href: `http://127.0.0.1:${port}/`, requests };
 }
 
 type Way = { env(server: MailServer): Record<string, string>; send(to: TestMailer): unknown };
@@ -89,7 +89,7 @@ describe.each(ways)('on its way %s, a mail', (_name, { env, send }) => {
   });
 
   test('fetches nothing from an address', async () => {
-    const { href, asked } = await innerPage();
+    const { href, requests } = await innerPage();
 
     const { row, gone } = await sendWith({ attachments: [{ filename: 'page', href }] });
 
@@ -98,6 +98,6 @@ describe.each(ways)('on its way %s, a mail', (_name, { env, send }) => {
       last_error: expect.stringMatching(/URLACCESS|Url access rejected/i),
     });
     expect(gone).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ const filter = fc.record({
   sort: orNull(fc.constantFrom(...parcelSorts)),
 });
 /** Mostly one or two parts of all those, since of many nothing is left. */
-const asked = fc
+const criteria = fc
   .tuple(filter, fc.subarray(Object.keys(everyParcel), { minLength: 0, maxLength: 3 }))
   .map(([whole, names]): ParcelFilter => {
     const parts = Object.entries(whole).filter(([name]) => name === 'sort' || names.includes(name));
@@ -83,7 +83,7 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
   await fc.assert(
     fc.asyncProperty(
       fc.array(parcel, { minLength: 3, maxLength: 10 }),
-      fc.array(fc.tuple(asked, search, sizes), { minLength: 30, maxLength: 30 }),
+      fc.array(fc.tuple(criteria, search, sizes), { minLength: 30, maxLength: 30 }),
       async (parcels, questions) => {
         const { db } = await freshDatabase();
         for (const [index, fields] of parcels.entries()) await insertAt(db, fields, index);
@@ -125,7 +125,7 @@ function dueOf(row: ParcelRow): string {
 }
 
 /** The filter's rules once more, in plain words. */
-function isAsked(row: ParcelRow, asked: ParcelFilter): boolean {
+function isAsked(row: ParcelRow, criteria: ParcelFilter): boolean {
   const isOpen = row.stage !== 'delivered' && row.stage !== 'returned';
   const due = dueOf(row);
   const heard = row.last_event_at ?? row.created_at;
@@ -133,22 +133,22 @@ function isAsked(row: ParcelRow, asked: ParcelFilter): boolean {
   const has = (text: string | null, part: string | null) =>
     part === null || foldForSearch(text ?? '').includes(foldForSearch(part));
   return [
-    asked.stage.length === 0 || asked.stage.some((stage) => stage === row.stage),
-    !asked.late || (isOpen && due !== '' && due < today),
-    asked.silent_days === null || (isOpen && silence > asked.silent_days * 86_400_000),
-    asked.created_from === null || row.created_at >= startOf(asked.created_from),
-    asked.created_to === null || row.created_at < startOf(dayAfter(asked.created_to)),
-    asked.delivery_from === null || (due !== '' && due >= asked.delivery_from),
-    asked.delivery_to === null || (due !== '' && due <= asked.delivery_to),
-    !asked.no_email || row.recipient_email === null,
-    has(row.pickup_location, asked.origin),
-    has(row.destination, asked.destination),
-    !asked.address_missing ||
+    criteria.stage.length === 0 || criteria.stage.some((stage) => stage === row.stage),
+    !criteria.late || (isOpen && due !== '' && due < today),
+    criteria.silent_days === null || (isOpen && silence > criteria.silent_days * 86_400_000),
+    criteria.created_from === null || row.created_at >= startOf(criteria.created_from),
+    criteria.created_to === null || row.created_at < startOf(dayAfter(criteria.created_to)),
+    criteria.delivery_from === null || (due !== '' && due >= criteria.delivery_from),
+    criteria.delivery_to === null || (due !== '' && due <= criteria.delivery_to),
+    !criteria.no_email || row.recipient_email === null,
+    has(row.pickup_location, criteria.origin),
+    has(row.destination, criteria.destination),
+    !criteria.address_missing ||
       (isOpen &&
         row.destination === 'Łódź' &&
         row.recipient_email === null &&
         row.recipient_phone_number === null),
-    !asked.out_since_yesterday || (row.stage === 'out_for_delivery' && heard < startOf(today)),
+    !criteria.out_since_yesterday || (row.stage === 'out_for_delivery' && heard < startOf(today)),
   ].every(Boolean);
 }
 

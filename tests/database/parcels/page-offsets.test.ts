@@ -26,10 +26,10 @@ test('each page has its place, wherever parcels were deleted', async () => {
     fc.asyncProperty(someIds, fc.integer({ min: 3, max: 20 }), async (ids, perPage) => {
       const { db } = await freshDatabase();
       await insertParcelsAt(db, ids);
-      const kept = ids.filter((id) => id % 3 !== 0);
+      const remaining = ids.filter((id) => id % 3 !== 0);
       for (const id of ids.filter((id) => id % 3 === 0)) await deleteParcelById(db, id);
 
-      await expectPages(db, kept, perPage);
+      await expectPages(db, remaining, perPage);
       await db.destroy();
     }),
     { numRuns: 20 },

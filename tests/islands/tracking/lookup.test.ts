@@ -67,10 +67,10 @@ describe('a lookup', () => {
       olderErrors: ['x'],
       news: [7],
     };
-    const told = { data: parcel('A', 2), news: [8], today: '2026-03-02' };
-    expect(reduceLookup(current, { type: 'told', ...told })).toEqual({
+    const update = { data: parcel('A', 2), news: [8], today: '2026-03-02' };
+    expect(reduceLookup(current, { type: 'told', ...update })).toEqual({
       ...current,
-      ...told,
+      ...update,
       news: [7, 8],
     });
   });

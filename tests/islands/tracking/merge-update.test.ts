@@ -4,7 +4,7 @@ import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 
 /** A parcel with these activities of `total`, four to a page; loaded from the first page, or from another one. */
-function shownWith(ids: number[], total: number, page = Math.ceil(ids.length / 4)): PublicParcel {
+function resultWith(ids: number[], total: number, page = Math.ceil(ids.length / 4)): PublicParcel {
   return {
     ...parcel('A'),
     history: {
@@ -19,21 +19,21 @@ function shownWith(ids: number[], total: number, page = Math.ceil(ids.length / 4
 }
 
 /** What becomes of the history that is shown, and what of it is new. */
-function told(shown: PublicParcel, first: number[], total: number) {
-  const now = withTold(shown, shownWith(first, total, 1));
+function update(result: PublicParcel, first: number[], total: number) {
+  const now = withTold(result, resultWith(first, total, 1));
   const { data, current_page, next_page_url, total: count } = now.history;
   return {
     ids: data.map(({ id }) => id),
     page: current_page,
     next: next_page_url,
     total: count,
-    news: newsIn(now, shown),
+    news: newsIn(now, result),
   };
 }
 
 describe('a result that is told what its parcel has become', () => {
   test('has what is new above the rest', () => {
-    expect(told(shownWith([2, 1], 2), [3, 2, 1], 3)).toEqual({
+    expect(update(resultWith([2, 1], 2), [3, 2, 1], 3)).toEqual({
       ids: [3, 2, 1],
       page: 1,
       next: null,
@@ -43,7 +43,7 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('keeps what the page is too short for', () => {
-    expect(told(shownWith([4, 3, 2, 1], 4), [5, 4, 3, 2], 5)).toEqual({
+    expect(update(resultWith([4, 3, 2, 1], 4), [5, 4, 3, 2], 5)).toEqual({
       ids: [5, 4, 3, 2, 1],
       page: 1,
       next: null,
@@ -53,9 +53,9 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('keeps the older pages that were opened, and goes on after them', () => {
-    const shown = shownWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
+    const result = resultWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
 
-    expect(told(shown, [10, 9, 8, 7], 10)).toEqual({
+    expect(update(result, [10, 9, 8, 7], 10)).toEqual({
       ids: [10, 9, 8, 7, 6, 5, 4, 3, 2],
       page: 2,
       next: '/api/parcels/A?page=3',
@@ -65,9 +65,9 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('loses what is gone, and asks again for the page that it moved', () => {
-    const shown = shownWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
+    const result = resultWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
 
-    expect(told(shown, [9, 7, 6, 5], 8)).toEqual({
+    expect(update(result, [9, 7, 6, 5], 8)).toEqual({
       ids: [9, 7, 6, 5, 4, 3, 2],
       page: 1,
       next: '/api/parcels/A?page=2',
@@ -77,7 +77,7 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('what only moved up to the first page is not new', () => {
-    expect(told(shownWith([6, 5, 4, 3], 6), [6, 4, 3, 2], 5)).toMatchObject({
+    expect(update(resultWith([6, 5, 4, 3], 6), [6, 4, 3, 2], 5)).toMatchObject({
       ids: [6, 4, 3, 2],
       next: '/api/parcels/A?page=2',
       news: [],
@@ -85,9 +85,9 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('begins with the first page again where older ones are not what they were', () => {
-    const shown = shownWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
+    const result = resultWith([9, 8, 7, 6, 5, 4, 3, 2], 9);
 
-    expect(told(shown, [9, 8, 7, 6], 8)).toMatchObject({
+    expect(update(result, [9, 8, 7, 6], 8)).toMatchObject({
       ids: [9, 8, 7, 6],
       page: 1,
       next: '/api/parcels/A?page=2',
@@ -97,9 +97,9 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('that was opened at a later page stays there, and knows how many there are', () => {
-    const shown = shownWith([5, 4, 3, 2], 9, 2);
+    const result = resultWith([5, 4, 3, 2], 9, 2);
 
-    expect(told(shown, [10, 9, 8, 7], 10)).toEqual({
+    expect(update(result, [10, 9, 8, 7], 10)).toEqual({
       ids: [5, 4, 3, 2],
       page: 2,
       next: '/api/parcels/A?page=3',
@@ -109,6 +109,6 @@ describe('a result that is told what its parcel has become', () => {
   });
 
   test('has its first event', () => {
-    expect(told(shownWith([], 0, 1), [1], 1)).toMatchObject({ ids: [1], next: null, news: [1] });
+    expect(update(resultWith([], 0, 1), [1], 1)).toMatchObject({ ids: [1], next: null, news: [1] });
   });
 });

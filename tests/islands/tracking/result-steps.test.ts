@@ -10,7 +10,7 @@ import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 const today = '2026-03-05';
 
 /** What is said of a parcel that is on its way, seen on 5 March. */
-function said(
+function textOf(
   [from, to]: [string | null, string | null],
   { language = 'en', ...known }: Partial<PublicParcel> & { language?: string } = {},
 ) {
@@ -44,7 +44,7 @@ describe('when a parcel arrives', () => {
     ['03-02', '03-07', 'Arrives in 2 days at the latest'],
     ['03-02', '03-05', 'Arrives today'],
   ])('from %s to %s: %s', (from, to, words) => {
-    expect(said([from, to])).toEqual(onTime(words));
+    expect(textOf([from, to])).toEqual(onTime(words));
   });
 
   test.each<[string | null, string | null, string]>([
@@ -53,7 +53,7 @@ describe('when a parcel arrives', () => {
     ['03-03', null, '2 days late'],
     [null, '02-26', '7 days late'],
   ])('from %s to %s: %s', (from, to, words) => {
-    expect(said([from, to])).toEqual(late(words));
+    expect(textOf([from, to])).toEqual(late(words));
   });
 
   test.each<Partial<PublicParcel>>([
@@ -65,26 +65,26 @@ describe('when a parcel arrives', () => {
       ['03-06', '03-06'],
       ['03-03', '03-03'],
     ] as [string, string][]) {
-      expect(said(days, known)).toBeNull();
+      expect(textOf(days, known)).toBeNull();
     }
   });
 
   test('is not called late where nothing is known of the parcel', () => {
     const unknown = { stage: null, progress: null };
-    expect(said(['03-03', '03-03'], unknown)).toBeNull();
-    expect(said(['03-06', '03-06'], unknown)).toEqual(onTime('Arrives tomorrow'));
-    expect(said(['03-03', '03-03'], { stage: null, progress: 'in_transit' })).toEqual(
+    expect(textOf(['03-03', '03-03'], unknown)).toBeNull();
+    expect(textOf(['03-06', '03-06'], unknown)).toEqual(onTime('Arrives tomorrow'));
+    expect(textOf(['03-03', '03-03'], { stage: null, progress: 'in_transit' })).toEqual(
       late('2 days late'),
     );
   });
 
   test('is nothing to say where no day is expected, or it is none', () => {
-    expect(said([null, null])).toBeNull();
-    expect(said(['soon', 'soon'])).toBeNull();
+    expect(textOf([null, null])).toBeNull();
+    expect(textOf(['soon', 'soon'])).toBeNull();
   });
 
   test('counts days, not hours, where clocks change in between', () => {
-    expect(said(['04-01', '04-01'])).toEqual(onTime('Arrives in 27 days'));
+    expect(textOf(['04-01', '04-01'])).toEqual(onTime('Arrives in 27 days'));
   });
 
   test.each([
@@ -103,9 +103,9 @@ describe('when a parcel arrives', () => {
     ['ar', 'يصل غدًا', 'يصل غدًا على أقرب تقدير، وخلال 3 أيام على أبعد تقدير', 'مدة التأخير: يومان'],
     ['tr', 'Varış yarın', 'Varış en erken yarın, en geç 3 gün sonra', '2 gün gecikti'],
   ])('is said in the grammar of %s', (language, tomorrow, between, twoDaysLate) => {
-    expect(said(['03-06', '03-06'], { language })?.words).toBe(tomorrow);
-    expect(said(['03-06', '03-08'], { language })?.words).toBe(between);
-    expect(said(['03-03', '03-03'], { language })?.words).toBe(twoDaysLate);
+    expect(textOf(['03-06', '03-06'], { language })?.words).toBe(tomorrow);
+    expect(textOf(['03-06', '03-08'], { language })?.words).toBe(between);
+    expect(textOf(['03-03', '03-03'], { language })?.words).toBe(twoDaysLate);
   });
 
   test.each(languageMenu)('is a whole sentence in $name', ({ code }) => {
@@ -116,7 +116,7 @@ describe('when a parcel arrives', () => {
       ['03-01', '03-01'],
     ]) {
       const [from = null, to = null] = days;
-      const { words = '' } = said([from, to], { language: code }) ?? {};
+      const { words = '' } = textOf([from, to], { language: code }) ?? {};
       expect(words).not.toBe('');
       expect(words).not.toMatch(/[{}]|undefined|NaN/);
     }

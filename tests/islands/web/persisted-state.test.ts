@@ -9,7 +9,7 @@ const dark: Action = { type: 'themeChosen', theme: 'DARK' };
 const loaded: Action = { type: 'graphLoaded', graph };
 
 /** The kept state of a dark site with its graph, with some of its parts replaced. */
-function keptWith(parts: object): string {
+function stateWith(parts: object): string {
   return JSON.stringify({ ...storeWith(dark, loaded).kept(), ...parts });
 }
 
@@ -105,7 +105,7 @@ describe('the next page begins with', () => {
       change: { type: 'loaded', list: paged([listedParcel('A-1')]) },
     });
     const { parcels } = list.store.get();
-    const text = keptWith({ admin: graph.admin, parcels, settings: allSettings });
+    const text = stateWith({ admin: graph.admin, parcels, settings: allSettings });
 
     const restored = restoredFrom(text);
     expect(restored).toMatchObject({ theme: 'DARK', admin: false, parcels: { data: [] } });
@@ -119,8 +119,8 @@ describe('the next page begins with', () => {
     ['another kind of JSON', '[1,2]'],
     ['null', 'null'],
     ['a text', '"DARK"'],
-    ['an older version', keptWith({ version: 0 })],
-    ['no version', keptWith({ version: undefined })],
+    ['an older version', stateWith({ version: 0 })],
+    ['no version', stateWith({ version: undefined })],
   ])('nothing at all if %s was kept', (_name, text) => {
     expect(restoredFrom(text)).toEqual(initialState);
   });
@@ -137,9 +137,9 @@ describe('the next page begins with', () => {
     ['settings', { ...settings, contact_email: 7 }],
     ['settings', { company_name: 'Ships Ltd' }],
   ] as const)('its other parts if %s is malformed (%j)', (name, part) => {
-    const whole = restoredFrom(keptWith({}));
+    const whole = restoredFrom(stateWith({}));
 
-    expect(restoredFrom(keptWith({ [name]: part }))).toEqual({
+    expect(restoredFrom(stateWith({ [name]: part }))).toEqual({
       ...whole,
       [name]: initialState[name],
     });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
-  lookSheetIn,
+  brandingSheetIn,
   ownColors,
   postLogo,
   sign,
@@ -40,7 +40,7 @@ describe('two colours', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     expect(text).not.toMatch(/ style=/);
     expect(text).toContain('<meta name="theme-color" content="#7a1f5c"/>');
-    const sheet = await site.ask(lookSheetIn(text) ?? '');
+    const sheet = await site.ask(brandingSheetIn(text) ?? '');
     expect(sheet.status).toBe(200);
     expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -52,7 +52,7 @@ describe('two colours', () => {
     const { site, paint } = await siteToDress();
     await paint({ primary_color: '#ffcc00', accent_color: '#2211ff' });
 
-    const sheet = await site.ask(lookSheetIn((await site.ask('/')).text) ?? '');
+    const sheet = await site.ask(brandingSheetIn((await site.ask('/')).text) ?? '');
 
     expect(brotliCompressSync(sheet.text).length).toBeLessThan(1024);
   });
@@ -64,13 +64,13 @@ describe('two colours', () => {
 
     for (const path of ['/control/index.html', '/control/signin.html', '/embed']) {
       const { text } = await (path === '/control/index.html' ? admin : site).ask(path);
-      expect(lookSheetIn(text), path).toBeDefined();
+      expect(brandingSheetIn(text), path).toBeDefined();
     }
   });
 
   test('change the address of the sheet with each change, and go with them', async () => {
     const { site, paint } = await siteToDress();
-    const address = async () => lookSheetIn((await site.ask('/')).text);
+    const address = async () => brandingSheetIn((await site.ask('/')).text);
     await paint(ownColors);
     const first = await address();
 
@@ -119,7 +119,7 @@ describe('two colours', () => {
     );
 
     const { text } = await site.ask('/');
-    const sheet = await site.ask(lookSheetIn(text) ?? '');
+    const sheet = await site.ask(brandingSheetIn(text) ?? '');
 
     expect(text).toContain('<meta name="theme-color" content="#0c1f33"/>');
     expect(`${text}${sheet.text}`).not.toContain('red;}');

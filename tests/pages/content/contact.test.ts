@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../support/http.ts';
-import { keptMessages } from '../../support/notifications/messages.ts';
+import { storedMessages } from '../../support/notifications/messages.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -65,7 +65,7 @@ describe('the contact form, without script', () => {
 
     expect(reply.status).toBe(303);
     expect(reply.headers.location).toBe('/contact.html?sent=yes#message');
-    expect(await keptMessages(site)).toEqual([message]);
+    expect(await storedMessages(site)).toEqual([message]);
     expect(thanks.text).toContain('Thank you. Your message has reached us.');
     expect(thanks.text).not.toContain('name="subject"');
     expect(thanks.text).toContain('<meta name="robots" content="noindex"/>');
@@ -82,7 +82,7 @@ describe('the contact form, without script', () => {
     expect(reply.text).toMatch(/<textarea[^>]*>A &lt;long&gt; story<\/textarea>/);
     expect(reply.text).toContain('value="nobody"');
     expect(reply.text.match(/aria-invalid="true"/g)).toHaveLength(2);
-    expect(await keptMessages(site)).toEqual([]);
+    expect(await storedMessages(site)).toEqual([]);
   });
 
   test('says so, and keeps what was typed, where there were too many', async () => {
@@ -96,7 +96,7 @@ describe('the contact form, without script', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(reply.text).toContain('Please try again in 60 minutes.');
     expect(reply.text).toContain('And again</textarea>');
-    expect(await keptMessages(site)).toHaveLength(5);
+    expect(await storedMessages(site)).toHaveLength(5);
   });
 
   test('a second click at once is kept once', async () => {
@@ -106,7 +106,7 @@ describe('the contact form, without script', () => {
     const replies = await Promise.all([post(site, message), post(site, message)]);
 
     expect(replies.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await keptMessages(site)).toHaveLength(1);
+    expect(await storedMessages(site)).toHaveLength(1);
   });
 
   test('stays in the language of the address', async () => {
@@ -132,7 +132,7 @@ describe('the contact form, without script', () => {
       const reply = await site.ask('/contact.html', { method: 'POST', headers, body });
 
       expect(reply.status).toBe(status);
-      expect(await keptMessages(site)).toEqual([]);
+      expect(await storedMessages(site)).toEqual([]);
     },
   );
 });

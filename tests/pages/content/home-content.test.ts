@@ -11,7 +11,7 @@ function figuresIn(html: string): [string, string][] {
 }
 
 /** The administrator's words as a page in `language` shows them: said to be English elsewhere. */
-const shownIn = (language: string, words: string) =>
+const wordsIn = (language: string, words: string) =>
   language === 'en' ? `<bdi>${words}</bdi>` : `<bdi lang="en">${words}</bdi>`;
 
 const own = {
@@ -33,7 +33,7 @@ describe('the administrator’s words', () => {
 
     for (const language of ['en', 'de', 'ar']) {
       const { text } = await ask(`/?lang=${language}`);
-      const shown = (words: string) => shownIn(language, words);
+      const shown = (words: string) => wordsIn(language, words);
       expect(text).toContain(`<h1 class="eyebrow">${shown('Parcels for Porto')}</h1>`);
       expect(text).toContain(`<h2>${shown('Lisbon to Porto, every night.')}</h2>`);
       expect(text).toContain(`<h3>${shown('Vans')}</h3><p>${shown('No planes.')}</p>`);
@@ -51,8 +51,8 @@ describe('the administrator’s words', () => {
 
     const { text } = await ask('/contact.html?lang=de');
 
-    expect(text).toContain(`<p>${shownIn('de', 'We are\nthree people.')}</p>`);
-    expect(text).toContain(`<h3>${shownIn('de', 'Vans')}</h3><p>${shownIn('de', 'Not one.')}</p>`);
+    expect(text).toContain(`<p>${wordsIn('de', 'We are\nthree people.')}</p>`);
+    expect(text).toContain(`<h3>${wordsIn('de', 'Vans')}</h3><p>${wordsIn('de', 'Not one.')}</p>`);
     expect(text).toContain('<bdi>Wir sind ein Kurier- und Logistikdienst');
   });
 

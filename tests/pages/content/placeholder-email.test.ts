@@ -8,7 +8,7 @@ const placeholder = 'hello@example.com';
 const own = 'desk@example.com';
 
 /** What a page shows: without the data that its islands start from. */
-async function shownOn({ ask }: TestSite, path: string): Promise<string> {
+async function textOf({ ask }: TestSite, path: string): Promise<string> {
   return (await ask(path)).text.replace(/<script id="graph".*?<\/script>/s, '');
 }
 
@@ -22,9 +22,9 @@ describe('while nobody has entered the company’s address', () => {
     async (path) => {
       const site = await startSite();
 
-      const before = await shownOn(site, path);
+      const before = await textOf(site, path);
       await setEmail(site, own);
-      const after = await shownOn(site, path);
+      const after = await textOf(site, path);
 
       expect(before).not.toContain(placeholder);
       expect(before).not.toContain('mailto:');
@@ -35,9 +35,9 @@ describe('while nobody has entered the company’s address', () => {
   test('policies name the company in its place', async () => {
     const site = await startSite();
 
-    const before = await shownOn(site, '/pages/privacy-policy');
+    const before = await textOf(site, '/pages/privacy-policy');
     await setEmail(site, own);
-    const after = await shownOn(site, '/pages/privacy-policy');
+    const after = await textOf(site, '/pages/privacy-policy');
 
     expect(before).toContain('write to Waybill Logistics.');
     expect(before).not.toContain(placeholder);
@@ -58,7 +58,7 @@ describe('while nobody has entered the company’s address', () => {
 
   test('the contact page has its form, and no empty list of ways', async () => {
     const site = await startSite();
-    const text = await shownOn(site, '/contact.html');
+    const text = await textOf(site, '/contact.html');
     expect(text).toContain('name="subject"');
     expect(text).not.toContain('contact-channels');
   });
@@ -66,7 +66,7 @@ describe('while nobody has entered the company’s address', () => {
   test('the sign-up offers none; later it offers the company’s own', async () => {
     const site = await startSite();
     const field = /<input[^>]* type="email"[^>]*>/;
-    const offered = async () => (await shownOn(site, '/control/signup.html')).match(field)?.[0];
+    const offered = async () => (await textOf(site, '/control/signup.html')).match(field)?.[0];
 
     expect(await offered()).toContain('value=""');
     await setEmail(site, own);

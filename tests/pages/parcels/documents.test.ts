@@ -106,8 +106,8 @@ describe('papers', () => {
     const ids = range(1, limits.papers + 1);
     await insertParcelsAt(site.db, ids);
 
-    for (const asked of [`parcels=${ids.join(',')}`, 'all=yes']) {
-      const { main } = await page(`manifest?${asked}`);
+    for (const query of [`parcels=${ids.join(',')}`, 'all=yes']) {
+      const { main } = await page(`manifest?${query}`);
       expect(countIn(main, '<tr>')).toBe(limits.papers + 1);
       expect(main).toContain('These are the first 500');
     }

@@ -40,19 +40,19 @@ describe('the proof of a delivery', () => {
       ...dataOf(await ask('/api/parcels/WB-1')),
     };
 
-    const seen = redact(parcel, sight);
+    const redacted = redact(parcel, sight);
 
     expect(redact(parcel, 'all').delivery).toEqual(parcel.delivery);
-    expect(seen.delivery).toBe(null);
-    const kept = JSON.stringify(seen);
-    for (const secret of [...secrets, ...pictures]) expect(kept).not.toContain(secret);
+    expect(redacted.delivery).toBe(null);
+    const stored = JSON.stringify(redacted);
+    for (const secret of [...secrets, ...pictures]) expect(stored).not.toContain(secret);
   });
 
   test.each(['masked', 'locked'] as const)(
     'is for nobody where strangers see it %s',
-    async (seen) => {
+    async (redacted) => {
       const { db, ask, admin, pictures } = await deliveredSite();
-      await db.updateTable('settings').set({ public_details: seen }).execute();
+      await db.updateTable('settings').set({ public_details: redacted }).execute();
 
       const answers = [await ask('/api/parcels/WB-1'), await ask('/track.html?code=WB-1')];
 

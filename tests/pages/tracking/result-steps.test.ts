@@ -7,13 +7,13 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
-type Asked = { language?: LanguageCode; query?: string };
+type ResultRequest = { language?: LanguageCode; query?: string };
 
 /** The result that visitors get of a parcel with these fields and these events, oldest first. */
 async function resultOf(
   fields: Partial<NewParcel>,
   events: Partial<NewActivity>[] = [],
-  { language = 'en', query = '' }: Asked = {},
+  { language = 'en', query = '' }: ResultRequest = {},
 ): Promise<string> {
   const { db, ask } = await startSite();
   const id = await insertParcel(db, fields);

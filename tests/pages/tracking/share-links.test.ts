@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { cookieOf } from '../../support/auth/accounts.ts';
-import { siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -117,8 +117,8 @@ describe('a share link', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    expect(toldBy(reply.text)).toEqual([]);
-    expect(toldBy(await site.older(cookie))).toEqual([]);
+    expect(privateWordsIn(reply.text)).toEqual([]);
+    expect(privateWordsIn(await site.older(cookie))).toEqual([]);
   });
 
   test('that is unknown is answered the same, and counts as a miss', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cookieOf } from '../../support/auth/accounts.ts';
-import { postAnswer, siteThatShows, toldBy } from '../../support/tracking/private-parcel.ts';
+import {
+  postAnswer,
+  privateWordsIn,
+  siteThatShows,
+} from '../../support/tracking/private-parcel.ts';
 
 const path = '/track.html?code=PRIV-1001';
 
@@ -8,7 +12,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
   test('tells no private word: on its pages, to scripts, in its graph, feeds and pictures', async () => {
     const { ask } = await siteThatShows(sight);
 
-    for (const asked of [
+    for (const query of [
       path,
       `${path}&page=2`,
       `${path}&page=99`,
@@ -26,8 +30,8 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
       '/share/none',
       '/uploads/images/none.webp',
     ]) {
-      const { text } = await ask(asked);
-      expect(toldBy(text), asked).toEqual([]);
+      const { text } = await ask(query);
+      expect(privateWordsIn(text), query).toEqual([]);
     }
   });
 
@@ -36,11 +40,11 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
 
     for (let count = 0; count < 6; count += 1) {
       const { text } = await postAnswer(site, 'wrong');
-      expect(toldBy(text)).toEqual([]);
+      expect(privateWordsIn(text)).toEqual([]);
     }
     await postAnswer(site, 'hannah.okafor@example.com');
 
-    expect(toldBy(JSON.stringify(site.logged))).toEqual([]);
+    expect(privateWordsIn(JSON.stringify(site.logged))).toEqual([]);
     expect(JSON.stringify(site.logged)).not.toContain('PRIV-1001');
   });
 

@@ -6,7 +6,7 @@ import { beforeEachQuery } from '../../support/queries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Asks until the page is kept, then once more: what the early step answers. */
-async function askWhenKept(site: TestSite, path: string, ask: Ask = {}) {
+async function askWhenCached(site: TestSite, path: string, ask: Ask = {}) {
   await site.ask(path);
   await site.ask(path);
   return site.ask(path, ask);
@@ -21,23 +21,23 @@ describe('a kept page, answered before the app', () => {
   test('carries every header that the drawn one carried', async () => {
     const site = await startSite();
     const drawn = await site.ask('/');
-    const kept = await site.ask('/');
+    const cached = await site.ask('/');
 
-    const { date: _, ...headers } = kept.headers;
+    const { date: _, ...headers } = cached.headers;
     expect(drawn.headers).toMatchObject(headers);
     expect(Object.keys(headers).sort()).toEqual(
       Object.keys(drawn.headers)
         .filter((name) => name !== 'date')
         .sort(),
     );
-    expect(kept.text).toBe(drawn.text);
+    expect(cached.text).toBe(drawn.text);
   });
 
   test('says HEAD without a body, and the length that GET would have', async () => {
     const site = await startSite();
     const { text } = await site.ask('/');
 
-    const reply = await askWhenKept(site, '/', { method: 'HEAD' });
+    const reply = await askWhenCached(site, '/', { method: 'HEAD' });
 
     expect(reply.status).toBe(200);
     expect(reply.text).toBe('');
@@ -46,7 +46,7 @@ describe('a kept page, answered before the app', () => {
 
   test('is in the log, with an id of its own', async () => {
     const site = await startSite();
-    await askWhenKept(site, '/');
+    await askWhenCached(site, '/');
 
     const lines = site.logged.filter(({ msg }) => msg === 'request');
     expect(lines).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('a kept page, answered before the app', () => {
     const env = { FORCE_HTTPS: 'off' };
     const site = await startSite(env);
 
-    const reply = await askWhenKept(site, '/', {}).then(() => site.ask(path, ask));
+    const reply = await askWhenCached(site, '/', {}).then(() => site.ask(path, ask));
     const anew = await askAnew(env, path, ask);
 
     expect(reply.status).toBe(anew.status);
@@ -78,7 +78,7 @@ describe('a kept page, answered before the app', () => {
     const site = await startSite();
     const { host } = new URL(site.url);
 
-    const { status } = await askWhenKept(site, '/', { headers: { Host: `${host}/x` } });
+    const { status } = await askWhenCached(site, '/', { headers: { Host: `${host}/x` } });
 
     expect(status).toBe(400);
   });
@@ -90,11 +90,11 @@ describe('a kept page, answered before the app', () => {
     });
     const secure = { headers: { 'X-Forwarded-Proto': 'https' } };
     await site.ask('/', secure);
-    const kept = await site.ask('/', secure);
+    const cached = await site.ask('/', secure);
 
     const { status, headers } = await site.ask('/');
 
-    expect(kept.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(cached.headers['strict-transport-security']).toBe('max-age=31536000');
     expect(status).toBe(308);
     expect(headers.location).toBe('https://parcels.example/');
   });
@@ -118,7 +118,7 @@ describe('a kept page, answered before the app', () => {
 
   test('asks the database nothing but for the version', async () => {
     const site = await startSite();
-    await askWhenKept(site, '/');
+    await askWhenCached(site, '/');
     let queries = 0;
     const stop = beforeEachQuery(site.db, () => {
       queries += 1;

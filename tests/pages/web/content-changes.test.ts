@@ -4,7 +4,7 @@ import { photo } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site whose pages have been asked for, and are kept, before anything changes. */
-async function keptSite() {
+async function siteWithCachedPages() {
   const site = await startSite();
   const admin = await signedInAdmin(site);
   const read = async (path: string) => (await site.ask(path)).text;
@@ -16,7 +16,7 @@ const page = { title: 'Our fleet', content: 'Forty trucks.', icon: 'people' };
 
 describe('a change is seen at once', () => {
   test('a new page stands in the menu and in the sitemap', async () => {
-    const { admin, read } = await keptSite();
+    const { admin, read } = await siteWithCachedPages();
     expect((await read('/')).includes('/pages/our-fleet')).toBe(false);
 
     await admin.ask('/api/pages', { method: 'POST', json: page });
@@ -27,7 +27,7 @@ describe('a change is seen at once', () => {
   });
 
   test('a changed page shows its new words', async () => {
-    const { admin, read } = await keptSite();
+    const { admin, read } = await siteWithCachedPages();
     await admin.ask('/api/pages', { method: 'POST', json: page });
     expect((await read('/pages/our-fleet')).includes('Forty trucks.')).toBe(true);
 
@@ -39,7 +39,7 @@ describe('a change is seen at once', () => {
   });
 
   test('a page that is gone is gone everywhere', async () => {
-    const { admin, read } = await keptSite();
+    const { admin, read } = await siteWithCachedPages();
     await admin.ask('/api/pages', { method: 'POST', json: page });
     expect((await read('/sitemap.xml')).includes('/pages/our-fleet')).toBe(true);
     expect((await read('/pages/our-fleet')).includes('Forty trucks.')).toBe(true);
@@ -53,7 +53,7 @@ describe('a change is seen at once', () => {
   });
 
   test('a review comes to the home page, and goes', async () => {
-    const { admin, read } = await keptSite();
+    const { admin, read } = await siteWithCachedPages();
 
     const form = { name: 'Amara Okafor', review: 'Not one plate broke.', image: await photo() };
     const added = await admin.ask('/api/reviews', { method: 'POST', form });

@@ -8,10 +8,10 @@ import { insertParcel } from '../../support/parcels.ts';
 import { beforeEachQuery } from '../../support/queries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-const kept = ['/', '/track.html', '/contact.html', '/pages/terms'];
+const cachedPaths = ['/', '/track.html', '/contact.html', '/pages/terms'];
 
 describe('a page that everybody may see', () => {
-  test.each(kept)('%s is asked for again, and not sent again', async (path) => {
+  test.each(cachedPaths)('%s is asked for again, and not sent again', async (path) => {
     const { ask } = await startSite();
 
     const { headers } = await ask(path);
@@ -212,11 +212,11 @@ test('pages are kept in 32 MB; those go first that nobody asked for the longest'
   const size = (await read(1)).text.length;
   for (let host = 2; host <= hosts; host += 1) await read(host);
 
-  let kept = 0;
+  let cachedPaths = 0;
   // The newest first: a page that is drawn again drives out another.
-  while (kept < hosts && (await isKept(hosts - kept))) kept += 1;
+  while (cachedPaths < hosts && (await isKept(hosts - cachedPaths))) cachedPaths += 1;
   expect(hosts * size).toBeGreaterThan(room);
-  expect(kept * size).toBeLessThanOrEqual(room);
-  expect((kept + 2) * size).toBeGreaterThan(room);
+  expect(cachedPaths * size).toBeLessThanOrEqual(room);
+  expect((cachedPaths + 2) * size).toBeGreaterThan(room);
   // As many megabytes of pages have to be drawn and packed.
 }, 20_000);

@@ -31,6 +31,6 @@ export async function siteToDress(env: Record<string, string> = {}) {
 }
 
 /** The path of the sheet that a page links for the company's look; undefined where it links none. */
-export function lookSheetIn(html: string): string | undefined {
+export function brandingSheetIn(html: string): string | undefined {
   return /<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/.exec(html)?.[1];
 }

@@ -21,6 +21,6 @@ export function postMessage(
 }
 
 /** The stored messages, oldest first. */
-export function keptMessages({ db }: TestSite) {
+export function storedMessages({ db }: TestSite) {
   return db.selectFrom('messages').select(['subject', 'body', 'email']).orderBy('id').execute();
 }

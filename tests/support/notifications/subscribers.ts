@@ -6,7 +6,7 @@ import { siteThatTells } from './status-emails.ts';
 /** What the site's links begin with. */
 export const origin = 'https://parcels.example.com';
 
-type Told = Awaited<ReturnType<typeof siteThatTells>>;
+type NotifyingSite = Awaited<ReturnType<typeof siteThatTells>>;
 
 /**
  * A site that sends its mail, with the parcel WB-1, whose recipient and sender have no address: all mail goes to
@@ -45,7 +45,7 @@ function leaveAddress(
 }
 
 /** The mail that arrived last, once all is quiet. */
-async function newestMail({ background, mailer, server }: Told): Promise<ReceivedMail> {
+async function newestMail({ background, mailer, server }: NotifyingSite): Promise<ReceivedMail> {
   await background.idle();
   await mailer.idle();
   const mail = server.mails.at(-1);

@@ -86,7 +86,7 @@ export function mark(page: Page, kind: keyof typeof words.marks): Locator {
 }
 
 /** Whether the device keeps the screen: its service worker has done its work. */
-export async function kept({ page }: Visit): Promise<void> {
+export async function screenIsStored({ page }: Visit): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === 'activated') return;

@@ -52,7 +52,7 @@ export const privateWords = [
 ];
 
 /** Which of the private words a text tells. */
-export function toldBy(text: string): string[] {
+export function privateWordsIn(text: string): string[] {
   const lowerCase = text.toLowerCase();
   return privateWords.filter((word) =>
     shortNumber.test(word) ? containsNumber(lowerCase, word) : lowerCase.includes(word),

@@ -39,13 +39,13 @@ export const tellingTexts = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
-const told = [...names, ...numbers].map(folded);
+const allWords = [...names, ...numbers].map(folded);
 
 /** What private of it an answer tells, however it is spelled. */
-export function toldIn(answer: string): string[] {
+export function leaksIn(answer: string): string[] {
   const text = withoutUnseen(answer);
   const letters = folded(text).replace(/[^\p{L}\p{N}]/gu, '');
   const door =
     /749[^\p{L}\p{N}]{0,4}a?[^\p{L}\p{N}]{0,4}38(?!\d)|nr\. 749|top 38/iu.exec(text) ?? [];
-  return [...told.filter((word) => letters.includes(word)), ...door];
+  return [...allWords.filter((word) => letters.includes(word)), ...door];
 }
