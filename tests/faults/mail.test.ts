@@ -20,7 +20,7 @@ type Way =
   /** Takes the connection and says nothing. */
   | 'hang'
   | 'cut within the content'
-  /** The server has taken the mail, and nobody hears of it. */
+  /** The server has accepted the mail, but its answer is lost. */
   | 'cut after the content'
   /** The same, but the connection stays open. */
   | 'hold after the content';
@@ -70,7 +70,7 @@ async function post({ ask }: RunningSite, subject: string): Promise<void> {
   expect((await ask('/api/messages', { method: 'POST', headers, body })).status).toBe(201);
 }
 
-/** The mails of the site in the order they were written: how often each was tried, and what became of it. */
+/** The mails of the site in the order they were written: how often each was tried, and its final state. */
 function mailsOf({
   dataDir,
 }: RunningSite): { attempts: number; state: string; lease: string | null }[] {

@@ -94,7 +94,7 @@ function never(): never {
   throw new Error('No such kind');
 }
 
-/** How many files are open while nobody is there. */
+/** How many files are open while there are no visitors. */
 async function openFilesOf(site: RunningSite): Promise<number> {
   for (const path of usualPaths('SLOW-1')) await site.ask(path);
   return site.openFiles();

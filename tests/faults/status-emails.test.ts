@@ -9,7 +9,7 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 
 const cycles = shortOrLong(5, 50);
 
-/** How often each address was told, and whether anything about it still waits. */
+/** How many emails each address received, and whether more are queued for it. */
 function mailsIn({ dataDir }: Pick<RunningSite, 'dataDir'>) {
   const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
   try {

@@ -81,7 +81,7 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
   // An event is no record of its own: what it did stands in the parcels.
   if (typeof id !== 'number' || path === '/api/events') return undefined;
-  // What is told of a share link is not told again.
+  // The address of a share link is only returned once.
   if (path === '/api/share-links') return undefined;
   if (path.startsWith('/api/invoices')) return dataOf(await admin.ask(`/api/invoices/${id}`));
   const isEvent = path === '/api/activities';

@@ -8,7 +8,7 @@ import { isWhole } from '../support/sweep.ts';
 
 /**
  * How often a value of the one sample is greater than one of the other, of all pairs (Mann and Whitney):
- * 0.5 where nobody could tell them apart by it, 0 or 1 where anybody could.
+ * 0.5 if the samples cannot be told apart, 0 or 1 if they always can.
  */
 function overlap(one: number[], other: number[]): number {
   let wins = 0;
@@ -57,7 +57,7 @@ test(
       number < each ? adminEmail : `nobody${number}@example.com`,
     );
     const [shuffled = []] = fc.sample(fc.shuffledSubarray(emails, { minLength: emails.length }), 1);
-    // What the first ones make the runtime compile is nobody's secret.
+    // The first requests are slower because the runtime compiles code.
     for (const email of emails.slice(each - 5, each + 5)) await sendPin(site, { email });
 
     const known: Times[] = [];

@@ -63,7 +63,7 @@ test('search uses the index of trigrams', async () => {
   expect(JSON.stringify(rows)).toContain('parcels_by_trigram');
 });
 
-/** What PgBouncer takes from a connection that begins, without being told to ignore it. */
+/** What PgBouncer takes from a connection that begins, without being configured to ignore it. */
 const known = ['user', 'database', 'client_encoding', 'application_name'];
 
 /** A server that refuses everybody. @returns its address, and what the first connection began with. */

@@ -123,7 +123,7 @@ describe('a start', () => {
   });
 });
 
-/** The status of an answer; null where nobody listens yet. */
+/** The status of an answer; null if the port is not open yet. */
 function statusOf(port: number): Promise<number | null> {
   return send(port, '/').then(
     ({ status }) => status,

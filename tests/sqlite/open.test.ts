@@ -40,7 +40,7 @@ test.each([
   // 2 is FULL: what was answered with success is on the disk, whenever the power fails.
   ['synchronous', 2],
   ['foreign_keys', 1],
-  // Whoever waits longer lets the others go on.
+  // A process that waits longer lets the others go on.
   ['busy_timeout', 5],
   ['journal_mode', 'wal'],
 ])('every start opens it with %s = %s', async (pragma, value) => {

@@ -9,7 +9,7 @@ import { beforeEachQuery } from '../support/queries.ts';
 
 type Site = Awaited<ReturnType<typeof siteToFollow>>;
 
-/** What the queue of mails does whenever it is woken, as often as that may be, and who is put in nobody's place. */
+/** What the mail queue does each time it wakes up, however often that is. */
 const ofQueue = /"mails"|"outbox_removals"|^select "id" from "parcels" limit/;
 
 /** Rows that were written since the database was opened, those that were taken back included. */

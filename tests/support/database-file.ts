@@ -81,7 +81,7 @@ export function inspect(dataDir: string): { integrity: unknown; codes: Set<unkno
   }
 }
 
-/** The same of a folder that SQLite cannot be pointed at; nobody may be writing to it. */
+/** The same for a folder that SQLite cannot open; no process may be writing to it. */
 export function inspectCopyOf(dataDir: string): ReturnType<typeof inspect> {
   const copy = temporaryDir();
   for (const name of ['waybill.db', 'waybill.db-wal'])

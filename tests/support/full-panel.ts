@@ -168,7 +168,7 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   const picture = { id: 'TEST-1001', image: await photo() };
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
-  // Nobody is told of it: what waits to be sent would be sent while a test looks.
+  // Without addresses: a queued email could be sent in the middle of a test.
   const unreachable = { recipient_email: null, sender_email: null };
   await insertParcel(site.db, { tracking_code: 'DONE-1001', ...unreachable });
   await deliver(admin, { parcel: 'DONE-1001', ...(await wholeDelivery()) });

@@ -29,7 +29,7 @@ function changePassword({ ask }: TestAdmin) {
   });
 }
 
-/** Expects a link to change nothing, whoever opens it. */
+/** Expects a link to change nothing, for any visitor. */
 async function expectDead(site: TestSite, link: string, email = adminEmail): Promise<void> {
   expect((await site.ask(link)).status).toBe(400);
   expect((await press(site, link)).status).toBe(400);

@@ -151,7 +151,7 @@ describe('an SVG that refers to', () => {
 
     const { status, isRed } = await upload(svg(corner + places.map(reference).join('')));
 
-    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, asked: [] });
+    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, requests: [] });
   });
 
   test('a style sheet of the whole document gets nothing of it', async () => {
@@ -164,7 +164,7 @@ describe('an SVG that refers to', () => {
       svg(`${corner}<rect ${full} fill="none"/>`, sheets.join('')),
     );
 
-    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, asked: [] });
+    expect({ status, isRed, requests }).toEqual({ status: 201, isRed: false, requests: [] });
   });
 
   test.each<[string, Reference]>([

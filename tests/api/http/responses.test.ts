@@ -73,7 +73,7 @@ test('an answer to a request that has come whole keeps the connection', async ()
   expect([reply.status, reply.headers.get('Connection')]).toEqual([415, 'keep-alive']);
 });
 
-/** Asks a server whose answer ends when it is told to, and which does something afterwards. */
+/** Asks a server whose response ends on request, and which has work to do afterwards. */
 async function slowAnswer() {
   const end = Promise.withResolvers<void>();
   const afterwards = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { freshDatabase, refusals } from '../../support/database.ts';
 import { startSite } from '../../support/site.ts';
 
-/** What an invoice of a product says beside it: nothing that nobody chose. */
+/** The other fields of an invoice that only has a product: no defaults. */
 const onlyProduct = {
   state: 'issued',
   totals: null,

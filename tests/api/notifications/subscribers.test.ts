@@ -107,7 +107,7 @@ describe('POST /api/followers', () => {
       await site.background.idle();
     }
     expect(await site.arrived()).toHaveLength(3);
-    // A code that nobody has costs the address nothing.
+    // An unknown code does not count against the address.
     await site.leave('bob@example.com', { code: 'NO-SUCH-1' });
     await site.leave('bob@example.com');
     await site.newest();

@@ -125,7 +125,7 @@ describe('GET /api/parcels/{code}/stream', () => {
     ]);
     const back = await openStream(site, 'TEST-1001', { 'Last-Event-ID': last.at(-1)?.id ?? '' });
     expect(back.status).toBe(204);
-    // Who was cut off before is told first.
+    // Streams that were cut off before get their update first.
     const late = await openStream(site, 'TEST-1001', { 'Last-Event-ID': id ?? '' });
     expect((await late.rest()).map(({ event }) => event)).toEqual(['parcel', 'activity']);
   });

@@ -5,7 +5,7 @@ import { csv, siteToImport } from '../../support/transfer/imports.ts';
 
 const day = 'max_expected_delivery_date';
 
-/** Imports one parcel for each value of a column. @returns what became of the values. */
+/** Imports one parcel for each value of a column. @returns the stored values. */
 async function imported(field: string, values: string[], more: Record<string, string> = {}) {
   const site = await siteToImport();
   const lines = values.map((value, row) => `WB-${1000 + row},Ada,Rome,"${value}"`);

@@ -11,7 +11,7 @@ import { sample } from '../../support/sweep.ts';
 
 const long = 'longword'.repeat(30);
 
-/** The panel, filled with words that nobody can break. */
+/** The panel, filled with words that cannot be broken into lines. */
 async function longPanel() {
   const { site } = await fullPanel();
   const { db } = site;

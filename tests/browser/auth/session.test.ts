@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const { control } = paths;
 
-/** What nobody but the administrator may know, on the site of these tests. */
+/** What only the administrator may know, on the site of these tests. */
 const secrets = [adminEmail, 'TEST-1001', 'Ada Okoye', 'html4', 'widget-key', 'mail_driver'];
 
 async function openFull(path: string) {

@@ -123,7 +123,7 @@ test.each([control.cp, control.signIn, control.signUp, control.resetPassword])(
 const { account, fields } = words;
 const chosen = 'a quite new password';
 
-/** A browser in which nobody is signed in, at a link that the server made. */
+/** A signed-out browser, at a link that the server made. */
 async function openLink(options = {}) {
   const site = await startSite();
   await insertAdmin(site);

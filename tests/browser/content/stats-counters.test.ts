@@ -38,11 +38,11 @@ type Snapshot = { isInSight: boolean; figures: number[] };
 /** Remembers whatever the figures are from now on, and whether they can be seen. */
 async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
   await page.locator('.stats').evaluate((list) => {
-    const readFigures: Snapshot[] = [];
+    const snapshots: Snapshot[] = [];
     const look = () => {
       const { top, bottom } = list.getBoundingClientRect();
       const figures = [...list.querySelectorAll('[aria-hidden]')];
-      readFigures.push({
+      snapshots.push({
         isInSight: top < innerHeight && bottom > 0,
         figures: figures.map(({ textContent }) => Number.parseFloat(textContent)),
       });
@@ -54,9 +54,9 @@ async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
       childList: true,
       characterData: true,
     });
-    Object.assign(window, { readFigures });
+    Object.assign(window, { snapshots });
   });
-  return () => page.evaluate(() => Object(window).seen);
+  return () => page.evaluate(() => Object(window).snapshots);
 }
 
 describe('the figures', () => {
@@ -85,7 +85,7 @@ describe('the figures', () => {
       const readFigures = await rememberFigures(page);
       await page.locator('way-island[hydrated]:has(.stats)').waitFor({ state: 'attached' });
 
-      // Before the start the figures are in sight already; then they come closer, go, and come again.
+      // The figures are visible before they start; then they come closer, leave the window, and come back.
       for (const distance of [height - 40, 600, 480, 200, height + 50, 300]) {
         await scrollStatsTo({ page }, distance);
       }

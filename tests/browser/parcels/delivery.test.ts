@@ -188,7 +188,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     let requests = 0;
     await page.route('**/api/deliveries', async (route) => {
       requests += 1;
-      // The site did it, but nobody heard.
+      // The site did it, but its response was lost.
       if (requests === 3) await route.fetch();
       if (requests > 3) return route.continue();
       await route.abort('connectionreset');

@@ -67,7 +67,7 @@ test('a session that has ended keeps the scans, asks for the sign-in, and goes o
 
   await scan(page, 'WB-102', 'WB-103');
   await page.getByText(plural(words.connection, 'signedOut', { count: 2 }, 'en')).waitFor();
-  // Whoever has the device in the hand now sees no codes.
+  // The next person with this device sees no codes.
   expect(await page.locator('.scan-row').count()).toBe(0);
   await page.getByRole('link', { name: panel.account.signIn }).click();
   await signIn(page);

@@ -27,7 +27,7 @@ test('“arrived at hub” for 40 scanned parcels: two clicks, no page load', as
   });
   await page.evaluate(() => {
     document.documentElement.dataset.clicks = '0';
-    // A click on a label is one on its field too, which nobody has made.
+    // The browser adds a click on the field to a click on its label, which does not count.
     document.addEventListener('pointerdown', () => {
       const { dataset } = document.documentElement;
       dataset.clicks = String(Number(dataset.clicks) + 1);

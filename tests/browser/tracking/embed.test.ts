@@ -43,7 +43,7 @@ describe('embed', () => {
     return `<iframe src="${url}/embed${query}" title="Tracking" width="480" height="230"></iframe>`;
   }
 
-  /** A page of another site, in a browser that is told of no errors: a refused frame is one. */
+  /** A page of another site, in a browser whose errors do not count: a refused frame is one. */
   async function openShop(site: TestSite, address: string): Promise<Page> {
     const { page } = await visit(site);
     const context = await page.context().browser()?.newContext();

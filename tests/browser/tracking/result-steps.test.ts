@@ -20,7 +20,7 @@ async function siteWith(stage: Stage, fields: Partial<NewParcel> = {}, env = {})
   return site;
 }
 
-/** The steps as assistive technology is told of them. */
+/** The steps as assistive technology reads them. */
 const steps = (page: Page) =>
   page
     .locator('.steps li')

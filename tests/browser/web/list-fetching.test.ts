@@ -20,7 +20,7 @@ async function openParcels(count: number) {
   return { page, complaints, box, next: button(page, list.more) };
 }
 
-/** Holds answers back until it is told otherwise. */
+/** Holds responses back until they are released. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

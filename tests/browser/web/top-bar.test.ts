@@ -95,7 +95,7 @@ describe('the name in the bar', () => {
       // A Latin name is cut at its end, in Arabic too.
       expect(name, path).toEqual({ lines: 1, begins: true, whole: false, barHeight: 72 });
       expect(gap, path).toBeGreaterThanOrEqual(4);
-      // Whoever hears the page hears all of it.
+      // A screen reader reads all of it.
       await page.getByRole('link', { name: long.toUpperCase(), exact: true }).waitFor();
     }
   });

@@ -101,7 +101,7 @@ test('the demo’s parcels stand where their histories lead, some on time, some 
   expect(due).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-04']));
   expect(parcels.filter(({ status }) => status === null).length).toBeGreaterThan(1);
   expect(activities.filter(({ location }) => location !== null).length).toBeGreaterThan(20);
-  // Nobody changed them.
+  // Not edited since.
   expect(await database.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
 });
 

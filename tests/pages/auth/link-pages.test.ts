@@ -52,7 +52,7 @@ test('a link’s page is kept by nobody, and no other site hears of its address'
     expect(headers['content-security-policy'], link).toMatch(/script-src 'self';/);
     expect(text, link).toContain('name="robots" content="noindex"');
     expect(text, link).not.toContain('chat()');
-    // Whoever has no script can press the button all the same.
+    // The button works without scripts, too.
     expect(text, link).not.toContain('needs JavaScript');
   }
 });

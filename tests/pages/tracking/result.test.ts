@@ -134,7 +134,7 @@ async function siteIn(TZ: string) {
   await insertParcel(site.db, { min_expected_delivery_date: day, max_expected_delivery_date: day });
   return {
     ...site,
-    /** The words beside the expected day, and the day that the browser is told to count from. */
+    /** The words beside the expected day, and the day that the browser counts from. */
     shownAt: async (now: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
       const { text } = await site.ask('/track.html?code=TEST-1001');

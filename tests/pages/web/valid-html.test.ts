@@ -9,7 +9,7 @@ import { sample, sampleLanguages } from '../../support/sweep.ts';
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document'],
-  // Files of the same origin, whose names hold their hash: there is nobody between to distrust.
+  // Files of the same origin, whose names hold their hash: no third party is involved.
   rules: { 'require-sri': 'off' },
 });
 

@@ -51,7 +51,7 @@ function callsOf(admin: TestAdmin) {
   };
 }
 
-/** Issues the invoice above, in the language of whoever reads it; a link with this hash shows it. */
+/** Issues the invoice above, in the reader's language; a link with this hash shows it. */
 export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const company = companyOf(await findSettings(db));

@@ -4,7 +4,7 @@ import type { TestSite } from '../site.ts';
 /** A message as the contact form sends it. */
 export const message = { subject: 'A lost glove', body: 'It is red.', email: 'ada@example.com' };
 
-/** What the form leaves out where nobody fills it in. */
+/** The fields that an unfilled form leaves out. */
 export const nobody = { name: null, phone: null, tracking_code: null };
 
 /** Sends a message to the API; text is sent as it is. */
