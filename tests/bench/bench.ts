@@ -7,7 +7,7 @@ import { compare, memoryUnderLoad } from './compare.ts';
 import { insertDataset } from './dataset.ts';
 import { askForHostilePages } from './hostile-pages.ts';
 import { loadGenerator } from './load.ts';
-import { print, type Row } from './measured.ts';
+import { print, type Row } from './measurements.ts';
 import { askForPanel, signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Both, pages, type Target, targetsWith } from './targets.ts';

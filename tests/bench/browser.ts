@@ -108,7 +108,7 @@ function interaction(path: string, interact: (page: Page) => Promise<void>): Mea
       Object.assign(window, { durations });
     });
     await interact(page);
-    // Two pictures later the observer has been told.
+    // The observer has run two frames later.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );

@@ -1,5 +1,5 @@
 import type { LoadRequest, loadGenerator } from './load.ts';
-import { type Measured, middleOf, never, type Row } from './measured.ts';
+import { type Measured, middleOf, never, type Row } from './measurements.ts';
 import type { RunningServer } from './server.ts';
 import type { Both, Target } from './targets.ts';
 import { medianOf } from './times.ts';

@@ -100,9 +100,9 @@ async function measure(name: string, work: () => Promise<string>): Promise<void>
   let isDone = false;
   const every = async (times: number[], ms: number, ask: () => Promise<unknown>) => {
     while (!isDone) {
-      const begun = performance.now();
+      const start = performance.now();
       await ask();
-      times.push(performance.now() - begun);
+      times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, ms));
     }
   };
@@ -110,15 +110,15 @@ async function measure(name: string, work: () => Promise<string>): Promise<void>
     every(looked, 5, lookUp),
     every(wrote, 50, () => post('/api/messages', { subject: 'Hello', body: 'A question.' })),
   ];
-  const begun = performance.now();
-  const said = await work();
-  const seconds = (performance.now() - begun) / 1000;
+  const start = performance.now();
+  const entries = await work();
+  const seconds = (performance.now() - start) / 1000;
   isDone = true;
   await Promise.all(others);
   clearInterval(watch);
   process.stdout.write(
     `${name}: ${seconds.toFixed(1)} s, memory +${(most - before).toFixed(0)} MB (from ${before.toFixed(0)}); ` +
-      `lookup ${shares(looked)}; a write ${shares(wrote)}; ${said}\n`,
+      `lookup ${shares(looked)}; a write ${shares(wrote)}; ${entries}\n`,
   );
 }
 

@@ -7,7 +7,7 @@ const underway = ['picked_up', 'in_transit', 'at_customs', 'out_for_delivery', '
 type Step = { title: string; stage: Stage | null; at: string };
 
 /**
- * What became of a parcel, as it does at a company that has gone on for a year: the last ones are on their
+ * The history of a parcel, as it is at a company that has gone on for a year: the last ones are on their
  * way, the others have arrived in five days or, one of ten, in nine, or have been sent back; one of two
  * hundred was forgotten.
  */

@@ -59,7 +59,7 @@ function print(path: string, { categories: scores, audits }: Report): void {
   }
 }
 
-const wanted = process.argv.slice(2);
+const chosenPages = process.argv.slice(2);
 const server = await startServer(join(root, 'dist/server/main.js'), ['--demo'], {
   DATA_DIR: dataDir,
   // The site is audited, not a tile server and the way to it.
@@ -73,7 +73,7 @@ try {
     '      CLS',
   ];
   process.stdout.write(`${''.padEnd(30)}${headings.join('')}\n`);
-  for (const path of wanted.length > 0 ? wanted : pages) {
+  for (const path of chosenPages.length > 0 ? chosenPages : pages) {
     print(path, await audit(`http://localhost:${server.port}${path}`));
   }
 } finally {

@@ -12,7 +12,7 @@ const activitiesEach = 5;
 export const rareLetter = 'þ';
 const withRareLetter = 20;
 
-/** Whoever has ten thousand activities. */
+/** The parcel with ten thousand activities. */
 export const busyCode = 'BUSY-PARCEL';
 
 /** The recipient's number, spaced in one way or another. */

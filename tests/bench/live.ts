@@ -14,8 +14,8 @@ import { type RunningServer, startServer } from './server.ts';
 import { percentileOf } from './times.ts';
 
 /**
- * Prints what open results cost that are told what is new: memory and processor time of a site with many streams that
- * another process has opened, and how long it takes until they are told.
+ * Prints what open results with live updates cost: memory and processor time of a site with many streams that
+ * another process has opened, and how long an update takes to arrive.
  *
  * `--streams 5000`, `--seconds 60` (how long it is watched while nothing happens).
  */
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const streams = Number(options.streams);
 const seconds = Number(options.seconds);
-const toldParcels = 50;
+const openParcels = 50;
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-live-'));
@@ -44,7 +44,7 @@ function startSite(): Promise<RunningServer> {
   });
 }
 
-/** The process that has the streams; it says when each of them has begun, and when one is told. */
+/** The process that has the streams; it reports when each of them has started, and when one gets an update. */
 async function openStreams(site: RunningServer) {
   const child = fork(join(import.meta.dirname, 'streams.ts'), [String(site.port), options.streams]);
   await once(child, 'message');
@@ -59,17 +59,17 @@ async function watch(site: RunningServer): Promise<{ percent: number; megabytes:
   return { percent, megabytes: site.residentMb() };
 }
 
-/** Milliseconds from an event's answer to the moment at which the browser is told. */
+/** Milliseconds from the response to a new event until the browser has the update. */
 async function tellTimes(site: RunningServer, cookie: string, child: ReturnType<typeof fork>) {
   const times: number[] = [];
-  for (let number = 0; number < toldParcels; number += 1) {
+  for (let number = 0; number < openParcels; number += 1) {
     const told = once(child, 'message');
     const since = performance.now();
     const { status } = await fetch(`${site.url}${paths.api.activities}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
       body: JSON.stringify({
-        parcel_id: codeOf(number * Math.floor(streams / toldParcels)),
+        parcel_id: codeOf(number * Math.floor(streams / openParcels)),
         title: 'Arrived at hub',
         description: 'Sorted for the next leg.',
       }),

@@ -19,7 +19,7 @@ const placeholder = '{n}';
 const numbersOfLoad = 1_000_000;
 let firstNumber = 0;
 
-/** What became of a load. Times are in milliseconds. */
+/** The outcome of a load. Times are in milliseconds. */
 export type LoadResult = { count: number; perSecond: number; p50: number; p99: number };
 
 type Load = (url: string, requests: LoadRequest[], seconds: number) => Promise<LoadResult>;

@@ -58,11 +58,11 @@ function largestBuiltFile(): string {
 
 /** How long an answer takes on a connection of its own, in milliseconds. */
 function visit(url: string): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (answer) => {
       answer.resume();
-      answer.once('end', () => resolve(performance.now() - begun));
+      answer.once('end', () => resolve(performance.now() - start));
     }).on('error', reject);
   });
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { codeOf } from './dataset.ts';
 
-/** A process that has many streams open, each of another parcel. It sends a message when all have begun, and for each parcel that is told. */
+/** A process that has many streams open, each of another parcel. It sends a message when all have begun, and for each update of a parcel. */
 const [port = 0, streams = 0] = process.argv.slice(2).map(Number);
 
 /** As a browser asks. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { movableClock } from '../support/clock.ts';
 import { figure } from '../support/faults.ts';
-import { closedPort, startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
+import { closedPort, startMailServer } from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { admin as command } from '../support/process.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 
@@ -47,8 +47,8 @@ async function resetWith({ ask }: RunningSite, pin: string): Promise<number> {
 
 /** A link to sign in without a password, made on the server itself. @returns its path. */
 async function signInLink({ dataDir }: RunningSite): Promise<string> {
-  const { said } = await command(['link'], { DATA_DIR: dataDir });
-  return said.match(/http:\/\/localhost:\d+(\S+)/)?.[1] ?? '';
+  const { output } = await command(['link'], { DATA_DIR: dataDir });
+  return output.match(/http:\/\/localhost:\d+(\S+)/)?.[1] ?? '';
 }
 
 test('the clock goes three days forward and back: what was refused as too old stays refused', async (context) => {

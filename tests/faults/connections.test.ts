@@ -17,11 +17,11 @@ test('2,000 open connections: all are served, and so is everybody else', async (
   const first = await Promise.all(visitors.map((ask) => ask('/')));
   // But for those of visitors before, which were just being closed when the files were counted.
   expect(site.openFiles() - before.files).toBeGreaterThan(connections - 5);
-  const begun = performance.now();
+  const start = performance.now();
   const visits = await visitWhile(
     site,
     usualPaths('OPEN-1'),
-    () => performance.now() - begun < visitorsMs,
+    () => performance.now() - start < visitorsMs,
   );
   const again = await Promise.all(visitors.map((ask) => ask('/contact.html')));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWith, type TestAdmin } from '../support/admin.ts';
-import { lookInto } from '../support/database-look.ts';
+import { inspect } from '../support/database-file.ts';
 import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -21,7 +21,7 @@ test('kill -9 while it writes: what was acknowledged is kept, and the next start
     acknowledged.push(...(await writeUntilKilled(site, adminWith(site, cookie), cycle, enough)));
     site = await startRunning({ dataDir });
     readyMs.push(site.readyMs);
-    const { integrity, codes } = lookInto(dataDir);
+    const { integrity, codes } = inspect(dataDir);
     expect(integrity).toBe('ok');
     expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
   }

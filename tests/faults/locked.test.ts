@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
-import { lookInto } from '../support/database-look.ts';
+import { inspect } from '../support/database-file.ts';
 import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths, visitWhile } from '../support/visits.ts';
@@ -24,11 +24,11 @@ test('another program locks the database: reads go on, writes wait and then say 
   clock.setWrongBy(hour);
 
   other.exec('begin immediate');
-  const begun = performance.now();
-  const isHeld = () => performance.now() - begun < heldMs;
+  const start = performance.now();
+  const isHeld = () => performance.now() - start < heldMs;
   const writing = postParcel(admin, 'LOCK-2').then((reply) => ({
     reply,
-    ms: performance.now() - begun,
+    ms: performance.now() - start,
   }));
   const [visits, panel] = await Promise.all([
     visitWhile(site, usualPaths('LOCK-1'), isHeld),
@@ -47,7 +47,7 @@ test('another program locks the database: reads go on, writes wait and then say 
   expect([visits.statuses, panel.statuses]).toEqual([new Set([200]), new Set([200])]);
   expect(visits.p99).toBeLessThan(promptMs);
   expect((await late).status).toBe(201);
-  const { integrity, codes } = lookInto(site.dataDir);
+  const { integrity, codes } = inspect(site.dataDir);
   expect([integrity, codes]).toEqual(['ok', new Set(['LOCK-1', 'LOCK-3'])]);
   await figure(
     context,

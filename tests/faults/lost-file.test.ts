@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { lookInto } from '../support/database-look.ts';
+import { inspect } from '../support/database-file.ts';
 import { figure } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths } from '../support/visits.ts';
@@ -40,7 +40,7 @@ test('the file is moved away while the site runs: reads go on, writes say 503 un
   for (const path of usualPaths('FILE-1')) expect((await site.ask(path)).status).toBe(200);
   renameSync(`${file}.away`, file);
   expect((await postParcel(admin, 'BACK-1')).status).toBe(201);
-  expect(lookInto(site.dataDir)).toMatchObject({ integrity: 'ok' });
+  expect(inspect(site.dataDir)).toMatchObject({ integrity: 'ok' });
 });
 
 test('the file is deleted while the site runs: a backup still has everything', async (context) => {
@@ -54,7 +54,7 @@ test('the file is deleted while the site runs: a backup still has everything', a
   const { name } = Object(Object(made.json()).data);
   await site.end('SIGTERM');
   renameSync(join(site.dataDir, 'backups', name), file);
-  const { integrity, codes } = lookInto(site.dataDir);
+  const { integrity, codes } = inspect(site.dataDir);
   expect([integrity, codes.size]).toEqual(['ok', parcels]);
   await figure(
     context,

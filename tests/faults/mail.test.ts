@@ -1,12 +1,64 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { movableClock } from '../support/clock.ts';
 import { figure } from '../support/faults.ts';
-import { startMailProxy, type Way } from '../support/mail-proxy.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
+import {
+  type MailServer,
+  startBareServer,
+  startMailServer,
+} from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { type RunningSite, startRunning } from '../support/running-site.ts';
+
+/** What becomes of a connection to a mail server. */
+type Way =
+  | 'pass'
+  /** Says that it is too busy. */
+  | 'refuse'
+  /** Takes the connection and says nothing. */
+  | 'hang'
+  | 'cut within the content'
+  /** The server has accepted the mail, but its answer is lost. */
+  | 'cut after the content'
+  /** The same, but the connection stays open. */
+  | 'hold after the content';
+
+/** Stands before a mail server, and does with each connection what its turn says; in the end they pass. */
+async function startMailProxy(target: number, ways: Way[]) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const port = await startBareServer((client) => {
+    const way = ways.shift() ?? 'pass';
+    if (way === 'hang') return;
+    if (way === 'refuse') {
+      client.end('421 4.3.2 Too busy\r\n');
+      return;
+    }
+    const server = connect(target, '127.0.0.1');
+    let isContent = false;
+    server.on('data', (bytes) => {
+      const isTaken = isContent && bytes.toString().startsWith('250');
+      // It may come in one piece with the answers before it.
+      isContent ||= /^354/m.test(bytes.toString());
+      if (isTaken && way === 'hold after the content') resolve();
+      else if (isTaken && way === 'cut after the content') client.destroy();
+      else client.write(bytes);
+    });
+    client.on('data', (bytes) => {
+      if (isContent && way === 'cut within the content') {
+        server.end(bytes.subarray(0, bytes.length / 2));
+        client.destroy();
+      } else {
+        server.write(bytes);
+      }
+    });
+    server.on('error', () => client.destroy());
+    client.on('close', () => server.end());
+    server.on('close', () => client.end());
+  });
+  return { url: `smtp://127.0.0.1:${port}`, held };
+}
 
 const minute = 60_000;
 /** The site gives up an attempt after ten seconds. */
@@ -18,7 +70,7 @@ async function post({ ask }: RunningSite, subject: string): Promise<void> {
   expect((await ask('/api/messages', { method: 'POST', headers, body })).status).toBe(201);
 }
 
-/** The mails of the site in the order they were written: how often each was tried, and what became of it. */
+/** The mails of the site in the order they were written: how often each was tried, and its final state. */
 function mailsOf({
   dataDir,
 }: RunningSite): { attempts: number; state: string; lease: string | null }[] {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { imagePath } from '../../server/shared/paths.ts';
 import type { TestAdmin } from '../support/admin.ts';
-import { dataOf } from '../support/answers.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
+import { dataOf } from '../support/http.ts';
 import { largePhoto, upload } from '../support/images.ts';
 import { main } from '../support/process.ts';
 import { headOf } from '../support/raw-request.ts';
@@ -60,14 +60,14 @@ for (const [name, pathOn] of Object.entries(files)) {
     }
     const before = site.residentMb();
 
-    const asked = Array.from({ length: connections }, () => askAndNotRead(site.port, path));
-    const begun = performance.now();
+    const requests = Array.from({ length: connections }, () => askAndNotRead(site.port, path));
+    const start = performance.now();
     let most = before;
     const visits = await visitWhile(site, usual, () => {
       most = Math.max(most, site.residentMb());
-      return performance.now() - begun < attackMs;
+      return performance.now() - start < attackMs;
     });
-    await Promise.all(asked);
+    await Promise.all(requests);
 
     expect(most - before).toBeLessThan(mostMb);
     expect(visits.statuses).toEqual(new Set([200]));

@@ -40,7 +40,7 @@ async function siteOnPostgres() {
   return { site, admin, other };
 }
 
-async function keptCodes(): Promise<Set<unknown>> {
+async function readCodes(): Promise<Set<unknown>> {
   const { rows } = await (await otherProgram()).query('select tracking_code from parcels');
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }
@@ -60,7 +60,7 @@ test('PostgreSQL crashes while it is written to: nothing acknowledged is lost, a
     const victim = await otherProgram();
     const { rows } = await victim.query('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => victim.once('end', resolve));
-    const begun = performance.now();
+    const start = performance.now();
     // Of one of its processes, as for want of memory: PostgreSQL then ends all, and recovers.
     process.kill(rows[0].pid, 'SIGKILL');
     await ended;
@@ -70,14 +70,14 @@ test('PostgreSQL crashes while it is written to: nothing acknowledged is lost, a
         .catch(() => false);
     await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
     await more(acknowledged, 1);
-    awayMs.push(performance.now() - begun);
+    awayMs.push(performance.now() - start);
   }
   isOver = true;
   await Promise.all(writing);
 
   expect((await visiting).statuses).toEqual(new Set([200]));
-  const kept = await keptCodes();
-  expect(acknowledged.filter((code) => !kept.has(code))).toEqual([]);
+  const storedCodes = await readCodes();
+  expect(acknowledged.filter((code) => !storedCodes.has(code))).toEqual([]);
   await figure(
     context,
     `PostgreSQL crashed ${crashes} times: 0 lost of ${acknowledged.length} acknowledged, writing again after at most ${seconds(Math.max(...awayMs))}`,

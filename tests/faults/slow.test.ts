@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { imagePath } from '../../server/shared/paths.ts';
-import { dataOf } from '../support/answers.ts';
 import { figure, promptMs, seconds, shortOrLong } from '../support/faults.ts';
+import { dataOf } from '../support/http.ts';
 import { largePhoto, upload } from '../support/images.ts';
 import { headOf } from '../support/raw-request.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
@@ -31,11 +31,11 @@ const slow: Record<string, (picture: string) => [string, string]> = {
 };
 
 /** Opens a connection that moves as slowly as it may, and reads nothing. */
-function openSlow(port: number, [begun, more]: [string, string]): Socket {
+function openSlow(port: number, [start, more]: [string, string]): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
-  socket.write(begun);
+  socket.write(start);
   const drip = setInterval(() => socket.write(more), dripMs);
   const end = () => {
     clearInterval(drip);
@@ -63,7 +63,7 @@ for (const group of together) {
     const { image } = dataOf(await upload(admin, await largePhoto()));
     const usual = (await openFilesOf(site)) + fewFiles;
 
-    const begun = performance.now();
+    const start = performance.now();
     const path = imagePath(String(image));
     const sockets = group.flatMap((kind) =>
       Array.from({ length: countOf(kind) }, () =>
@@ -76,7 +76,7 @@ for (const group of together) {
       .toBeGreaterThan(usual + sockets.length - 2 * fewFiles);
     let closedMs = 0;
     const visits = await visitWhile(site, usualPaths('SLOW-1'), () => {
-      closedMs = performance.now() - begun;
+      closedMs = performance.now() - start;
       return site.openFiles() > usual && closedMs < 2 * longestMs;
     });
 
@@ -94,7 +94,7 @@ function never(): never {
   throw new Error('No such kind');
 }
 
-/** How many files are open while nobody is there. */
+/** How many files are open while there are no visitors. */
 async function openFilesOf(site: RunningSite): Promise<number> {
   for (const path of usualPaths('SLOW-1')) await site.ask(path);
   return site.openFiles();

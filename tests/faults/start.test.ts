@@ -36,10 +36,10 @@ test('a migration that fails midway undoes its whole run; the next start goes on
   const dataDir = await siteInTheWay();
   const before = schemaIn(dataDir);
 
-  const { code, said } = await startInVain({ DATA_DIR: dataDir });
+  const { code, output } = await startInVain({ DATA_DIR: dataDir });
 
   expect(code).toBe(1);
-  expect(said.trim().split('\n').at(-1)).toMatch(
+  expect(output.trim().split('\n').at(-1)).toMatch(
     /^waybill: Migration 0001_baseline failed and was undone: /,
   );
   expect(schemaIn(dataDir)).toEqual(before);
@@ -52,10 +52,10 @@ test('a database of a newer version is refused and left alone', async () => {
   change(dataDir, `insert into kysely_migration values ('9999_later', '2030-01-01')`);
   const before = readFileSync(join(dataDir, 'waybill.db'));
 
-  const { code, said } = await startInVain({ DATA_DIR: dataDir });
+  const { code, output } = await startInVain({ DATA_DIR: dataDir });
 
   expect(code).toBe(1);
-  expect(said).toMatch(/^waybill: The database does not fit this version of Waybill [^\n]+\n$/);
+  expect(output).toMatch(/^waybill: The database does not fit this version of Waybill [^\n]+\n$/);
   expect(readFileSync(join(dataDir, 'waybill.db')).equals(before)).toBe(true);
 });
 
@@ -68,10 +68,10 @@ test.each([0.9, 0.5, 0.1])(
     truncateSync(file, Math.floor((statSync(file).size / pageBytes) * share) * pageBytes);
     const before = readFileSync(file);
 
-    const { code, said } = await startInVain({ DATA_DIR: dataDir });
+    const { code, output } = await startInVain({ DATA_DIR: dataDir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: [^\n]+malformed\n$/);
+    expect(output).toMatch(/^waybill: [^\n]+malformed\n$/);
     expect(readFileSync(file).equals(before)).toBe(true);
   },
 );

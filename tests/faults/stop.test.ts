@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { lookInto } from '../support/database-look.ts';
+import { inspect } from '../support/database-file.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
 import { type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 
@@ -62,7 +62,7 @@ test('SIGTERM under load: every request on a connection that was taken is answer
     ]);
 
     expect(await exit).toBe(0);
-    const { integrity, codes } = lookInto(site.dataDir);
+    const { integrity, codes } = inspect(site.dataDir);
     expect([integrity, acknowledged.filter((code) => !codes.has(code))]).toEqual(['ok', []]);
     written += acknowledged.length;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWith } from '../support/admin.ts';
-import { lookInto } from '../support/database-look.ts';
+import { inspect } from '../support/database-file.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -21,13 +21,13 @@ test('two processes on one SQLite file keep every write of both', async (context
       expect((await postParcel(adminWith(site, cookie), code)).status).toBe(201);
     }
   };
-  const begun = performance.now();
+  const start = performance.now();
   await Promise.all(
     sites.flatMap((site) => Array.from({ length: writersEach }, () => write(site))),
   );
-  const ms = performance.now() - begun;
+  const ms = performance.now() - start;
 
-  const { integrity, codes: kept } = lookInto(dataDir);
+  const { integrity, codes: kept } = inspect(dataDir);
   expect([integrity, kept.size, codes.filter((code) => !kept.has(code))]).toEqual([
     'ok',
     writes,

@@ -3,8 +3,8 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { TestAdmin } from '../support/admin.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
+import { multipart } from '../support/http.ts';
 import { largePhoto, upload } from '../support/images.ts';
-import { multipart } from '../support/multipart.ts';
 import { headOf, rawConnection, written } from '../support/raw-request.ts';
 import { type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 

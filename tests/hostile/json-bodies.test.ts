@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyone } from '../../server/http/middleware/access.ts';
-import { dataOf } from '../support/answers.ts';
 import { panelPages } from '../support/full-panel.ts';
 import { publicPages } from '../support/full-site.ts';
 import { misfits, rulesOf } from '../support/hostile/bounds.ts';
@@ -9,9 +8,54 @@ import { type Call, everyCall } from '../support/hostile/calls.ts';
 import { faultOf } from '../support/hostile/documented.ts';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
-import { bodiesNear } from '../support/hostile/requests.ts';
 import { patience, runs } from '../support/hostile/sample.ts';
-import type { Reply } from '../support/http.ts';
+import { jsonOf, texts, values } from '../support/hostile/values.ts';
+import { dataOf, type Reply } from '../support/http.ts';
+
+const names = ['id', 'parcel_id', 'image', 'website', 'read', 'dismissed', 'token', '', 'a.b'];
+const special = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];
+
+/** Requests that are near to this one, and some that are far from any. */
+function bodiesNear({ path, fields }: Call): fc.Arbitrary<string> {
+  const known = [...Object.keys(fields), ...Object.keys(rulesOf[path] ?? {})];
+  const name = fc.oneof(
+    { arbitrary: fc.constantFrom(...known), weight: 12 },
+    { arbitrary: fc.constantFrom(...names, ...special), weight: 2 },
+    { arbitrary: texts, weight: 1 },
+  );
+  const some = fc.array(fc.tuple(name, values), { maxLength: 3 });
+  const near = some.map((others) =>
+    jsonOf(Object.fromEntries([...Object.entries(fields), ...others])),
+  );
+  return fc.oneof(
+    { arbitrary: near, weight: 12 },
+    { arbitrary: values.map(jsonOf), weight: 1 },
+    { arbitrary: broken, weight: 1 },
+  );
+}
+
+const broken = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    'NaN',
+    '{"id":NaN}',
+    "{'id':1}",
+    '{"id":1}{"id":2}',
+    '{"id":1,"id":2}',
+    '\ufeff{"id":1}',
+    '{"id":01}',
+    '"\\ud800"',
+    '{"\\ud800":1}',
+    '['.repeat(100_000),
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+    `{"id":${'1'.repeat(200_000)}}`,
+    `{${'"a":1,'.repeat(30_000)}"a":1}`,
+    `"${'x'.repeat(300_000)}"`,
+  ),
+  texts,
+);
 
 type Panel = Awaited<ReturnType<typeof markedPanel>>;
 
@@ -37,7 +81,7 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
   // An event is no record of its own: what it did stands in the parcels.
   if (typeof id !== 'number' || path === '/api/events') return undefined;
-  // What is told of a share link is not told again.
+  // The address of a share link is only returned once.
   if (path === '/api/share-links') return undefined;
   if (path.startsWith('/api/invoices')) return dataOf(await admin.ask(`/api/invoices/${id}`));
   const isEvent = path === '/api/activities';
@@ -65,11 +109,11 @@ test(
           expect(faultOf(reply), what).toBeNull();
           expect(leakIn(reply, panel.site), what).toBeUndefined();
           if (reply.status >= 300) return;
-          const kept = await readBack(panel, call.path, reply);
-          if (kept === undefined) return;
+          const stored = await readBack(panel, call.path, reply);
+          if (stored === undefined) return;
           readAgain += 1;
-          expect(dataOf(reply), what).toMatchObject(Object(kept));
-          expect(misfits(rules, Object(kept)), what).toEqual([]);
+          expect(dataOf(reply), what).toMatchObject(Object(stored));
+          expect(misfits(rules, Object(stored)), what).toEqual([]);
         }),
         runs(14),
       );

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
-import { overlap } from '../support/hostile/ranks.ts';
+import { sendPin } from '../support/auth/pins.ts';
 import { patience } from '../support/hostile/sample.ts';
-import { sendPin } from '../support/pins.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
+
+/**
+ * How often a value of the one sample is greater than one of the other, of all pairs (Mann and Whitney):
+ * 0.5 if the samples cannot be told apart, 0 or 1 if they always can.
+ */
+function overlap(one: number[], other: number[]): number {
+  let wins = 0;
+  for (const a of one) {
+    for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  }
+  return wins / (one.length * other.length);
+}
 
 /**
  * Requests of each kind, and how far from 0.5 their overlap may be: five times as far as chance takes it.
@@ -46,7 +57,7 @@ test(
       number < each ? adminEmail : `nobody${number}@example.com`,
     );
     const [shuffled = []] = fc.sample(fc.shuffledSubarray(emails, { minLength: emails.length }), 1);
-    // What the first ones make the runtime compile is nobody's secret.
+    // The first requests are slower because the runtime compiles code.
     for (const email of emails.slice(each - 5, each + 5)) await sendPin(site, { email });
 
     const known: Times[] = [];

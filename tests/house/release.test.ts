@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { tooOld } from '../../server/node-version.ts';
 import { distDir } from '../support/site.ts';
 
-const about = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
+const packageFile = JSON.parse(readFileSync(join(distDir, '../package.json'), 'utf8'));
 
 /** The packages that a built program asks Node for. */
 function packagesIn(file: string): string[] {
@@ -22,9 +22,9 @@ function packagesIn(file: string): string[] {
 }
 
 test('the packages that are installed with a release are those that the built server asks for', () => {
-  const asked = new Set(globSync('*.js', { cwd: join(distDir, 'server') }).flatMap(packagesIn));
+  const packages = new Set(globSync('*.js', { cwd: join(distDir, 'server') }).flatMap(packagesIn));
 
-  expect(Object.keys(about.dependencies)).toEqual([...asked].sort());
+  expect(Object.keys(packageFile.dependencies)).toEqual([...packages].sort());
 });
 
 test('the build has the licence of everything that is built into it, along with its text', () => {
@@ -45,6 +45,33 @@ test.each([
   ['22.18.0', true],
   ['24.0.0', true],
 ])('Node %s runs it: %s, and package.json says the same', (version, runs) => {
-  expect(about.engines.node).toBe('>=22.18');
+  expect(packageFile.engines.node).toBe('>=22.18');
   expect(tooOld(version) === null).toBe(runs);
 });
+
+const root = join(import.meta.dirname, '../..');
+const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(
+  /^ {2}([A-Z_]+): /gm,
+);
+const known = [...settings].map(([, name]) => name);
+
+test('the compose file names settings that there are, and each of them once', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const [node = ''] = compose.split(/^services:/m);
+  const named = [...node.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+
+  expect(named.length).toBeGreaterThan(3);
+  expect(named).toEqual([...new Set(named)]);
+  expect(known).toEqual(expect.arrayContaining(named));
+});
+
+test.each(['Dockerfile', 'deploy/waybill.service', 'docs/operations.md'])(
+  '%s names programs that the build makes',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const named = [...text.matchAll(/\bdist\/server\/[\w-]+\.js/g)].map(([program]) => program);
+
+    expect(named).not.toEqual([]);
+    for (const program of named) expect(existsSync(join(root, program)), program).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { watchedVersion } from '../../server/database/postgres/content-version.ts';
-import { contentChanged } from '../support/content-changed.ts';
+import { contentChanged } from '../support/content/content-version.ts';
 import { sharedDatabase } from '../support/database.ts';
 
 test('what this node changed it knows at once, and another one within a second', async () => {

@@ -6,40 +6,40 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 test('npm run doctor looks at PostgreSQL: its version, its size, and whether it is up to date', async () => {
   const env = { DATA_DIR: temporaryDir(), DATABASE_URL: await postgresUrl() };
 
-  const { code, said } = await doctor(env);
+  const { code, output } = await doctor(env);
 
-  expect(said).toMatch(/^ {2}ok {5}database {7}PostgreSQL \d+\.\d+.*, \d+ MB, answers$/m);
-  expect(said).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
-  expect(said).toMatch(/^ {2}warn {3}backups {8}the site makes none of PostgreSQL/m);
+  expect(output).toMatch(/^ {2}ok {5}database {7}PostgreSQL \d+\.\d+.*, \d+ MB, answers$/m);
+  expect(output).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
+  expect(output).toMatch(/^ {2}warn {3}backups {8}the site makes none of PostgreSQL/m);
   expect(code).toBe(0);
 });
 
 test('npm run doctor says that a database is empty', async () => {
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
-  const { code, said } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
+  const { code, output } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
 
-  expect(said).toMatch(/^ {2}warn {3}version {8}the database is empty/m);
+  expect(output).toMatch(/^ {2}warn {3}version {8}the database is empty/m);
   expect(code).toBe(0);
 });
 
 test('npm run doctor says that PostgreSQL cannot be reached, without the password', async () => {
   const DATABASE_URL = 'postgres://waybill:opensesame@127.0.0.1:1/waybill';
 
-  const { code, said } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
+  const { code, output } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
 
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^ {2}wrong {2}database {7}Cannot open the database postgres:\/\/waybill@127\.0\.0\.1:1\/waybill: /m,
   );
-  expect(said).not.toContain('opensesame');
+  expect(output).not.toContain('opensesame');
   expect(code).toBe(1);
 });
 
 test('npm run doctor says that dumps cannot be made without pg_dump', async () => {
   const env = { DATA_DIR: temporaryDir(), DATABASE_URL: await postgresUrl() };
 
-  const { code, said } = await doctor({ ...env, BACKUP_EVERY: '24h', PATH: '' });
+  const { code, output } = await doctor({ ...env, BACKUP_EVERY: '24h', PATH: '' });
 
-  expect(said).toMatch(/^ {2}wrong {2}backups {8}pg_dump is not installed here/m);
+  expect(output).toMatch(/^ {2}wrong {2}backups {8}pg_dump is not installed here/m);
   expect(code).toBe(1);
 });

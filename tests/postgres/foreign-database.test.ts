@@ -40,10 +40,10 @@ test.each(others)(
     );
 
     for (const run of [startInVain, doctor, () => backup(['backup'], env)]) {
-      const { code, said } = await run(env);
+      const { code, output } = await run(env);
 
-      expect(said).toMatch(line);
-      expect(said).not.toContain('password');
+      expect(output).toMatch(line);
+      expect(output).not.toContain('password');
       expect(code).toBe(1);
     }
     expect(await tablesIn(db)).toEqual([table]);

@@ -40,16 +40,16 @@ test('a site moves whole: every row of every table, and the ids that come next',
   const before = readFileSync(join(DATA_DIR, 'waybill.db'));
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
-  const { code, said } = await moveToPostgres({ DATA_DIR, DATABASE_URL });
+  const { code, output } = await moveToPostgres({ DATA_DIR, DATABASE_URL });
 
-  expect(said).toContain('Moved.');
+  expect(output).toContain('Moved.');
   expect(code).toBe(0);
   const { db } = await opened(DATABASE_URL);
   for (const table of movedTables) {
     const rows = inSqlite(DATA_DIR, (sqlite) =>
       sqlite.prepare(`select count(*) from ${table}`).pluck().get(),
     );
-    expect(said).toMatch(new RegExp(`^  ${table} +${rows}  [0-9a-f]{32}$`, 'm'));
+    expect(output).toMatch(new RegExp(`^  ${table} +${rows}  [0-9a-f]{32}$`, 'm'));
   }
   const parcel = sql<{ id: number }>`
     insert into parcels (tracking_code, recipient_name, destination, created_at, updated_at)
@@ -83,10 +83,10 @@ test('what does not fit leaves PostgreSQL empty, and the file as it was', async 
   const before = readFileSync(join(DATA_DIR, 'waybill.db'));
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
-  const { code, said } = await moveToPostgres({ DATA_DIR, DATABASE_URL });
+  const { code, output } = await moveToPostgres({ DATA_DIR, DATABASE_URL });
 
   expect(code).toBe(1);
-  expect(said).toMatch(/^waybill: Nothing was moved: invalid byte sequence/m);
+  expect(output).toMatch(/^waybill: Nothing was moved: invalid byte sequence/m);
   const { db } = await opened(DATABASE_URL);
   expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
   expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
@@ -104,9 +104,9 @@ test.each([
     /There is no database/,
   ],
 ])('is refused for %s', async (_name, env, words) => {
-  const { code, said } = await moveToPostgres({ DATA_DIR: await demoDir(), ...(await env()) });
+  const { code, output } = await moveToPostgres({ DATA_DIR: await demoDir(), ...(await env()) });
 
-  expect(said).toMatch(words);
+  expect(output).toMatch(words);
   expect(code).toBe(1);
 });
 
@@ -115,11 +115,11 @@ test('is refused while the site runs', async () => {
   const running = openSqlite(DATA_DIR);
   await running.db.selectFrom('settings').select('id').execute();
 
-  const { said } = await moveToPostgres({
+  const { output } = await moveToPostgres({
     DATA_DIR,
     DATABASE_URL: await postgresUrl({ isEmpty: true }),
   });
 
-  expect(said).toContain('a site is running with it; stop it first');
+  expect(output).toContain('a site is running with it; stop it first');
   await running.db.destroy();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { message } from '../support/messages.ts';
 import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
+import { startMailServer } from '../support/notifications/mail-server.ts';
+import { message } from '../support/notifications/messages.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -105,15 +105,15 @@ test('a node that is killed in the middle of writing loses nothing that it ackno
 
   await Promise.all([0, 1, 2, 3].map(writer));
 
-  const kept = await keptCodes(db);
-  expect(acknowledged.filter((code) => !kept.has(code))).toEqual([]);
+  const storedCodes = await readCodes(db);
+  expect(acknowledged.filter((code) => !storedCodes.has(code))).toEqual([]);
   // Only what the killed node was doing just then.
   expect(failed).toBeLessThanOrEqual(4);
   expect(acknowledged.length).toBeGreaterThanOrEqual(236);
   expect((await nodes[1].ask('/health')).status).toBe(200);
 });
 
-async function keptCodes(db: Nodes['db']): Promise<Set<string>> {
+async function readCodes(db: Nodes['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('parcels').select('tracking_code').execute();
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }

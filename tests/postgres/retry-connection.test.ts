@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnusable, PostgresFault } from '../../server/database/errors.ts';
+import { writersLock } from '../../server/database/postgres/dialect.ts';
 import { retryConnection } from '../../server/database/retry-connection.ts';
-import { postgresUrl } from '../support/database.ts';
+import { opened, postgresUrl } from '../support/database.ts';
+import { send } from '../support/http.ts';
 import { freePort, startPostgres } from '../support/postgres-server.ts';
 import { start, startInVain } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -58,12 +61,12 @@ test('a node that waits ends at once on SIGTERM', async () => {
 test('a start with a database that there is not fails at once, with one line', async () => {
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
-  const { code, said } = await startInVain({
+  const { code, output } = await startInVain({
     DATABASE_URL: `${DATABASE_URL}-nowhere`,
     DATA_DIR: temporaryDir(),
   });
 
-  expect(said).toMatch(/^waybill: Cannot open the database [^\n]+-nowhere" does not exist\n$/);
+  expect(output).toMatch(/^waybill: Cannot open the database [^\n]+-nowhere" does not exist\n$/);
   expect(code).toBe(1);
 });
 
@@ -117,5 +120,31 @@ describe('a start', () => {
     ],
   ])('where %s fails at once', async (_, cause) => {
     expect(await tryInVain(cause)).toMatchObject({ retries: 0, ms: 0 });
+  });
+});
+
+/** The status of an answer; null if the port is not open yet. */
+function statusOf(port: number): Promise<number | null> {
+  return send(port, '/').then(
+    ({ status }) => status,
+    () => null,
+  );
+}
+
+test('a node that waits for another one’s migration ends at once on SIGTERM', async () => {
+  const DATABASE_URL = await postgresUrl({ isEmpty: true });
+  const { db } = await opened(DATABASE_URL);
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(${sql.lit(writersLock)})`.execute(other);
+    const port = await freePort();
+    const { child } = start({ DATABASE_URL, DATA_DIR: temporaryDir(), PORT: String(port) });
+    const exited = once(child, 'exit');
+    // It listens, and says so, before it may use its database.
+    await expect.poll(() => statusOf(port), { timeout: 10_000 }).toBe(503);
+
+    child.kill('SIGTERM');
+
+    expect(await exited).toEqual([null, 'SIGTERM']);
+    await sql`select pg_advisory_unlock(${sql.lit(writersLock)})`.execute(other);
   });
 });

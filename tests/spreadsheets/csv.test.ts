@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../server/shared/limits.ts';
-import { fixture, read, rowsOf } from '../support/spreadsheets.ts';
+import { fixture, read, rowsOf } from '../support/transfer/spreadsheets.ts';
 
 const western = [
   ['Code', 'Empfänger', 'Straße', 'Preis'],

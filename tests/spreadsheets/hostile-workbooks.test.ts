@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
 import { SharedStrings } from '../../server/transfer/spreadsheets/reading/shared-strings.ts';
-import { read, workbook, workbookEntries } from '../support/spreadsheets.ts';
-import { type ZipEntry, zip } from '../support/zip.ts';
+import { read, workbook, workbookEntries } from '../support/transfer/spreadsheets.ts';
+import { type ZipEntry, zip } from '../support/transfer/zip.ts';
 
 const sheetPath = 'xl/worksheets/sheet1.xml';
 const megabyte = 1024 * 1024;

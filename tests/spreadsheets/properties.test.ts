@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
 import type { SheetRow } from '../../server/transfer/spreadsheets/sheet.ts';
-import { fixture, read, rowsOf, workbook } from '../support/spreadsheets.ts';
+import { fixture, read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
 
 const letter = fc.constantFrom(...'ab1 é€ж;,|\t"\n\r=');
 const cell = fc.string({ unit: letter, maxLength: 12 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fixture, read, rowsOf, workbook, workbookEntries } from '../support/spreadsheets.ts';
-import { zip } from '../support/zip.ts';
+import {
+  fixture,
+  read,
+  rowsOf,
+  workbook,
+  workbookEntries,
+} from '../support/transfer/spreadsheets.ts';
+import { zip } from '../support/transfer/zip.ts';
 
 describe.each(['workbook-1900.xlsx', 'workbook-1904.xlsx'])('%s', (name) => {
   const cells = async (kind: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { adminPassword, signedInAdmin } from '../support/admin.ts';
-import { dataOf } from '../support/answers.ts';
+import { dataOf } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

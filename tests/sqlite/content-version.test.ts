@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { contentVersion } from '../../server/database/sqlite/content-version.ts';
-import { contentChanged } from '../support/content-changed.ts';
+import { contentChanged } from '../support/content/content-version.ts';
 import { freshDatabase } from '../support/database.ts';
 
 function versionedTable() {

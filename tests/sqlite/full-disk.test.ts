@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
-import { keptMessages, message, postMessage } from '../support/messages.ts';
+import { message, postMessage, storedMessages } from '../support/notifications/messages.ts';
 import { startSite } from '../support/site.ts';
 
 const long = 'x'.repeat(100_000);
@@ -39,7 +39,7 @@ test('the contact form without script loses nothing on a full disk', async () =>
   expect(reply.status).toBe(503);
   expect(reply.headers['retry-after']).toBe('5');
   expect(reply.text).toContain('A long story !!!');
-  expect(await keptMessages(site)).toEqual([]);
+  expect(await storedMessages(site)).toEqual([]);
 });
 
 test('a message on a full disk: 503 in words, and nothing is half done', async () => {

@@ -6,7 +6,7 @@ import { insertStarterContent } from '../../server/database/starter.ts';
 import { createImporter } from '../../server/transfer/imports/importer.ts';
 import type { ImportJob } from '../../server/transfer/imports/job.ts';
 import { importFile } from '../../server/transfer/imports/run-job.ts';
-import { insertParcelRow } from '../support/parcel-rows.ts';
+import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

@@ -1,11 +1,14 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
+import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** The site's database in a folder of the test's own, as a start leaves it. */
@@ -37,7 +40,7 @@ test.each([
   // 2 is FULL: what was answered with success is on the disk, whenever the power fails.
   ['synchronous', 2],
   ['foreign_keys', 1],
-  // Whoever waits longer lets the others go on.
+  // A process that waits longer lets the others go on.
   ['busy_timeout', 5],
   ['journal_mode', 'wal'],
 ])('every start opens it with %s = %s', async (pragma, value) => {
@@ -60,4 +63,87 @@ test('an empty file is not taken for a new site', () => {
   );
   expect(readdirSync(dir)).toEqual(['waybill.db']);
   expect(statSync(join(dir, 'waybill.db')).size).toBe(0);
+});
+
+/** A database, and another process that can lock it. */
+async function contestedDatabase() {
+  const dir = temporaryDir();
+  const database = openSqlite(dir);
+  await migrate(database, migrations);
+  const other = new Sqlite(`${dir}/waybill.db`, { timeout: 0 });
+  onTestFinished(async () => {
+    other.close();
+    await database.db.destroy();
+  });
+  const { db } = database;
+  const codes = () => db.selectFrom('parcels').select('tracking_code').execute();
+  return { database, db, other, codes };
+}
+
+const parcel = (tracking_code: string) => ({
+  tracking_code,
+  recipient_name: 'Ada',
+  destination: 'London',
+});
+
+/** Notes when a promise is settled. */
+function watched<Result>(promise: Promise<Result>) {
+  const state = { settled: false, promise };
+  const settle = () => {
+    state.settled = true;
+  };
+  promise.then(settle, settle);
+  return state;
+}
+
+test('while another process holds the lock, writes wait and reads go on', async () => {
+  const { db, other, codes } = await contestedDatabase();
+  other.exec('begin immediate');
+
+  const write = watched(insertParcelRow(db, parcel('TEST-1001'), new Date()));
+
+  expect(await codes()).toEqual([]);
+  expect(write.settled).toBe(false);
+  other.exec('commit');
+  await write.promise;
+  expect(await codes()).toEqual([{ tracking_code: 'TEST-1001' }]);
+});
+
+test('a transaction waits in the same way, and so does a limit', async () => {
+  const { db, database, other, codes } = await contestedDatabase();
+  const limiter = database.limiter({ name: 'test', points: 1, seconds: 3600 });
+  other.exec('begin immediate');
+
+  const transaction = watched(
+    db.transaction().execute((trx) => insertParcelRow(trx, parcel('TEST-1001'), new Date())),
+  );
+  const use = watched(limiter.consume('somebody'));
+
+  expect(await codes()).toEqual([]);
+  expect([transaction.settled, use.settled]).toEqual([false, false]);
+  other.exec('commit');
+  await transaction.promise;
+  expect(await use.promise).toMatchObject({ consumedPoints: 1 });
+  expect(await codes()).toEqual([{ tracking_code: 'TEST-1001' }]);
+});
+
+test('what is read meanwhile is not what a transaction has not yet written', async () => {
+  const { db, codes } = await contestedDatabase();
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const transaction = db.transaction().execute(async (trx) => {
+    await insertParcelRow(trx, parcel('TEST-1001'), new Date());
+    started.resolve();
+    await finish.promise;
+    throw new Error('undone');
+  });
+  await started.promise;
+
+  const read = watched(codes());
+  await turn();
+  expect(read.settled).toBe(false);
+  finish.resolve();
+
+  await expect(transaction).rejects.toThrow('undone');
+  expect(await read.promise).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { attach } from '../../server/database/sqlite/open.ts';
+import { statementCache } from '../../server/database/sqlite/statement-cache.ts';
 import { insertMessage, listMessages } from '../../server/notifications/messages/queries.ts';
 import { findPublicParcel } from '../../server/parcels/find-with-history.ts';
 import { listParcels } from '../../server/parcels/list/list.ts';
@@ -16,8 +17,8 @@ import { readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { findTrackedParcels } from '../../server/tracking/lookup/multi-lookup.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';
 import { countUnreadMessages } from '../../server/web/panel.ts';
-import { insertParcelsAt, range } from '../support/many-parcels.ts';
-import { nobody } from '../support/messages.ts';
+import { nobody } from '../support/notifications/messages.ts';
+import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
 import { insertParcel } from '../support/parcels.ts';
 
 /** A database that tells how it went about what it was asked since. */
@@ -268,4 +269,39 @@ test('a search of long texts goes through them in slices', async () => {
   expect(data.map(({ subject }) => subject)).toEqual(['No. 3', 'No. 2', 'No. 1']);
   const slice = 'SEARCH messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';
   expect(plans()).toContain(slice);
+});
+
+const open = (onWrite = () => {}) => statementCache(new Sqlite(':memory:'), onWrite);
+
+test('a statement is prepared once, and the texts that are not used any more are forgotten', () => {
+  const statements = open();
+  const first = statements.prepare('select 0');
+  expect(statements.prepare('select 0')).toBe(first);
+
+  for (let number = 1; number <= 1000; number += 1) statements.prepare(`select ${number}`);
+
+  expect(statements.prepare('select 0')).not.toBe(first);
+});
+
+test('a statement that is used again and again is kept', () => {
+  const statements = open();
+  const first = statements.prepare('select 0');
+
+  for (let number = 1; number <= 1000; number += 1) {
+    statements.prepare(`select ${number}`);
+    expect(statements.prepare('select 0')).toBe(first);
+  }
+});
+
+test('whoever wants to know is told before something is written, each time', () => {
+  let writes = 0;
+  const statements = open(() => {
+    writes += 1;
+  });
+
+  statements.prepare('select 1');
+  statements.prepare('create table a (b)').run();
+  expect(writes).toBe(1);
+  for (const _round of [1, 2]) statements.prepare('insert into a values (1)').run();
+  expect(writes).toBe(3);
 });

@@ -1,8 +1,16 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
+import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/token-queries.ts';
 import { decrypt, encrypt } from '../../server/database/encryption/encrypt.ts';
 import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
+import { adminEmail, insertAdmin } from '../support/admin.ts';
+import { sendPin } from '../support/auth/pins.ts';
+import { freshDatabase } from '../support/database.ts';
+import { mailRows } from '../support/notifications/mailer.ts';
+import { startSite, type TestSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const place = () => ({ file: join(temporaryDir(), 'secrets.key'), isNamed: false });
@@ -65,4 +73,59 @@ test('a key as openssl writes it is taken', async () => {
   chmodSync(key.file, 0o600);
 
   expect(await decrypt(key, 'a', await encrypt(key, 'a', 'x'))).toEqual({ text: 'x' });
+});
+
+const now = new Date('2026-01-01T00:00:00.000Z');
+const expires = new Date('2026-01-02T00:00:00.000Z');
+const times = { created_at: now.toISOString(), expires_at: expires.toISOString() };
+
+describe('tokens of the account', () => {
+  test.each([
+    ['reset', 'new@example.com', 'account_tokens_has_email'],
+    ['email', null, 'account_tokens_has_email'],
+    ['email', 'x'.repeat(301), 'account_tokens_email'],
+  ] as const)('hold an address exactly where they confirm one: %s, %s', async (...given) => {
+    const [purpose, email, constraint] = given;
+    const { db } = await freshDatabase();
+    const token = { purpose, email, token_hash: 'h', tries_left: 1, ...times };
+
+    await expect(db.insertInto('account_tokens').values(token).execute()).rejects.toThrow(
+      constraint,
+    );
+  });
+});
+
+test('a new address waits only where the password is still the one it was asked for with', async () => {
+  const { db } = await freshDatabase();
+  await insertFirstAdmin(db, { email: 'a@b.c', passwordHash: 'newer' }, now);
+  const pending = { hash: 'h', email: 'new@example.com', now, expires };
+
+  expect(await replaceEmailToken(db, 'older', pending)).toBe(false);
+  expect(await findPendingEmail(db, now)).toBeUndefined();
+  expect(await replaceEmailToken(db, 'newer', pending)).toBe(true);
+  expect(await findPendingEmail(db, now)).toMatchObject({ email: 'new@example.com' });
+  expect(await findPendingEmail(db, expires)).toBeUndefined();
+});
+
+/** How many rows have been written since the database was opened. */
+async function writesOf({ db }: TestSite): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test('a pin for an unknown address is as many writes as one for the account, and no mail', async () => {
+  const site = await startSite();
+  await insertAdmin(site);
+  const writesFor = async (email: string) => {
+    const before = await writesOf(site);
+    await sendPin(site, { email });
+    return (await writesOf(site)) - before;
+  };
+
+  const unknown = await writesFor('somebody@example.com');
+  expect(await mailRows(site)).toEqual([]);
+  const known = await writesFor(adminEmail);
+  expect(await mailRows(site)).toHaveLength(1);
+
+  expect(unknown).toBe(known);
 });

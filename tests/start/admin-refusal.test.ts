@@ -13,10 +13,10 @@ async function expectRefused(
   line: RegExp,
   args = ['link'],
 ): Promise<void> {
-  const { code, said } = await admin(args, env);
+  const { code, output } = await admin(args, env);
   expect(code).toBe(1);
-  expect(said.trimEnd().split('\n')).toHaveLength(1);
-  expect(said).toMatch(line);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
+  expect(output).toMatch(line);
 }
 
 describe('npm run admin refuses with code 1 and one clear line', () => {
@@ -85,9 +85,9 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
   test.each([['links'], ['link', 'now'], ['end'], ['end', 'all', 'now'], ['sessions', 'all']])(
     'where it does not know the command: %s %s %s',
     async (...args) => {
-      const { code, said } = await admin(args, { DATA_DIR: await dataDirOf() });
+      const { code, output } = await admin(args, { DATA_DIR: await dataDirOf() });
       expect(code).toBe(1);
-      expect(said).toMatch(/^waybill: "[^"]+" is none of: link, sessions, end <id>, end all\n$/);
+      expect(output).toMatch(/^waybill: "[^"]+" is none of: link, sessions, end <id>, end all\n$/);
     },
   );
 
@@ -95,11 +95,11 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     const sessions = [{ hash: 'A'.repeat(43) }];
     const DATA_DIR = await dataDirOf({ sessions });
 
-    const { code, said } = await admin(['end', id], { DATA_DIR });
+    const { code, output } = await admin(['end', id], { DATA_DIR });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: No session has the id /);
-    expect((await admin(['sessions'], { DATA_DIR })).said).toMatch(/^ {2}[0-9a-f]{8} /m);
+    expect(output).toMatch(/^waybill: No session has the id /);
+    expect((await admin(['sessions'], { DATA_DIR })).output).toMatch(/^ {2}[0-9a-f]{8} /m);
   });
 });
 
@@ -107,7 +107,7 @@ describe('npm run admin builds', () => {
   const says = (msg: string) => `process.stdout.write('{"msg":"${msg}"}\\n')`;
 
   /** What it says in this tree, line by line. */
-  async function said(tree: string): Promise<string[]> {
+  async function output(tree: string): Promise<string[]> {
     const command = ['npm', 'run', '--silent', 'admin', '--', 'link'];
     const lines = (await start({}, command, tree).rest()).trim().split('\n');
     return lines.map((line) => JSON.parse(line).msg);
@@ -127,7 +127,7 @@ describe('npm run admin builds', () => {
        };`,
     );
 
-    expect(await said(tree)).toEqual(['built', 'link']);
+    expect(await output(tree)).toEqual(['built', 'link']);
   });
 
   test('not where a source is newer: what is built may be what runs', async () => {
@@ -136,7 +136,7 @@ describe('npm run admin builds', () => {
     writeInto(tree, 'server/parcels/api.ts', '');
     utimesSync(join(tree, 'dist/server/admin-cli.js'), new Date(1_000_000), new Date(1_000_000));
 
-    expect(await said(tree)).toEqual(['told']);
+    expect(await output(tree)).toEqual(['told']);
     expect(existsSync(join(tree, 'dist/manifest.json'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
+import { newPassword } from '../support/auth/pins.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import { newPassword } from '../support/pins.ts';
 import { admin, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -35,19 +35,19 @@ function cookieOf(reply: Response): string {
 
 describe('npm run admin', () => {
   test('says what it can do', async () => {
-    const { code, said } = await admin([], {});
+    const { code, output } = await admin([], {});
 
     expect(code).toBe(0);
     for (const command of ['-- link', '-- sessions', '-- end <id>', '-- end all', 'DATA_DIR']) {
-      expect(said).toContain(command);
+      expect(output).toContain(command);
     }
   });
 
   test('lets who forgot the password in, beside the running site', async () => {
     const { env, url, ask } = await runningSite();
 
-    const { code, said } = await admin(['link'], env);
-    const link = said.match(/http\S+/)?.[0] ?? '';
+    const { code, output } = await admin(['link'], env);
+    const link = output.match(/http\S+/)?.[0] ?? '';
     const { origin, pathname, searchParams } = new URL(link);
     const signedIn = await ask(pathname, { method: 'POST', body: searchParams });
     const Cookie = cookieOf(signedIn);
@@ -72,12 +72,12 @@ describe('npm run admin', () => {
     const signedIn = async () =>
       (await ask('/control/index.html', { headers: { Cookie: cookie } })).status;
     const listed = await admin(['sessions'], env);
-    expect(listed.said.match(/^ {2}[0-9a-f]{8} /gm)).toHaveLength(1);
+    expect(listed.output.match(/^ {2}[0-9a-f]{8} /gm)).toHaveLength(1);
     expect(await signedIn()).toBe(200);
 
-    const { code, said } = await admin(['end', 'all'], env);
+    const { code, output } = await admin(['end', 'all'], env);
 
-    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Ended: 1' });
+    expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Ended: 1' });
     expect(await signedIn()).toBe(302);
   }, 20_000);
 
@@ -86,14 +86,14 @@ describe('npm run admin', () => {
 
     const [first, second] = [await admin(['link'], env), await admin(['link'], env)];
 
-    for (const { code, said } of [first, second]) {
+    for (const { code, output } of [first, second]) {
       expect(code).toBe(0);
-      expect(said.trim().split('\n')).toHaveLength(1);
-      expect(said).toMatch(
+      expect(output.trim().split('\n')).toHaveLength(1);
+      expect(output).toMatch(
         /: https:\/\/parcels\.example\/control\/signin-link\?token=[\w-]{43}\n$/,
       );
     }
-    expect(first.said).not.toBe(second.said);
+    expect(first.output).not.toBe(second.output);
   });
 
   test('lists who is signed in, in the time zone of the site, and no secret', async () => {
@@ -105,30 +105,30 @@ describe('npm run admin', () => {
     ];
     const env = { DATA_DIR: await dataDirOf({ sessions }), TZ: 'Asia/Kathmandu' };
 
-    const { code, said } = await admin(['sessions'], env);
+    const { code, output } = await admin(['sessions'], env);
 
     const inKathmandu = new Date(now.getTime() + (5 * 60 + 45) * 60_000).toISOString();
     expect(code).toBe(0);
-    expect(said).toContain(`${idOf('A')}  ${inKathmandu.slice(0, 16).replace('T', ' ')}`);
-    expect(said).toContain('Asia/Kathmandu');
-    expect(said).not.toContain(idOf('B'));
-    expect(said).not.toContain(hash('A'));
+    expect(output).toContain(`${idOf('A')}  ${inKathmandu.slice(0, 16).replace('T', ' ')}`);
+    expect(output).toContain('Asia/Kathmandu');
+    expect(output).not.toContain(idOf('B'));
+    expect(output).not.toContain(hash('A'));
   });
 
   test('ends one session by its id, and leaves the others', async () => {
     const sessions = ['A', 'B'].map((letter) => ({ hash: hash(letter) }));
     const env = { DATA_DIR: await dataDirOf({ sessions }) };
 
-    const { code, said } = await admin(['end', idOf('B').toUpperCase()], env);
+    const { code, output } = await admin(['end', idOf('B').toUpperCase()], env);
     const left = await admin(['sessions'], env);
 
-    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Ended: 1' });
-    expect(left.said).toContain(idOf('A'));
-    expect(left.said).not.toContain(idOf('B'));
+    expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Ended: 1' });
+    expect(left.output).toContain(idOf('A'));
+    expect(left.output).not.toContain(idOf('B'));
   });
 
   test('says that nobody is signed in', async () => {
-    const { code, said } = await admin(['sessions'], { DATA_DIR: await dataDirOf() });
-    expect({ code, said: said.trim() }).toEqual({ code: 0, said: 'Nobody is signed in.' });
+    const { code, output } = await admin(['sessions'], { DATA_DIR: await dataDirOf() });
+    expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Nobody is signed in.' });
   });
 });

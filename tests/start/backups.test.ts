@@ -11,9 +11,9 @@ describe('npm run backup', () => {
     const file = join(temporaryDir(), 'mine.db');
     await start({ DATA_DIR, COMPANY_NAME: 'Northwind' }).says('listening');
 
-    const { code, said } = await backup(['backup', file], { DATA_DIR });
+    const { code, output } = await backup(['backup', file], { DATA_DIR });
 
-    expect([code, said]).toEqual([0, `\n  Backup made: ${file}\n`]);
+    expect([code, output]).toEqual([0, `\n  Backup made: ${file}\n`]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(companyIn(file)).toBe('Northwind');
   });
@@ -37,8 +37,8 @@ describe('npm run backup', () => {
     const refused = await backup(['backup', taken], { DATA_DIR });
     const impossible = await backup(['backup', join(taken, 'below.db')], { DATA_DIR });
 
-    expect(refused.said).toBe(`waybill: There is a file ${taken} already\n`);
-    expect(impossible.said).toMatch(/^waybill: Cannot make the backup [^\n]+\n$/);
+    expect(refused.output).toBe(`waybill: There is a file ${taken} already\n`);
+    expect(impossible.output).toMatch(/^waybill: Cannot make the backup [^\n]+\n$/);
     expect([refused.code, impossible.code]).toEqual([1, 1]);
     // SQLite's own files come with reading.
     const files = readdirSync(DATA_DIR).filter((name) => !/-(wal|shm)$/.test(name));

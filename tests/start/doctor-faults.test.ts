@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { dataDirOf } from '../support/database-file.ts';
-import { closedPort, refusal, startBareServer, startMailServer } from '../support/mail-server.ts';
+import {
+  closedPort,
+  refusal,
+  startBareServer,
+  startMailServer,
+} from '../support/notifications/mail-server.ts';
 import { doctor } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -18,10 +23,10 @@ function change(dir: string, sql: string): void {
 
 describe('npm run doctor says what is wrong with', () => {
   const expectWrong = async (env: Record<string, string>, line: RegExp) => {
-    const { code, said } = await doctor(env);
-    const wrongs = said.split('\n').filter((text) => text.startsWith('  wrong '));
+    const { code, output } = await doctor(env);
+    const wrongs = output.split('\n').filter((text) => text.startsWith('  wrong '));
     expect(wrongs).toEqual([expect.stringMatching(line)]);
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
     expect(code).toBe(1);
   };
 

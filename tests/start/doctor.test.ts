@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backupName } from '../../server/ops/backups/files.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/notifications/mail-server.ts';
 import { backup, doctor, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -39,12 +39,12 @@ describe('npm run doctor', () => {
     for (const suffix of ['-shm', '-wal']) chmodSync(join(DATA_DIR, `waybill.db${suffix}`), 0o600);
     const before = contentOf(DATA_DIR);
 
-    const { code, said } = await doctor({ DATA_DIR, TZ: 'Europe/Lisbon', SMTP_URL: smtp(port) });
+    const { code, output } = await doctor({ DATA_DIR, TZ: 'Europe/Lisbon', SMTP_URL: smtp(port) });
 
-    expect(said).toMatch(/\n\n {2}All is well\.\n$/);
+    expect(output).toMatch(/\n\n {2}All is well\.\n$/);
     expect(code).toBe(0);
-    expect(said).toMatch(/^ {2}ok {5}mail {11}127\.0\.0\.1:\d+ answers and lets the site in$/m);
-    expect(said).toMatch(/^ {2}ok {5}time zone {6}Europe\/Lisbon, where it is \d{4}-/m);
+    expect(output).toMatch(/^ {2}ok {5}mail {11}127\.0\.0\.1:\d+ answers and lets the site in$/m);
+    expect(output).toMatch(/^ {2}ok {5}time zone {6}Europe\/Lisbon, where it is \d{4}-/m);
     expect(signIns).toEqual([{ user: 'desk', password: secret }]);
     expect(mails).toEqual([]);
     expect(contentOf(DATA_DIR)).toEqual(before);
@@ -62,9 +62,9 @@ describe('npm run doctor', () => {
     const { port, signIns } = await startMailServer();
     const env = { SMTP_HOST: 'localhost', SMTP_PORT: String(port) };
 
-    const { code, said } = await doctor({ DATA_DIR: await dataDirOf(), ...env });
+    const { code, output } = await doctor({ DATA_DIR: await dataDirOf(), ...env });
 
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^ {2}ok {5}mail by hand {3}localhost:\d+ answers; its password is typed/m,
     );
     expect(signIns).toEqual([]);
@@ -75,31 +75,31 @@ describe('npm run doctor', () => {
     const DATA_DIR = temporaryDir();
     await start({ DATA_DIR }).says('listening');
 
-    const { code, said } = await doctor({ DATA_DIR });
+    const { code, output } = await doctor({ DATA_DIR });
 
     expect(code).toBe(0);
-    expect(said).toMatch(/^ {2}ok {5}database {7}SQLite, \d+ kB, opens and is sound$/m);
-    expect(said).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
+    expect(output).toMatch(/^ {2}ok {5}database {7}SQLite, \d+ kB, opens and is sound$/m);
+    expect(output).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
   });
 
   test('names every wrong setting, and shows no value', async () => {
     const SMTP_URL = `https://desk:${secret}@mail.example.com`;
 
-    const { code, said } = await doctor({ PORT: 'x', TZ: 'Mars', SMTP_URL });
+    const { code, output } = await doctor({ PORT: 'x', TZ: 'Mars', SMTP_URL });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^ {2}wrong {2}settings {7}PORT: must be a port from 0 to 65535$/m);
-    expect(said).toMatch(/^ {2}wrong {2}settings {7}TZ: must be a time zone /m);
-    expect(said).toMatch(/^ {2}wrong {2}settings {7}SMTP_URL: must be smtp:/m);
-    expect(said).toContain('To be mended: 3.');
-    expect(said).not.toContain(secret);
+    expect(output).toMatch(/^ {2}wrong {2}settings {7}PORT: must be a port from 0 to 65535$/m);
+    expect(output).toMatch(/^ {2}wrong {2}settings {7}TZ: must be a time zone /m);
+    expect(output).toMatch(/^ {2}wrong {2}settings {7}SMTP_URL: must be smtp:/m);
+    expect(output).toContain('To be mended: 3.');
+    expect(output).not.toContain(secret);
   });
 });
 
 describe('npm run doctor asks to think about', () => {
   const expectWarning = async (env: Record<string, string>, line: RegExp) => {
-    const { code, said } = await doctor(env);
-    expect(said).toMatch(line);
+    const { code, output } = await doctor(env);
+    expect(output).toMatch(line);
     expect(code).toBe(0);
   };
 

@@ -26,9 +26,9 @@ function runFixture(file: string, only: string[]) {
 }
 
 /** Runs `.ci/run` with an npm that says this and ends with that. */
-function runCi(said: string, status: number) {
+function runCi(output: string, status: number) {
   const dir = temporaryDir();
-  writeFileSync(join(dir, 'npm'), `#!/bin/sh\nprintf '${said}'\nexit ${status}\n`);
+  writeFileSync(join(dir, 'npm'), `#!/bin/sh\nprintf '${output}'\nexit ${status}\n`);
   chmodSync(join(dir, 'npm'), 0o755);
   const env = { ...process.env, PATH: `${dir}:${process.env.PATH}` };
   return finish(spawnSync('bash', [join(root, '.ci/run')], { env, encoding: 'utf8' }));
@@ -69,7 +69,7 @@ describe('.ci/run', () => {
     ['the run ends without a count', 'Tests\\n8 passed, 0 failed\\nand then\\n', 0],
     ['nothing is said', '', 0],
     ['the exit code says so', '8 passed, 0 failed\\n', 1],
-  ])('fails where %s', (_, said, status) => {
-    expect(runCi(said, status).status).not.toBe(0);
+  ])('fails where %s', (_, output, status) => {
+    expect(runCi(output, status).status).not.toBe(0);
   });
 });

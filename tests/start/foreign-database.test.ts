@@ -88,9 +88,9 @@ describe('a start refuses, with one line, and leaves as it was', () => {
     const DATA_DIR = await make();
     const before = filesIn(DATA_DIR);
 
-    const { code, said } = await startInVain({ DATA_DIR });
+    const { code, output } = await startInVain({ DATA_DIR });
 
-    expect(said).toMatch(line);
+    expect(output).toMatch(line);
     expect(code).toBe(1);
     expect(filesIn(DATA_DIR)).toEqual(before);
   });
@@ -99,7 +99,7 @@ describe('a start refuses, with one line, and leaves as it was', () => {
 describe('another program’s file is refused, and left as it was,', () => {
   const commands: [
     string,
-    (env: { DATA_DIR: string }) => Promise<{ code: number; said: string }>,
+    (env: { DATA_DIR: string }) => Promise<{ code: number; output: string }>,
   ][] = [
     ['npm run backup', (env) => backup(['backup', join(temporaryDir(), 'mine.db')], env)],
     ['npm run admin', (env) => admin(['sessions'], env)],
@@ -121,9 +121,9 @@ describe('another program’s file is refused, and left as it was,', () => {
     for (const DATA_DIR of [foreignDir(), killedDir()]) {
       const before = filesIn(DATA_DIR);
 
-      const { code, said } = await run({ DATA_DIR });
+      const { code, output } = await run({ DATA_DIR });
 
-      expect(said).toMatch(
+      expect(output).toMatch(
         /\S+waybill\.db is another program's database \(it has "notes", .+\) and /,
       );
       expect(code).toBe(1);
@@ -136,9 +136,9 @@ describe('another program’s file is refused, and left as it was,', () => {
     const before = filesIn(dir);
     const DATA_DIR = await dataDirOf();
 
-    const { code, said } = await backup(['restore', join(dir, 'waybill.db')], { DATA_DIR });
+    const { code, output } = await backup(['restore', join(dir, 'waybill.db')], { DATA_DIR });
 
-    expect(said).toMatch(/^waybill: Cannot restore [^\n]+: it is not a database of Waybill\n$/);
+    expect(output).toMatch(/^waybill: Cannot restore [^\n]+: it is not a database of Waybill\n$/);
     expect(code).toBe(1);
     expect(filesIn(dir)).toEqual(before);
     expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
@@ -150,10 +150,10 @@ test('a file that was cut off is put aside by a restore as it was', async () => 
   const file = join(temporaryDir(), 'mine.db');
   await backup(['backup', file], { DATA_DIR: await dataDirOf() });
 
-  const { code, said } = await backup(['restore', file], { DATA_DIR });
+  const { code, output } = await backup(['restore', file], { DATA_DIR });
 
   expect(code).toBe(0);
-  const [, former = ''] = said.match(/kept in (\S+\.db)/) ?? [];
+  const [, former = ''] = output.match(/kept in (\S+\.db)/) ?? [];
   expect(readFileSync(former, 'utf8')).toBe('x');
 });
 

@@ -90,7 +90,7 @@ test('bodies are read in their turn, and asked for where a client waits to be', 
   expect(answers.match(/\[\d+\]/g)).toEqual(['[0]', '[200000]', '[200000]']);
 });
 
-test('a client that has said all it wants to say gets every answer', async () => {
+test('a client that has sent everything gets every answer', async () => {
   const { port } = await serverWith(() => undefined);
   const socket = await rawConnection(port);
 

@@ -79,7 +79,7 @@ describe('a running server', () => {
         onTestFinished(() => {
           socket.destroy();
         });
-        expect(await asked(socket)).toMatch(/^HTTP\/1.1 200 /);
+        expect(await readiness(socket)).toMatch(/^HTTP\/1.1 200 /);
         return socket;
       }),
     );
@@ -89,10 +89,10 @@ describe('a running server', () => {
 
     // No new visitors for this one, says the load balancer's question; those that are here are served.
     const [first, ...others] = sockets;
-    const unready = first && (await asked(first));
+    const unready = first && (await readiness(first));
     expect(unready).toMatch(/^HTTP\/1.1 503 /);
     expect(unready).toMatch(/\r\nCache-Control: no-store\r\n/i);
-    const last = await Promise.all(others.map((socket) => asked(socket, '/health')));
+    const last = await Promise.all(others.map((socket) => readiness(socket, '/health')));
     for (const answer of last) {
       expect(answer).toMatch(/^HTTP\/1.1 200 /);
       expect(answer).toMatch(/\r\nConnection: close\r\n/i);
@@ -113,7 +113,7 @@ describe('a running server', () => {
 });
 
 /** Asks whether it is ready, on a connection that stays open; the answer. */
-async function asked(socket: Socket, path = '/health/ready'): Promise<string> {
+async function readiness(socket: Socket, path = '/health/ready'): Promise<string> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   const [answer] = await once(socket, 'data');
   return String(answer);

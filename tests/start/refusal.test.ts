@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
-import { withDatabase } from '../support/database-file.ts';
-import { startInVain } from '../support/process.ts';
+import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
+import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
   test('a wrong value in the environment', async () => {
-    const { code, said } = await startInVain({ PORT: 'x', DATA_DIR: temporaryDir() });
+    const { code, output } = await startInVain({ PORT: 'x', DATA_DIR: temporaryDir() });
 
     expect(code).toBe(1);
-    expect(said).toBe('waybill: PORT: must be a port from 0 to 65535\n');
+    expect(output).toBe('waybill: PORT: must be a port from 0 to 65535\n');
   });
 
   test('a port in use', async () => {
@@ -27,20 +27,20 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
 
     const dir = temporaryDir();
 
-    const { code, said } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
+    const { code, output } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);
+    expect(output).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);
     expect(readdirSync(dir)).toEqual([]);
   });
 
   test('a data folder whose parent is missing', async () => {
     const dir = join(temporaryDir(), 'no', 'data');
 
-    const { code, said } = await startInVain({ DATA_DIR: dir });
+    const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
+    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
   });
 
   test('a data folder that cannot be written', async () => {
@@ -48,10 +48,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const file = join(temporaryDir(), 'file');
     writeFileSync(file, '');
 
-    const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
+    const { code, output } = await startInVain({ DATA_DIR: join(file, 'data') });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
+    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
   });
 
   test('a database that another process is writing to', async () => {
@@ -62,10 +62,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     });
     other.exec('begin immediate; create table busy (id integer)');
 
-    const { code, said } = await startInVain({ DATA_DIR: dir });
+    const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: [^\n]*database is locked\n$/);
+    expect(output).toMatch(/^waybill: [^\n]*database is locked\n$/);
   }, 20_000);
 
   test('a database that may only be read', async () => {
@@ -77,10 +77,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     content[18] = 3;
     writeFileSync(file, content);
 
-    const { code, said } = await startInVain({ DATA_DIR: dir });
+    const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toBe(
+    expect(output).toBe(
       'waybill: Cannot bring the database up to date: attempt to write a readonly database\n',
     );
     expect(readFileSync(file).equals(content)).toBe(true);
@@ -94,10 +94,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, 'waybill.db'), content);
 
-    const { code, said } = await startInVain({ DATA_DIR: dir });
+    const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(said).toMatch(/^waybill: Cannot open the database [^\n]*\n$/);
+    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*\n$/);
     expect(readFileSync(join(dir, 'waybill.db')).equals(content)).toBe(true);
   });
 });
@@ -123,3 +123,47 @@ function damagedDatabase(): Buffer {
   file.writeUInt32BE(1, 92);
   return file;
 }
+
+const reason =
+  'The database is from before the first release of Waybill and cannot be brought up to date; ' +
+  'start with an empty DATA_DIR';
+const DATABASE_URL = 'postgres://waybill@127.0.0.1:1/waybill';
+
+describe('a database from before the first release is refused with what to do, and left as it was, by', () => {
+  const commands: [string, (DATA_DIR: string) => ReturnType<typeof startInVain>][] = [
+    ['a start', (DATA_DIR) => startInVain({ DATA_DIR })],
+    ['npm run admin', (DATA_DIR) => admin(['link'], { DATA_DIR })],
+    ['npm run move-to-postgres', (DATA_DIR) => moveToPostgres({ DATA_DIR, DATABASE_URL })],
+  ];
+
+  test.each(commands)('%s', async (_, run) => {
+    const DATA_DIR = unreleasedDir();
+    const before = readFileSync(join(DATA_DIR, 'waybill.db'));
+
+    const { code, output } = await run(DATA_DIR);
+
+    expect(output.trimEnd().split('\n').at(-1)).toBe(`waybill: ${reason}`);
+    expect(code).toBe(1);
+    expect(readFileSync(join(DATA_DIR, 'waybill.db')).equals(before)).toBe(true);
+    expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
+  });
+
+  test('npm run doctor', async () => {
+    const { code, output } = await doctor({ DATA_DIR: unreleasedDir() });
+
+    expect(output).toContain(`version        ${reason}\n`);
+    expect(code).toBe(1);
+  });
+
+  test('npm run restore', async () => {
+    const DATA_DIR = await dataDirOf();
+    const file = join(unreleasedDir(), 'waybill.db');
+
+    const { code, output } = await backup(['restore', file], { DATA_DIR });
+
+    expect(output).toBe(
+      `waybill: Cannot restore ${file}: it is from before the first release of Waybill\n`,
+    );
+    expect(code).toBe(1);
+  });
+});

@@ -1,10 +1,58 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../support/process.ts';
-import { installRelease, PATH, type Release } from '../support/release.ts';
+import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
+
+const here = join(distDir, '..');
+const run = promisify(execFile);
+
+/** Node and npm as the tests have them, whatever Node the machine has. */
+const PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter);
+
+/** A release that is installed in an empty folder; `remove` deletes it and all that it was made of. */
+type Release = { dir: string; remove(): void };
+
+/**
+ * Packs the sources and installs the package as an operator does. In a copy of the sources, because packing
+ * builds, and other tests read dist/ meanwhile.
+ */
+async function installRelease(): Promise<Release> {
+  const all = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const [tree, dir] = [join(all, 'sources'), join(all, 'installed')];
+  for (const folder of [tree, dir]) mkdirSync(folder);
+  const left = /^(node_modules|dist.*|tests|data.*|coverage|\.git)$/;
+  for (const name of readdirSync(here).filter((name) => !left.test(name))) {
+    cpSync(join(here, name), join(tree, name), { recursive: true });
+  }
+  symlinkSync(join(here, 'node_modules'), join(tree, 'node_modules'));
+  await npm(['pack', '--pack-destination', all], tree);
+  const [packed = ''] = readdirSync(all).filter((name) => name.endsWith('.tgz'));
+  // From npm's cache as far as it has them.
+  await npm(['install', '--prefer-offline', '--prefix', dir, join(all, packed)], dir);
+  return { dir, remove: () => rmSync(all, { recursive: true, force: true }) };
+}
+
+async function npm(args: string[], cwd: string): Promise<void> {
+  // Without what the npm that runs the tests sets, above all its own folder.
+  const ofNpm = Object.keys(process.env).filter((name) => /^npm_/i.test(name));
+  const env = { ...process.env, ...Object.fromEntries(ofNpm.map((name) => [name, undefined])) };
+  await run('npm', args, { cwd, env: { ...env, PATH } });
+}
 
 let release: Release;
 
@@ -69,8 +117,8 @@ describe('an installed release', () => {
     ['help', /npx waybill restore FILE/],
     ['admin', /-- link/],
     ['doctor', /^ {2}ok {5}settings /m],
-  ])('answers to waybill %s', async (command, said) => {
-    expect(await waybill([command]).rest()).toMatch(said);
+  ])('answers to waybill %s', async (command, output) => {
+    expect(await waybill([command]).rest()).toMatch(output);
   });
 
   test('makes a backup, and puts it back', async () => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { globSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CannotListen, listen } from '../../server/http/listen.ts';
 import { builtTree, ownTree, writeInto } from '../support/own-tree.ts';
 import { start } from '../support/process.ts';
 import { distDir } from '../support/site.ts';
@@ -19,7 +22,7 @@ function freshTree(): string {
 }
 
 /** What starting this tree says, line by line. */
-async function said(tree: string): Promise<string[]> {
+async function output(tree: string): Promise<string[]> {
   const command = [process.execPath, 'server/build/start.ts'];
   const lines = (await start({}, command, tree).rest()).trim().split('\n');
   return lines.map((line) => JSON.parse(line).msg);
@@ -27,7 +30,7 @@ async function said(tree: string): Promise<string[]> {
 
 describe('npm start', () => {
   test('starts what is built', async () => {
-    expect(await said(freshTree())).toEqual(['listening']);
+    expect(await output(freshTree())).toEqual(['listening']);
   });
 
   test.each([
@@ -42,14 +45,14 @@ describe('npm start', () => {
     writeInto(tree, file, '');
     utimesSync(join(tree, file), newest, newest);
 
-    expect(await said(tree)).toEqual(['built', 'listening']);
+    expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
   test('builds first where nothing is built', async () => {
     const tree = freshTree();
     rmSync(join(tree, 'dist/manifest.json'));
 
-    expect(await said(tree)).toEqual(['built', 'listening']);
+    expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
   test('stops when the npm that started it is told to', async () => {
@@ -63,4 +66,100 @@ describe('npm start', () => {
     expect(await says('stopping')).toMatchObject({ signal: 'SIGTERM' });
     await says('stopped');
   }, 20_000);
+});
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+test('until it has an app to serve, it asks to come again', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+
+  const early = await fetch(`http://127.0.0.1:${port}/`);
+  serve({ fetch: () => new Response('here') });
+  const later = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '1']);
+  expect(await later.text()).toBe('here');
+});
+
+test('draining waits no longer than it may for an answer that never comes', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  const asked = new Promise<void>((resolve) => {
+    serve({
+      fetch: () => {
+        resolve();
+        return new Promise<Response>(() => {});
+      },
+    });
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await asked;
+  const closed = once(socket, 'close');
+
+  await drain(20);
+
+  await closed;
+});
+
+test('an answer that is still to come when draining begins says that it is the last', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  serve({
+    fetch: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+  });
+  const reply = fetch(`http://127.0.0.1:${port}/`);
+  await asked.promise;
+
+  const drained = drain(1000);
+  answer.resolve(new Response('here'));
+
+  expect((await reply).headers.get('Connection')).toBe('close');
+  await drained;
+});
+
+test('gives up connections on which nothing happens for two minutes', async () => {
+  const { port, serve, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+  serve({ fetch: (_request, env) => Response.json(Object(env).incoming.socket.timeout) });
+
+  const reply = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect(await reply.json()).toBe(120_000);
+});
+
+test.each([
+  ['nothing was ever asked', ''],
+  [
+    'a request stops half-way',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf',
+  ],
+  ['an answer never comes', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('gives up a connection on which %s', async (_name, sent) => {
+  const { port, serve, drain } = await listen({ ...anywhere, idleMs: 20 });
+  onTestFinished(() => drain(0));
+  serve({ fetch: () => new Promise<Response>(() => {}) });
+
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(sent);
+
+  await once(socket, 'close');
+});
+
+test('an address that cannot be had is one clear line', async () => {
+  const { port, drain } = await listen(anywhere);
+  onTestFinished(() => drain(0));
+
+  const second = listen({ ...anywhere, port });
+
+  await expect(second).rejects.toThrow(CannotListen);
+  await expect(second).rejects.toThrow(
+    new RegExp(`^Cannot listen on HOST .*PORT ${port}: [^\n]+$`),
+  );
 });

@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Stream } from '../../server/tracking/realtime/stream.ts';
 import { createStreams } from '../../server/tracking/realtime/streams.ts';
+import { postParcel, signUp, startRunning } from '../support/running-site.ts';
+import { openStream } from '../support/tracking/streams.ts';
 
 const beatSeconds = 24;
 
@@ -50,14 +52,14 @@ test('each stream has one heartbeat in twenty-four seconds, and they are spread'
     Array.from({ length: beatSeconds }, async () => {
       const { stream, theirs } = await begun();
       streams.add(stream);
-      let said = '';
+      let output = '';
       theirs.on('data', (bytes: Buffer) => {
-        said += bytes;
+        output += bytes;
       });
-      return () => said;
+      return () => output;
     }),
   );
-  const beats = () => all.filter((said) => said() === 'hello:\n\n').length;
+  const beats = () => all.filter((output) => output() === 'hello:\n\n').length;
 
   streams.beat();
   await expect.poll(beats).toBe(1);
@@ -94,9 +96,9 @@ test('whoever has taken nothing between two heartbeats is given up', async () =>
 test('one that is told to end before it has begun says only when to come back: what it knew is not so any more', async () => {
   const [own, theirs] = await connection();
   const stream = streamOf(1);
-  let said = '';
+  let output = '';
   theirs.on('data', (bytes: Buffer) => {
-    said += bytes;
+    output += bytes;
   });
   const ended = once(theirs, 'end');
 
@@ -104,7 +106,7 @@ test('one that is told to end before it has begun says only when to come back: w
   stream.begin(own, 'hello', () => {});
 
   await ended;
-  expect(said).toMatch(/^retry: \d{4}\n\n$/);
+  expect(output).toMatch(/^retry: \d{4}\n\n$/);
 });
 
 test('there is room for eight thousand, and in a network for fifty unless limits are off', () => {
@@ -126,4 +128,18 @@ test('there is room for eight thousand, and in a network for fifty unless limits
   expect(limited.full('10.0.0.1')).toBe(false);
   expect(limited.has(3)).toBe(false);
   expect(limited.has(60)).toBe(true);
+});
+
+test('on SIGTERM streams end at once and say when to come back; the site waits for none of them', async () => {
+  const site = await startRunning();
+  const admin = await signUp(site);
+  await postParcel(admin, 'LIVE-1');
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(site, 'LIVE-1')));
+  for (const stream of streams) await stream.next();
+
+  const exited = site.end('SIGTERM');
+  await Promise.all(streams.map((stream) => stream.rest()));
+
+  for (const stream of streams) expect(stream.text()).toMatch(/retry: [2-6]\d{3}\n\n$/);
+  expect(await exited).toBe(0);
 });

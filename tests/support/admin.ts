@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ask, Reply } from './http.ts';
-import { multipart } from './multipart.ts';
+import { multipart } from './http.ts';
 import type { TestSite } from './site.ts';
 
 export const adminEmail = 'owner@example.com';

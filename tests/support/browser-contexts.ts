@@ -114,7 +114,7 @@ function watch<Owner extends object>(
   });
 }
 
-/** Chromium now and then never says that it has closed a page or cleared a cache; mostly it takes milliseconds. */
+/** Chromium now and then never says that it has closed a page; mostly it takes milliseconds. */
 const renewalMs = 5000;
 
 /** Renews a context. @returns whether Chromium did so in time; if not, the next test opens a new one. */
@@ -130,13 +130,15 @@ async function isRenewed(warm: Warm): Promise<boolean> {
   }
 }
 
-/** Closes what was opened, and forgets what was stored. */
+/**
+ * Closes what was opened, and forgets what was stored. The cache of files stays: their names change with their
+ * contents, and everything else is asked for anew.
+ */
 async function renew({ context, session, origin }: Warm): Promise<void> {
   const [, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));
   await Promise.all([
     context.clearCookies(),
     session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
-    session.send('Network.clearBrowserCache'),
   ]);
 }

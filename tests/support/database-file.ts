@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
@@ -65,4 +66,25 @@ export function companyIn(file: string): unknown {
   return withDatabase(file, (sqlite) =>
     sqlite.prepare('select company_name from settings').pluck().get(),
   );
+}
+
+/** What a database file holds, read beside the site that may have it open. */
+export function inspect(dataDir: string): { integrity: unknown; codes: Set<unknown> } {
+  const sqlite = new Sqlite(join(dataDir, 'waybill.db'), { readonly: true });
+  try {
+    return {
+      integrity: sqlite.pragma('integrity_check', { simple: true }),
+      codes: new Set(sqlite.prepare('select tracking_code from parcels').pluck().all()),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The same for a folder that SQLite cannot open; no process may be writing to it. */
+export function inspectCopyOf(dataDir: string): ReturnType<typeof inspect> {
+  const copy = temporaryDir();
+  for (const name of ['waybill.db', 'waybill.db-wal'])
+    cpSync(join(dataDir, name), join(copy, name));
+  return inspect(copy);
 }

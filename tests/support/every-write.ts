@@ -2,9 +2,9 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
-import { svgFile } from './clients.ts';
+import { svgFile } from './content/clients.ts';
 import { photo } from './images.ts';
-import { invoice } from './invoices.ts';
+import { invoice } from './invoices/invoices.ts';
 
 /** Of the fifth that is issued. */
 const nextNumber = `INV-${new Date().getUTCFullYear()}-00006`;

@@ -10,11 +10,11 @@ export const firefoxPath = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr'].fi
   (path) => path !== undefined && existsSync(path),
 );
 
-const papers = {
+const paperSizes = {
   iso_a4: { width: 210, height: 297 },
   na_letter: { width: 215.9, height: 279.4 },
 };
-export type FirefoxPaper = keyof typeof papers;
+export type FirefoxPaper = keyof typeof paperSizes;
 
 /** What Firefox does with every page without asking: it prints into a file. */
 function preferences(file: string, paper: FirefoxPaper) {
@@ -26,8 +26,8 @@ function preferences(file: string, paper: FirefoxPaper) {
     [`${own}print_to_file`]: true,
     [`${own}print_to_filename`]: file,
     [`${own}print_paper_id`]: paper,
-    [`${own}print_paper_width`]: String(papers[paper].width),
-    [`${own}print_paper_height`]: String(papers[paper].height),
+    [`${own}print_paper_width`]: String(paperSizes[paper].width),
+    [`${own}print_paper_height`]: String(paperSizes[paper].height),
     [`${own}print_paper_size_unit`]: 1,
     'browser.shell.checkDefaultBrowser': false,
     'datareporting.policy.dataSubmissionEnabled': false,

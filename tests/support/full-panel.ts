@@ -1,10 +1,10 @@
 import { signedInAdmin, type TestAdmin } from './admin.ts';
-import { deliver, wholeDelivery } from './deliveries.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
-import { invoice } from './invoices.ts';
-import { insertWeek } from './journeys.ts';
-import { message, postMessage } from './messages.ts';
+import { invoice } from './invoices/invoices.ts';
+import { message, postMessage } from './notifications/messages.ts';
+import { deliver, wholeDelivery } from './parcels/deliveries.ts';
+import { insertWeek } from './parcels/journeys.ts';
 import { insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 import { samplePages } from './sweep.ts';
@@ -168,7 +168,7 @@ export async function fullPanel(
   const admin = await signedInAdmin(site);
   const picture = { id: 'TEST-1001', image: await photo() };
   await admin.ask('/api/parcels/image', { method: 'POST', form: picture });
-  // Nobody is told of it: what waits to be sent would be sent while a test looks.
+  // Without addresses: a queued email could be sent in the middle of a test.
   const unreachable = { recipient_email: null, sender_email: null };
   await insertParcel(site.db, { tracking_code: 'DONE-1001', ...unreachable });
   await deliver(admin, { parcel: 'DONE-1001', ...(await wholeDelivery()) });

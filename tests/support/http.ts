@@ -52,3 +52,27 @@ export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> 
     outgoing.end(body);
   });
 }
+
+/** The data of an API response; `{}` if it has none. */
+export function dataOf(reply: Reply): Record<string, unknown> {
+  return Object(Object(reply.json()).data);
+}
+
+/** The names of the invalid fields in a response. */
+export function badFieldsOf(reply: Reply): string[] {
+  const details: { field: string }[] = Object(reply.json()).error_details ?? [];
+  return details.map(({ field }) => field);
+}
+
+/** A multipart form as browsers send it. */
+export async function multipart(
+  fields: Record<string, string | Blob>,
+): Promise<Required<Pick<Ask, 'headers' | 'body'>>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const sent = new Response(form);
+  return {
+    headers: { 'Content-Type': sent.headers.get('Content-Type') ?? '' },
+    body: new Uint8Array(await sent.arrayBuffer()),
+  };
+}

@@ -7,7 +7,7 @@ import { insertInvoice } from '../../server/invoices/queries.ts';
 import { insertMessage } from '../../server/notifications/messages/queries.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { insertLogo } from './full-site.ts';
-import { nobody } from './messages.ts';
+import { nobody } from './notifications/messages.ts';
 import { insertActivity, insertParcel } from './parcels.ts';
 import type { TestSite } from './site.ts';
 
@@ -104,7 +104,7 @@ export function records(page: Page): Locator {
 }
 
 /** The numbers of the records that a list shows, in its order. */
-export async function shownNumbers(page: Page): Promise<number[]> {
+export async function visibleNumbers(page: Page): Promise<number[]> {
   const texts = await records(page).allTextContents();
   return texts.map((text) => Number(/record-(\d+)/i.exec(text)?.[1]));
 }

@@ -93,7 +93,7 @@ function quickestDir(): string {
   }
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

@@ -43,12 +43,12 @@ export function start(
   return {
     child,
     async rest(onLine) {
-      let said = '';
+      let output = '';
       for (;;) {
         const { value, done } = await lines.next();
-        if (done) return said;
+        if (done) return output;
         onLine?.(value);
-        said += `${value}\n`;
+        output += `${value}\n`;
       }
     },
     async says(msg) {
@@ -102,12 +102,12 @@ async function run(args: string[], env: Record<string, string>) {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }

@@ -1,7 +1,7 @@
 import { percentileOf } from '../bench/times.ts';
 import type { RunningSite } from './running-site.ts';
 
-/** What became of visits: how many, which statuses they met, and how long they took, in milliseconds. */
+/** The outcome of visits: how many, which statuses they met, and how long they took, in milliseconds. */
 export type Visits = { count: number; statuses: Set<number>; p99: number; slowest: number };
 
 /** Asks for these pages in turn, one after the other, while `goesOn` says so. */
@@ -13,9 +13,9 @@ export async function visitWhile(
   const times: number[] = [];
   const statuses = new Set<number>();
   while (goesOn()) {
-    const begun = performance.now();
+    const start = performance.now();
     const { status } = await ask(paths[times.length % paths.length] ?? '/');
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     statuses.add(status);
   }
   return {

@@ -1,5 +1,5 @@
 import type { Ask } from '../http.ts';
-import { multipart } from '../multipart.ts';
+import { multipart } from '../http.ts';
 
 type Sent = Pick<Ask, 'headers' | 'body'>;
 

@@ -6,7 +6,7 @@ const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-const { read } = await import('../spreadsheets.ts');
+const { read } = await import('../transfer/spreadsheets.ts');
 
 /** How often blocks of code were run since the last time. */
 async function blocksRun(): Promise<number> {

@@ -22,7 +22,7 @@ export async function markedPanel() {
     .updateTable('parcels')
     .set({ ...secrets, sender_email: email })
     .execute();
-  // Nobody asks for this one: its code is a key that visitors do not have.
+  // Visitors do not know the code of this one, so they cannot look it up.
   await insertParcel(db, { tracking_code: 'MARKED-2002', recipient_name: mark, destination: mark });
   await db.updateTable('messages').set({ subject: mark, body: mark, email }).execute();
   await insertInvoice(db, { product: mark, year: 2020, now: new Date() });

@@ -1,5 +1,5 @@
-import type { Block, Inline, Line } from '../../../server/shared/markup.ts';
-import { isLine } from '../../../server/shared/markup.ts';
+import { type Block, isLine, type Line } from '../../../server/shared/markup.ts';
+import type { Inline } from '../../../server/shared/markup-pieces.ts';
 
 /** The lines of a content, whatever they stand in. */
 export function linesOf(blocks: Block[]): Line[] {

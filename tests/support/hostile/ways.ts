@@ -8,7 +8,7 @@ import { spellingsOf } from './spellings.ts';
 
 type Way = { method: string; spelling: string; headers: Record<string, string>; body: string };
 
-/** Hostile ways to ask for a route; `what` says it all, for whoever wants to ask so again. */
+/** Hostile ways to ask for a route; `what` describes the whole request, so that it can be repeated. */
 export async function waysTo(
   route: Route,
   fields: Record<string, unknown>,

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
+import { languageCodes } from '../../../server/shared/languages.ts';
+import {
+  everyHomeSetting,
+  everySetting,
+  noLogo,
+  siteWithSettings,
+  standardHomeSettings,
+} from '../../support/admin/settings.ts';
+import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+
+describe('PATCH /api/settings', () => {
+  test('changes every setting', async () => {
+    const { patch, kept } = await siteWithSettings();
+
+    const every = { ...everySetting, ...everyHomeSetting };
+
+    const reply = await patch(every);
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(dataOf(reply)).toEqual({ ...every, ...noLogo });
+    expect(await kept()).toEqual({ ...every, ...noLogo });
+  });
+
+  test('changes what it is given, and answers with all', async () => {
+    const { patch, kept } = await siteWithSettings();
+    const before = await kept();
+
+    const reply = await patch({ contact_phone: ' 555 0100 ' });
+
+    expect(dataOf(reply)).toEqual({ ...before, contact_phone: '555 0100' });
+    expect(dataOf(await patch({}))).toEqual({ ...before, contact_phone: '555 0100' });
+  });
+
+  test('notes when', async () => {
+    const { db, patch } = await siteWithSettings();
+    const noted = () => db.selectFrom('settings').select('updated_at').executeTakeFirstOrThrow();
+    await db.updateTable('settings').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute();
+
+    await patch({ contact_phone: '1' });
+
+    const { updated_at } = await noted();
+    expect(Math.abs(Date.parse(updated_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test.each(['', '  ', null])('clears what may be empty with %j', async (nothing) => {
+    const { patch } = await siteWithSettings();
+    await patch(everySetting);
+    const {
+      company_name,
+      contact_email,
+      content_language,
+      mail_driver,
+      mail_template,
+      public_details,
+      mail_delay_minutes,
+      ...optional
+    } = everySetting;
+
+    const reply = await patch(
+      Object.fromEntries(Object.keys(optional).map((name) => [name, nothing])),
+    );
+
+    expect(reply.status).toBe(200);
+    expect(dataOf(reply)).toEqual({
+      company_name,
+      contact_email,
+      content_language,
+      mail_driver,
+      mail_template,
+      public_details,
+      mail_delay_minutes,
+      embed_origins: '',
+      primary_color: null,
+      accent_color: null,
+      ...noLogo,
+      invoice_currency: null,
+      invoice_tax_rate: null,
+      invoice_due_days: null,
+      invoice_note: '',
+      tax_number: null,
+      contact_phone: null,
+      contact_phone_alt: null,
+      contact_twitter: null,
+      contact_telegram: null,
+      contact_instagram: null,
+      contact_address: null,
+      meta_description: '',
+      chat_code: '',
+      ...standardHomeSettings,
+    });
+  });
+
+  test.each(['', ' ', null])('does not clear the others with %j', async (nothing) => {
+    const { patch, kept } = await siteWithSettings();
+    const before = await kept();
+    const names = [
+      'company_name',
+      'contact_email',
+      'content_language',
+      'mail_driver',
+      'mail_template',
+      'public_details',
+      'mail_delay_minutes',
+    ];
+
+    const reply = await patch(Object.fromEntries(names.map((name) => [name, nothing])));
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(names);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes every language, every way to send mail and every template', async () => {
+    const { patch } = await siteWithSettings();
+    for (const content_language of languageCodes) {
+      expect(dataOf(await patch({ content_language }))).toMatchObject({ content_language });
+    }
+    for (const mail_driver of mailDrivers) {
+      expect(dataOf(await patch({ mail_driver }))).toMatchObject({ mail_driver });
+    }
+    for (const mail_template of mailTemplates) {
+      expect(dataOf(await patch({ mail_template }))).toMatchObject({ mail_template });
+    }
+  });
+
+  test('public pages show it at once', async () => {
+    const { ask, patch } = await siteWithSettings();
+    await ask('/contact.html');
+
+    await patch({ company_name: 'Harbour & Sons', contact_address: '<b>Quay</b> 7' });
+
+    const { text } = await ask('/contact.html');
+    expect(text.includes('Harbour &amp; Sons')).toBe(true);
+    expect(text.includes('&lt;b&gt;Quay&lt;/b&gt; 7')).toBe(true);
+  });
+
+  test('is the administrator’s', async () => {
+    const site = await siteWithSettings();
+    const before = await site.kept();
+
+    await expectAdminOnly(site, 'PATCH', '/api/settings', everySetting);
+
+    expect(await site.kept()).toEqual(before);
+  });
+});
+
+describe('PATCH /api/settings', () => {
+  test('names every bad field at once', async () => {
+    const { patch, kept } = await siteWithSettings();
+    const before = await kept();
+    const bad = {
+      company_name: 'x'.repeat(201),
+      contact_email: 'a@example.com, b@example.com',
+      contact_phone: 5,
+      contact_phone_alt: 'two\nlines',
+      contact_twitter: 'javascript:alert(1)',
+      contact_telegram: 'x'.repeat(301),
+      contact_instagram: {},
+      contact_address: 'a\u0000b',
+      content_language: 'sv',
+      mail_driver: 'pigeon',
+      mail_template: 'html5',
+      meta_description: 'x'.repeat(301),
+      chat_code: 'x'.repeat(20_001),
+    };
+
+    const reply = await patch({ ...bad, id: 2, created_at: '', colour: 'red' });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual([...Object.keys(bad), 'id', 'created_at', 'colour']);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes texts as long as they may be', async () => {
+    const { patch } = await siteWithSettings();
+
+    const reply = await patch({
+      company_name: 'x'.repeat(200),
+      meta_description: '箱'.repeat(300),
+      chat_code: 'x'.repeat(20_000),
+    });
+
+    expect(reply.status).toBe(200);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:x',
+    'data:text/html,x',
+    'http://x.com/a',
+    'https://',
+  ])('takes no profile at %s', async (address) => {
+    const { patch } = await siteWithSettings();
+
+    const reply = await patch({ contact_telegram: address });
+
+    expect(reply.json()).toMatchObject({
+      errors: [
+        'Telegram: please enter a name such as @company, or an address that begins with https://.',
+      ],
+    });
+  });
+});
+
+const sentences = {
+  smtp: 'How mail is sent: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
+  server:
+    'How mail is sent: this site knows no mail server. Please choose another way in the mail settings.',
+};
+const onlyOther = { smtp: { SMTP_URL: 'smtp://127.0.0.1:1' }, server: { SMTP_HOST: '127.0.0.1' } };
+
+describe.each(['smtp', 'server'] as const)('PATCH /api/settings with mail_driver %s', (driver) => {
+  test.each([
+    ['has no mail server', {}],
+    ['has the other kind', onlyOther[driver]],
+  ])('is refused where the site %s', async (_name, env) => {
+    const { patch, kept } = await siteWithSettings(env);
+
+    const reply = await patch({ mail_driver: driver, contact_phone: '555' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({
+      errors: [sentences[driver]],
+      error_details: [{ field: 'mail_driver', code: 'custom', message: sentences[driver] }],
+    });
+    expect(await kept()).toMatchObject({ mail_driver: 'outbox', contact_phone: null });
+  });
+
+  test('is named together with every other bad field', async () => {
+    const { patch } = await siteWithSettings({});
+
+    const reply = await patch({ company_name: '', mail_driver: driver, colour: 'red' });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['company_name', 'mail_driver', 'colour']);
+  });
+
+  test('stays as it is where the server has been lost, and nothing else is refused', async () => {
+    const { db, patch, kept } = await siteWithSettings({});
+    await db.updateTable('settings').set({ mail_driver: driver }).execute();
+
+    expect((await patch({ contact_phone: '555' })).status).toBe(200);
+    expect((await patch({ mail_driver: driver, contact_phone: '556' })).status).toBe(200);
+    expect(await kept()).toMatchObject({ mail_driver: driver, contact_phone: '556' });
+
+    expect((await patch({ mail_driver: 'outbox' })).status).toBe(200);
+    expect((await patch({ mail_driver: driver })).status).toBe(422);
+  });
+});

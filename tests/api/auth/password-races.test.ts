@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { changeEmail, cookieOf, signInWith } from '../../support/auth/accounts.ts';
+import { mailedPin, newPassword, resetPassword } from '../../support/auth/pins.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** Does something over and over, several at a time, until something else is done. */
+async function meanwhile<Result>(thing: Promise<Result>, over: () => Promise<unknown>) {
+  let done = false;
+  const result = thing.finally(() => {
+    done = true;
+  });
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (!done) await over();
+    }),
+  );
+  return result;
+}
+
+async function siteWithAdmin(): Promise<TestSite> {
+  const site = await startSite({ RATE_LIMIT: 'off' });
+  await insertAdmin(site);
+  return site;
+}
+
+test('who knows the old password and signs in all the time is out after a reset', async () => {
+  const site = await siteWithAdmin();
+  const pin = await mailedPin(site);
+
+  const reply = await meanwhile(resetPassword(site, pin), () => signInWith(site, adminPassword));
+
+  expect(reply.status).toBe(200);
+  expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+test('who knows the old password and changes it all the time is out after a reset', async () => {
+  const site = await siteWithAdmin();
+  const pin = await mailedPin(site);
+
+  const reply = await meanwhile(resetPassword(site, pin), async () => {
+    const cookie = cookieOf(await signInWith(site, adminPassword));
+    await site.ask('/api/admins/auth/update/password-user', {
+      method: 'PATCH',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        password: adminPassword,
+        new_password: adminPassword,
+        confirm_new_password: adminPassword,
+      }),
+    });
+  });
+
+  expect(reply.status).toBe(200);
+  expect(await site.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect((await signInWith(site, newPassword)).status).toBe(200);
+});
+
+test('who knows the old password and asks for another address all the time has none after a reset', async () => {
+  const site = await siteWithAdmin();
+  const pin = await mailedPin(site);
+  const thief = await signedInAdmin(site);
+
+  const reply = await meanwhile(resetPassword(site, pin), () => changeEmail(thief));
+
+  expect(reply.status).toBe(200);
+  const waiting = site.db.selectFrom('account_tokens').select('email');
+  expect(await waiting.where('purpose', '=', 'email').execute()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { SiteEnv } from '../../../server/http/context.ts';
+import {
+  adminOnly,
+  anyone,
+  denyByDefault,
+  guestOnly,
+  signedInOnly,
+} from '../../../server/http/middleware/access.ts';
+import { adminEmail, signedInAdmin } from '../../support/admin.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+const guards = [anyone, adminOnly, signedInOnly, guestOnly];
+
+type Route = TestSite['routes'][number];
+
+/** The routes of a site by method and address; of each, the handlers in order. */
+function handlersOf({ routes }: TestSite): Map<string, Route[]> {
+  const own = routes.filter(({ method }) => method !== 'ALL');
+  return Map.groupBy(own, ({ method, path }) => `${method} ${path}`);
+}
+
+/** Addresses that this guard watches, with something in each place. */
+function watchedBy(site: TestSite, guard: Route['handler']): { method: string; path: string }[] {
+  return [...handlersOf(site).values()]
+    .filter(([first]) => first?.handler === guard)
+    .map(([first]) => ({
+      method: first?.method ?? '',
+      path: (first?.path ?? '').replace(/:\w+/g, '1'),
+    }));
+}
+
+test('every route names its guard first', async () => {
+  const site = await startSite();
+  const routes = handlersOf(site);
+  const open = [...routes].filter(
+    ([, [first]]) => !guards.some((guard) => guard === first?.handler),
+  );
+  expect(routes.size).toBeGreaterThan(20);
+  expect(open.map(([name]) => name)).toEqual([]);
+});
+
+test('a route without a guard answers nobody', async () => {
+  const app = new Hono<SiteEnv>();
+  app.onError((error, c) => c.text(error.name, 401));
+  app.use(denyByDefault);
+  app.get('/forgotten', (c) => c.text('secret'));
+  app.get('/open', anyone, (c) => c.text('hello'));
+
+  expect((await app.request('/forgotten')).status).toBe(401);
+  expect(await (await app.request('/open')).text()).toBe('hello');
+});
+
+describe('a visitor', () => {
+  test('gets 401 with admin false from each of the administrator’s calls', async () => {
+    const site = await startSite();
+    const calls = watchedBy(site, adminOnly);
+    expect(calls).toContainEqual({
+      method: 'PATCH',
+      path: '/api/admins/auth/update/password-user',
+    });
+    for (const { method, path } of calls) {
+      const reply = await site.ask(path, { method });
+      expect(reply.status, `${method} ${path}`).toBe(401);
+      expect(reply.json(), `${method} ${path}`).toMatchObject({ status: 'fail', admin: false });
+    }
+  });
+
+  test('is led from each page of the panel to the sign-in, and from there back', async () => {
+    const site = await startSite();
+    const pages = watchedBy(site, signedInOnly);
+    expect(pages).toContainEqual({ method: 'GET', path: '/control/index.html' });
+    for (const { method, path } of pages) {
+      const reply = await site.ask(`${path}?page=2`, { method });
+      expect(reply.status, path).toBe(302);
+      const to = new URL(reply.headers.location ?? '', site.url);
+      expect(to.pathname, path).toBe('/control/signin.html');
+      expect(to.searchParams.get('back'), path).toBe(`${path}?page=2`);
+      expect(reply.headers['cache-control'], path).toBe('private, no-store');
+    }
+  });
+});
+
+test('the administrator is led from the guests’ pages to the panel', async () => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const pages = watchedBy(site, guestOnly);
+  expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
+  for (const { path } of pages) {
+    const reply = await admin.ask(path);
+    expect(reply.status, path).toBe(302);
+    expect(reply.headers.location, path).toBe('/control/index.html');
+  }
+});
+
+/** Other spellings of an address, some of which a server might take for the same. */
+function spellingsOf(path: string): string[] {
+  const [, first = '', ...rest] = path.split('/');
+  const tail = rest.join('/');
+  const capital = first.charAt(0).toUpperCase() + first.slice(1);
+  return [
+    path,
+    `/${path}`,
+    `//localhost${path}`,
+    `/${first}//${tail}`,
+    `/${first}/./${tail}`,
+    `/x/../${first}/${tail}`,
+    `/assets/..${path}`,
+    `/assets/..%2f${first}/${tail}`,
+    `/${first}%2f${tail}`,
+    `/${first}%2F${tail}`,
+    `/${first}%5c${tail}`,
+    `/${first}\\${tail}`,
+    `/${capital}/${tail}`,
+    path.toUpperCase(),
+    `/%${first.charCodeAt(0).toString(16)}${first.slice(1)}/${tail}`,
+    `${path}/`,
+    `${path}/.`,
+    `${path}/x/..`,
+    `${path}.`,
+    `${path};x`,
+    `${path}%20`,
+    `${path}%2f`,
+    `${path}%3f`,
+    `${path}%23`,
+    `${path}%00`,
+    `${path}?_method=GET`,
+    `${path}?admin=true`,
+    `http://localhost${path}`,
+  ];
+}
+
+/** What a proxy or a framework might believe. */
+const overrides: Record<string, string>[] = [
+  {},
+  { 'X-HTTP-Method-Override': 'GET', 'X-Method-Override': 'GET' },
+  { 'X-Original-URL': '/control/index.html', 'X-Rewrite-URL': '/control/index.html' },
+  { 'X-Forwarded-For': '127.0.0.1', 'X-Forwarded-User': adminEmail, 'X-Forwarded-Prefix': '/x' },
+  { Authorization: 'Basic b3duZXI6' },
+  { Cookie: 'session=; __Host-session=x; admin=true' },
+];
+
+const methods = sample(
+  ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'TRACE', 'SEARCH'],
+  ['GET', 'POST'],
+);
+
+const secret = /owner@example\.com|INV-\d{4}-\d{5}|TEST-1001|Amina Okoye/;
+
+describe.each([
+  '/control/index.html',
+  '/control/invoice/list.html',
+  '/api/parcels',
+  '/api/invoices',
+])('no spelling of %s shows a visitor what is the administrator’s', (path) => {
+  test('there is something to show', async () => {
+    const { admin } = await fullPanel();
+    expect((await admin.ask(path)).text).toMatch(secret);
+  });
+
+  // 168 requests each, most of them answered with a page: about a second, or several where the
+  // machine has other work, which is more than a test usually gets.
+  test.each(methods)('by %s', { timeout: 20_000 }, async (method) => {
+    const { site } = await fullPanel();
+
+    for (const spelling of spellingsOf(path)) {
+      for (const headers of overrides) {
+        const asked = `${method} ${spelling} ${JSON.stringify(headers)}`;
+        const reply = await site.ask(spelling, { method, headers });
+        expect([302, 308, 400, 401, 403, 404, 405].includes(reply.status), asked).toBe(true);
+        expect(secret.test(reply.text), asked).toBe(false);
+      }
+    }
+  });
+});

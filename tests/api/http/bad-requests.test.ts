@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf } from '../../support/http.ts';
+import { mailRows } from '../../support/notifications/mailer.ts';
+import {
+  badFields,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+} from '../../support/notifications/outgoing-mail.ts';
+import { startSite } from '../../support/site.ts';
+
+const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =
+  [
+    ['a code of 10,000 characters', `/api/parcels/${'A'.repeat(10_000)}`, {}, 414],
+    ['a code of 10,000 characters on a page', `/track.html?code=${'A'.repeat(10_000)}`, {}, 414],
+    ['a NUL', '/api/parcels/AB%00CD', {}, 400],
+    ['a NUL in a query', '/track.html?code=%00', {}, 400],
+    ['a broken percent escape', '/api/parcels/%E0%A4%A', {}, 400],
+    ['a broken percent escape in a query', '/track.html?code=%zz', {}, 400],
+    ['a parameter given twice', '/track.html?code=A123&code=B123', {}, 400],
+    ['a parameter given twice to the API', '/api/parcels/ABCD?page=1&page=2', {}, 400],
+    ['a body on a GET', '/api/graph', { body: '{}' }, 400],
+    ['a name in the address', 'http://admin@localhost/api/graph', {}, 400],
+    [
+      'a name and a password in the address of a call',
+      'http://admin:x@localhost/api/messages',
+      { method: 'POST', body: '{}' },
+      400,
+    ],
+    ['a POST to a page', '/track.html', { method: 'POST', body: 'code=X' }, 405],
+    ['a DELETE of the home page', '/', { method: 'DELETE' }, 405],
+    ['a POST to a lookup', '/api/parcels/ABCD', { method: 'POST', body: '{}' }, 405],
+    ['a method that no one knows', '/', { method: 'PROPFIND' }, 405],
+    ['TRACE', '/', { method: 'TRACE' }, 405],
+    ['an unknown call', '/api/nothing', {}, 404],
+    ['an unknown page', '/nothing', {}, 404],
+    ['a lookup of nothing', '/api/parcels/', {}, 404],
+    ['dots', '/api/parcels/../../etc/passwd', {}, 404],
+    ['encoded dots', '/assets/%2e%2e/%2e%2e/package.json', {}, 404],
+    ['a file outside of the assets', '/assets/..%2fmanifest.json', {}, 404],
+  ];
+
+describe('a bad request gets a clear 4xx and one line in the log', () => {
+  test.each(bad)('%s', async (_name, path, ask, status) => {
+    const { ask: send, logged } = await startSite();
+
+    const reply = await send(path, ask);
+
+    expect(reply.status).toBe(status);
+    expect(logged).toMatchObject([{ msg: 'request', status, level: 30 }]);
+    expect(reply.text).not.toMatch(/node_modules|SQLITE|\.ts:\d/);
+  });
+
+  test.each(bad.filter(([, path]) => path.startsWith('/api/')))(
+    '%s: the API answers with its envelope',
+    async (_name, path, ask) => {
+      const { ask: send } = await startSite();
+
+      const reply = await send(path, ask);
+
+      // `..` in an address is resolved before anybody sees it, so that one asks for a page.
+      if (path.includes('..')) return expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.json()).toMatchObject({
+        status: 'fail',
+        data: {},
+        errors: [expect.stringMatching(/\w/)],
+      });
+    },
+  );
+});
+
+test('a wrong method is told the right ones', async () => {
+  const { ask } = await startSite();
+
+  expect((await ask('/', { method: 'PUT' })).headers.allow).toBe('GET, HEAD');
+  expect((await ask('/preferences')).headers.allow).toBe('POST');
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const { ask } = await startSite();
+
+  const reply = await ask('/', { method: 'HEAD' });
+
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toContain('text/html');
+  expect(reply.text).toBe('');
+});
+
+test('what was looked up stays out of the log', async () => {
+  const { ask, logged } = await startSite();
+
+  for (const path of [
+    '/track.html?code=SECRET-CODE',
+    '/api/parcels/SECRET-CODE?page=1',
+    '/control/parcels/SECRET-CODE/update',
+    '/api/parcel/SECRET-CODE',
+    '/SECRET-CODE',
+    '/track/SECRET%2DCODE',
+    '/pages/SECRET-CODE',
+    '/uploads/images/SECRET-CODE',
+    '/assets/SECRET-CODE',
+  ]) {
+    await ask(path);
+  }
+
+  expect(logged.map(({ path }) => path)).toEqual([
+    '/track.html',
+    '/api/parcels/*',
+    '/control/parcels/*/update',
+    '/api/*/*',
+    '/*',
+    '/*/*',
+    '/pages/*',
+    '/uploads/images/*',
+    '/assets/*',
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/SECRET/);
+});
+
+test('the names of pages and files are in the log, and so are the words of the panel', async () => {
+  const { ask, logged } = await startSite();
+  const paths = ['/pages/terms', '/uploads/images/none.webp', '/control/parcels/list.html'];
+
+  for (const path of paths) await ask(path);
+
+  expect(logged.map(({ path }) => path)).toEqual(paths);
+});
+
+test('two hosts in one request are refused, also where the page lies ready', async () => {
+  const { url } = await startSite();
+  await fetch(url);
+
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n');
+  socket.write('Connection: close\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('errors of the API are not kept by caches', async () => {
+  const { ask } = await startSite();
+  expect((await ask('/api/nothing')).headers['cache-control']).toBe('no-store');
+  expect((await ask('/api/graph', { method: 'PUT' })).headers['cache-control']).toBe('no-store');
+});
+
+test('health checks may speak HTTP/1.0 and name no host', async () => {
+  const { url } = await startSite();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+
+  socket.write('GET /health HTTP/1.0\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+const file = { path: '/etc/passwd' };
+const address = { href: 'http://169.254.169.254/' };
+
+describe('a letter', () => {
+  test.each([
+    [{ body: file }, ['body']],
+    [{ subject: address }, ['subject']],
+    [{ to: { address: 'a@b.example' } }, ['to']],
+    [{ to: ['a@b.example', 'c@d.example'] }, ['to']],
+    [{ to: 'a@b.example, c@d.example' }, ['to']],
+    [{ to: 'a@b.example; c@d.example' }, ['to']],
+    [{ to: 'Ada <a@b.example>' }, ['to']],
+    [{ to: 'a@b.example\r\nBcc: c@d.example' }, ['to']],
+    [{ to: 'a@b.example\nRCPT TO:<c@d.example>' }, ['to']],
+    [{ to: 'a@b.example\u0085x' }, ['to']],
+    [{ to: '"a\\" b"@b.example' }, ['to']],
+    [{ subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
+    [{ subject: 'Hello\u0000' }, ['subject']],
+    [{ from: 'other@example.com' }, ['from']],
+    [{ from: 'hello@example.com\r\nBcc: c@d.example' }, ['from']],
+    [{ cc: 'c@d.example', bcc: 'c@d.example' }, ['cc', 'bcc']],
+    [{ attachments: [file], html: file, raw: address }, ['attachments', 'html', 'raw']],
+    [
+      { headers: { 'X-Evil': '1' }, envelope: {}, icalEvent: file },
+      ['headers', 'envelope', 'icalEvent'],
+    ],
+  ])('is refused, and nothing is sent: %j', async (fields, names) => {
+    const { site, admin } = await siteWithMail('outbox');
+
+    const reply = await postMail(admin, { ...outgoingMail, ...fields });
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual(names);
+    expect(await mailRows(site)).toEqual([]);
+  });
+});
+
+describe('keys that mean something to JavaScript', () => {
+  test.each([
+    ['POST', '/api/contact'],
+    ['POST', '/api/parcels'],
+    ['PATCH', '/api/parcels'],
+    ['POST', '/api/activities'],
+    ['PATCH', '/api/activities'],
+    ['POST', '/api/pages'],
+    ['PATCH', '/api/settings'],
+    ['PATCH', '/api/mails'],
+    ['POST', '/api/admins/auth/signin'],
+    ['POST', '/api/admins/auth/send-pin'],
+  ])('are unknown fields to %s %s', async (method, path) => {
+    const { ask } = await signedInAdmin(await startSite());
+
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
+      const reply = await ask(path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"${key}": {"admin": true, "polluted": true}}`,
+      });
+      expect(reply.status, key).toBe(422);
+      expect(badFieldsOf(reply), key).toContain(key);
+    }
+    expect(Object({})).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a request with a great many unknown fields', () => {
+  const names = Array.from({ length: 20_000 }, (_, number) => `f${number}`);
+  const json = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+  const form = names.map((name) => `${name}=`).join('&');
+  const jsonType = 'application/json';
+  const formType = 'application/x-www-form-urlencoded';
+
+  test.each([
+    ['/api/admins/auth/signin', jsonType, json],
+    ['/api/admins/auth/signin', formType, form],
+    ['/api/messages', jsonType, json],
+    ['/contact.html', formType, form],
+    ['/api/messages', jsonType, JSON.stringify({ ['x'.repeat(200_000)]: 1 })],
+  ])('to %s gets an answer that is much smaller', async (path, type, body) => {
+    const { ask } = await startSite();
+
+    const reply = await ask(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+
+    expect(reply.status).toBe(422);
+    expect(reply.text.length).toBeLessThan(body.length / 4);
+  });
+});
+
+describe('a number that names nothing', () => {
+  const numbers = [0, -1, 1.5, 1e21, 1e308, '1e3', '-1', '', ' ', true, null, [1], { id: 1 }];
+
+  test.each([
+    ['DELETE', '/api/parcels', 'id'],
+    ['PATCH', '/api/parcels', 'id'],
+    ['POST', '/api/activities', 'parcel_id'],
+    ['DELETE', '/api/activities', 'id'],
+    ['DELETE', '/api/reviews', 'id'],
+    ['DELETE', '/api/messages', 'id'],
+    ['PATCH', '/api/mails', 'id'],
+  ])('%s %s says so in the words of the site', async (method, path, field) => {
+    const { ask } = await signedInAdmin(await startSite());
+
+    for (const number of numbers) {
+      const reply = await ask(path, { method, json: { [field]: number } });
+      expect(reply.status, JSON.stringify(number)).toBe(422);
+      const { error_details } = Object(reply.json());
+      const { message } = error_details.find((detail: { field: string }) => detail.field === field);
+      expect(message, JSON.stringify(number)).toMatch(/^[A-Z]\w*: .+\.$/);
+    }
+  });
+});

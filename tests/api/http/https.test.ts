@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const nobody = {};
+const somebodyElse = { TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' };
+const thisMachine = { TRUST_PROXY: '127.0.0.1' };
+
+/** The address that the home page gives itself. */
+async function canonical({ ask }: TestSite, headers: Record<string, string>) {
+  const { text } = await ask('/', { headers: { Host: 'localhost:3000', ...headers } });
+  return text.match(/rel="canonical" href="([^"]+)"/)?.[1];
+}
+
+/** How many lookups the sender has left after two of them, each said to be somebody else's. */
+async function lookupsLeft(site: TestSite) {
+  await insertParcel(site.db);
+  await site.ask('/api/parcels/TEST-1001', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+  const { headers } = await site.ask('/api/parcels/TEST-1001', {
+    headers: { 'X-Forwarded-For': '203.0.113.8' },
+  });
+  return headers['ratelimit-remaining'];
+}
+
+describe.each([
+  ['no proxy is trusted', nobody],
+  ['the sender is none of the trusted proxies', somebodyElse],
+])('where %s, nothing is believed of', (_name, env: Record<string, string>) => {
+  test('the host', async () => {
+    const site = await startSite(env);
+    const headers = { 'X-Forwarded-Host': 'evil.example' };
+    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
+  });
+
+  test('the protocol', async () => {
+    const site = await startSite(env);
+    const headers = { 'X-Forwarded-Proto': 'https' };
+    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
+  });
+
+  test('the address', async () => {
+    expect(await lookupsLeft(await startSite(env))).toBe('58');
+  });
+
+  test('the proxies that it says it came through', async () => {
+    const site = await startSite(env);
+    const headers = {
+      'X-Forwarded-For': '10.0.0.1',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+    };
+    expect(await canonical(site, headers)).toBe('http://localhost:3000/');
+  });
+});
+
+describe('a trusted proxy is believed', () => {
+  test('about host and protocol', async () => {
+    const site = await startSite(thisMachine);
+    const headers = { 'X-Forwarded-Host': 'parcels.example', 'X-Forwarded-Proto': 'https' };
+    expect(await canonical(site, headers)).toBe('https://parcels.example/');
+  });
+
+  test('about the address', async () => {
+    expect(await lookupsLeft(await startSite(thisMachine))).toBe('59');
+  });
+});
+
+const proxy = { TRUST_PROXY: '127.0.0.0/8' };
+
+describe('without a public address', () => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:8080'])(
+    'serves %s over plain http',
+    async (Host) => {
+      const { ask } = await startSite();
+      expect((await ask('/', { headers: { Host } })).status).toBe(200);
+    },
+  );
+
+  test('sends any other host to https, path and query kept', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/track.html?code=A%20B', { headers: { Host: 'parcels.example' } });
+
+    expect(reply.status).toBe(308);
+    expect(reply.headers.location).toBe('https://parcels.example/track.html?code=A%20B');
+  });
+
+  test('lets nobody remember where the host was sent, whoever named it', async () => {
+    const { ask } = await startSite();
+
+    for (const path of ['/', '/assets/any.js', '/share-image.png', '/api/graph']) {
+      const { status, headers } = await ask(path, { headers: { Host: 'evil.example' } });
+      expect([status, headers['cache-control']], path).toEqual([308, 'no-store']);
+    }
+  });
+});
+
+describe('with a public https address', () => {
+  const env = { PUBLIC_URL: 'https://parcels.example' };
+
+  test('sends plain http there, whatever host was asked for', async () => {
+    const { ask } = await startSite(env);
+
+    const reply = await ask('/contact.html?a=1', { headers: { Host: 'evil.example' } });
+
+    expect(reply.status).toBe(308);
+    expect(reply.headers.location).toBe('https://parcels.example/contact.html?a=1');
+    // It leads to the same place for everybody, and may be remembered.
+    expect(reply.headers['cache-control']).toBeUndefined();
+  });
+
+  test('takes a trusted proxy at its word, and says so to browsers', async () => {
+    const { ask } = await startSite({ ...env, ...proxy });
+
+    const reply = await ask('/', { headers: { 'X-Forwarded-Proto': 'https' } });
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test.each([
+    ['PARCELS.example', 'HTTPS'],
+    ['parcels.example:443', 'https'],
+  ])('reads what a proxy says as browsers write it: %s, %s', async (host, proto) => {
+    const { ask } = await startSite(proxy);
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-Host': host,
+        'X-Forwarded-Proto': proto,
+        Origin: 'https://parcels.example',
+      },
+      body: 'theme=DARK',
+    });
+
+    expect(reply.status).toBe(303);
+  });
+
+  test('does not take the word of anybody else', async () => {
+    const { ask } = await startSite({ ...env, TRUST_PROXY: '10.0.0.0/8' });
+
+    const reply = await ask('/', { headers: { 'X-Forwarded-Proto': 'https' } });
+
+    expect(reply.status).toBe(308);
+    expect(reply.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('answers health checks over plain http', async () => {
+    const { ask } = await startSite(env);
+    expect((await ask('/health', { headers: { Host: 'any.example' } })).status).toBe(200);
+  });
+
+  test('can be turned off', async () => {
+    const { ask } = await startSite({ ...env, FORCE_HTTPS: 'off' });
+    expect((await ask('/', { headers: { Host: '192.168.1.5' } })).status).toBe(200);
+  });
+});
+
+test('a public http address is served as it is', async () => {
+  const { ask } = await startSite({ PUBLIC_URL: 'http://parcels.lan' });
+  expect((await ask('/', { headers: { Host: 'parcels.lan' } })).status).toBe(200);
+});

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SiteEnv } from '../../../server/http/context.ts';
+import { responseFinished } from '../../../server/http/response-finished.ts';
+import { insertAdmin } from '../../support/admin.ts';
+import { sendPin } from '../../support/auth/pins.ts';
+import { startSite } from '../../support/site.ts';
+
+test('what goes wrong after an answer has gone out is in the log, with its cause', async () => {
+  const site = await startSite();
+  await insertAdmin(site);
+  await site.db.schema.dropTable('account_tokens').execute();
+
+  expect((await sendPin(site)).status).toBe(200);
+
+  const errors = site.logged.filter(({ msg }) => msg !== 'request');
+  expect(errors).toMatchObject([
+    {
+      level: 50,
+      msg: 'background work failed',
+      work: 'sending a reset pin',
+      err: {
+        message: expect.stringContaining('account_tokens'),
+        stack: expect.stringContaining('at '),
+      },
+    },
+  ]);
+});
+
+/** Sends the head of a request with a long body, and only the beginning of that. */
+async function answerTo(head: string): Promise<string> {
+  const { url } = await startSite();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const common = 'Host: localhost\r\nContent-Length: 2000000\r\n';
+  socket.write(`${head}\r\n${common}\r\n${'x'.repeat(70_000)}`);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+test.each([
+  [401, 'POST /api/parcels HTTP/1.1\r\nContent-Type: application/json'],
+  [
+    403,
+    'POST /api/messages HTTP/1.1\r\nContent-Type: application/json\r\nSec-Fetch-Site: cross-site',
+  ],
+  [404, 'POST /api/nothing HTTP/1.1'],
+  [405, 'PUT /api/parcels HTTP/1.1'],
+  [413, 'POST /api/messages HTTP/1.1\r\nContent-Type: application/json'],
+  [415, 'POST /api/messages HTTP/1.1\r\nContent-Type: text/plain'],
+  [400, 'GET /api/graph HTTP/1.1'],
+])(
+  'an answer %i before the body has come says that it is the last, and arrives',
+  async (...asked) => {
+    const [status, head] = asked;
+
+    const answer = await answerTo(head);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  },
+);
+
+test('an answer to a request that has come whole keeps the connection', async () => {
+  const { url } = await startSite();
+
+  const reply = await fetch(`${url}/api/messages`, { method: 'POST', body: 'short' });
+
+  expect([reply.status, reply.headers.get('Connection')]).toEqual([415, 'keep-alive']);
+});
+
+/** Asks a server whose response ends on request, and which has work to do afterwards. */
+async function slowAnswer() {
+  const end = Promise.withResolvers<void>();
+  const afterwards = Promise.withResolvers<void>();
+  const state = { done: false };
+  const app = new Hono<SiteEnv>();
+  app.get('/', (c) => {
+    void responseFinished(c).then(() => {
+      state.done = true;
+      afterwards.resolve();
+    });
+    const body = new ReadableStream<Uint8Array>({
+      async start(stream) {
+        stream.enqueue(new TextEncoder().encode('Hello'));
+        await end.promise;
+        stream.close();
+      },
+    });
+    return new Response(body);
+  });
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const request = get({ host: '127.0.0.1', port, agent: false });
+  request.on('error', () => {});
+  const [reply]: IncomingMessage[] = await once(request, 'response');
+  if (reply !== undefined) await once(reply, 'data');
+  return { state, request, end: end.resolve, afterwards: afterwards.promise };
+}
+
+test('what is done afterwards waits for the end of the answer', async () => {
+  const { state, end, afterwards } = await slowAnswer();
+  expect(state.done).toBe(false);
+
+  end();
+  await afterwards;
+
+  expect(state.done).toBe(true);
+});
+
+test('and is done too where whoever asked has gone', async () => {
+  const { state, request, end, afterwards } = await slowAnswer();
+  expect(state.done).toBe(false);
+
+  request.destroy();
+  await afterwards;
+  end();
+
+  expect(state.done).toBe(true);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../server/days.ts';
+import { yearOf } from '../../../server/invoices/issue.ts';
+import { insertInvoice } from '../../../server/invoices/queries.ts';
+import { findInvoice } from '../../../server/invoices/read.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { freshDatabase, refusals } from '../../support/database.ts';
+import { startSite } from '../../support/site.ts';
+
+/** The other fields of an invoice that only has a product: no defaults. */
+const onlyProduct = {
+  state: 'issued',
+  totals: null,
+  currency: null,
+  customer_name: null,
+  customer_address: null,
+  customer_email: null,
+  customer_tax_number: null,
+  parcel: null,
+  language: null,
+  note: null,
+  issue_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  due_date: null,
+  paid_on: null,
+  sent_at: null,
+  sent_to: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  company: expect.objectContaining({ name: 'Waybill Logistics' }),
+};
+
+async function siteWithAdmin() {
+  const site = await startSite({ TZ: 'Pacific/Kiritimati' });
+  const admin = await signedInAdmin(site);
+  const post = (json: unknown) => admin.ask('/api/invoices', { method: 'POST', json });
+  return { ...site, admin, post };
+}
+
+describe('POST /api/invoices', () => {
+  test('writes an invoice under a number of this year, in the site’s time zone', async () => {
+    const { db, post } = await siteWithAdmin();
+
+    const reply = await post({ product: ' Sea freight, 2 m³ ' });
+
+    const { data } = Object(reply.json());
+    const year = yearOf(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
+    expect(reply.status).toBe(201);
+    expect(reply.json()).toEqual({
+      status: 'success',
+      data: {
+        id: expect.any(Number),
+        number: `INV-${year}-00001`,
+        product: 'Sea freight, 2 m³',
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+        ...onlyProduct,
+        lines: [
+          { description: 'Sea freight, 2 m³', quantity: 1, unit_price: null, tax_rate: null },
+        ],
+      },
+      errors: [],
+      message: 'The invoice has been made.',
+    });
+    expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
+  });
+
+  test('gives fifty at once fifty numbers in a row', async () => {
+    const { post } = await siteWithAdmin();
+
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post({ product: `Parcel ${index}` })),
+    );
+
+    const numbers = replies.map((reply) => String(Object(reply.json()).data.number)).sort();
+    const year = numbers[0]?.slice(0, 9);
+    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    expect(numbers).toEqual(
+      Array.from({ length: 50 }, (_, index) => `${year}${String(index + 1).padStart(5, '0')}`),
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['product', {}],
+    ['product', { product: ' ' }],
+    ['product', { product: 7 }],
+    ['product', { product: 'x'.repeat(301) }],
+    ['product', { product: 'two\nlines' }],
+    ['number', { product: 'Parcel', number: 'INV-1' }],
+    ['__proto__', JSON.parse('{"product": "Parcel", "__proto__": {"admin": true}}')],
+  ])('refuses a bad %s: %j', async (field, json) => {
+    const { db, post } = await siteWithAdmin();
+
+    const reply = await post(json);
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ status: 'fail', error_details: [{ field }] });
+    expect(await db.selectFrom('invoice_serials').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('GET /api/invoices', () => {
+  test('lists the newest first', async () => {
+    const { admin, post } = await siteWithAdmin();
+    for (const product of ['One', 'Two', 'Three']) await post({ product });
+
+    const { data } = Object((await admin.ask('/api/invoices?per_page=2')).json());
+
+    expect(data).toMatchObject({
+      data: [{ product: 'Three' }, { product: 'Two' }],
+      next_page_url: '/api/invoices?per_page=2&page=2',
+      total: 3,
+    });
+    expect(Object.keys(data.data[0])).toEqual([
+      ...['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'],
+      ...['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'],
+    ]);
+  });
+
+  test.each(['00002', 'LUFT', 'ü'])('finds %s', async (search) => {
+    const { admin, post } = await siteWithAdmin();
+    for (const product of ['Seefracht', 'Luftfracht für Übersee']) await post({ product });
+
+    const query = new URLSearchParams({ search });
+    const { data } = Object((await admin.ask(`/api/invoices?${query}`)).json());
+
+    expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
+  });
+});
+
+test.each(['GET', 'POST'])('%s is the administrator’s', async (method) => {
+  const { ask } = await siteWithAdmin();
+
+  const reply = await ask('/api/invoices', { method });
+
+  expect(reply.status).toBe(401);
+  expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
+});
+
+describe('the number of an invoice', () => {
+  const now = new Date('2026-12-31T23:30:00.000Z');
+
+  test('begins anew with each year', async () => {
+    const { db } = await freshDatabase();
+
+    const numbers = [];
+    for (const year of [2026, 2026, 2027, 2026]) {
+      numbers.push((await insertInvoice(db, { product: 'Parcel', year, now })).number);
+    }
+
+    expect(numbers).toEqual([
+      'INV-2026-00001',
+      'INV-2026-00002',
+      'INV-2027-00001',
+      'INV-2026-00003',
+    ]);
+  });
+
+  test('stays: its invoice cannot go, not even in the database', async () => {
+    const { db } = await freshDatabase();
+    await insertInvoice(db, { product: 'Parcel', year: 2026, now });
+
+    await expect(db.deleteFrom('invoices').execute()).rejects.toThrow('stays as it is');
+
+    const { number } = await insertInvoice(db, { product: 'Parcel', year: 2026, now });
+    expect(number).toBe('INV-2026-00002');
+  });
+
+  test('is not used up by an invoice that could not be written', async () => {
+    const { db } = await freshDatabase();
+    const insert = (product: string) =>
+      db.transaction().execute((trx) => insertInvoice(trx, { product, year: 2026, now }));
+    await expect(insert('')).rejects.toThrow(refusals.check);
+
+    const { number } = await insert('Parcel');
+
+    expect(number).toBe('INV-2026-00001');
+  });
+
+  test.each([
+    ['America/Los_Angeles', 2026],
+    ['UTC', 2026],
+    ['Europe/Berlin', 2027],
+    ['Pacific/Kiritimati', 2027],
+  ])('has the year of the site’s time zone: %s', (timeZone, year) => {
+    expect(yearOf(localDate(now, timeZone))).toBe(year);
+  });
+});

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../support/http.ts';
+import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { mailRows } from '../../support/notifications/mailer.ts';
+import {
+  badFields,
+  outgoingMail,
+  postMail,
+  siteWithMail,
+  wholeDatabase,
+} from '../../support/notifications/outgoing-mail.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+describe('POST /api/contact', () => {
+  test('puts a outgoingMail into the outbox', async () => {
+    const { site, admin } = await siteWithMail('outbox');
+
+    const reply = await postMail(admin, outgoingMail);
+    await site.mailer.idle();
+
+    expect(reply.status).toBe(201);
+    expect(reply.json()).toEqual({
+      status: 'success',
+      data: { state: 'queued' },
+      errors: [],
+      message: 'Kept on this server, not delivered: no mail server is in use.',
+    });
+    const [row] = await mailRows(site);
+    expect(row).toMatchObject({ kind: 'manual', state: 'kept', body: outgoingMail.body });
+    const file = readFileSync(join(site.dataDir, 'outbox', row?.file ?? ''));
+    expect(await PostalMime.parse(file)).toMatchObject({
+      to: [{ address: outgoingMail.to }],
+      subject: outgoingMail.subject,
+      text: expect.stringContaining('it is here.'),
+    });
+  });
+
+  test('sends a outgoingMail through the server of SMTP_URL', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithMail('server', {
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    });
+
+    const reply = await postMail(admin, outgoingMail);
+    await site.mailer.idle();
+
+    expect(reply.json()).toMatchObject({
+      message: 'Your mail is in the queue; it is sent as soon as the mail server takes it.',
+    });
+    expect(server.mails).toMatchObject([{ from: outgoingMail.from, to: [outgoingMail.to] }]);
+  });
+
+  test('says that the server is not known', async () => {
+    const { site, admin } = await siteWithMail('server');
+
+    const reply = await postMail(admin, outgoingMail);
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual(['mail_driver']);
+    expect(await mailRows(site)).toEqual([]);
+  });
+
+  test('names every bad field at once', async () => {
+    const { site, admin } = await siteWithMail('outbox');
+
+    const reply = await postMail(admin, {
+      from: 'somebody@example.com',
+      to: 'ada',
+      subject: '',
+      password: 'not asked for',
+      bcc: 'x@example.com',
+    });
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual(['from', 'to', 'subject', 'body', 'password', 'bcc']);
+    expect(await mailRows(site)).toEqual([]);
+  });
+
+  test.each([
+    ['two recipients', { to: 'a@example.com, b@example.com' }, 'to'],
+    ['a recipient of two lines', { to: 'a@example.com\r\nBcc: b@example.com' }, 'to'],
+    ['a recipient with a name', { to: 'Ada <a@example.com>' }, 'to'],
+    ['a list of recipients', { to: ['a@example.com'] }, 'to'],
+    ['a subject of two lines', { subject: 'a\r\nBcc: b@example.com' }, 'subject'],
+    ['a subject that is too long', { subject: 'x'.repeat(301) }, 'subject'],
+    ['a body that is too long', { body: 'x'.repeat(20_001) }, 'body'],
+    ['a body from a file', { body: { path: '/etc/hostname' } }, 'body'],
+    ['a body from an address', { body: { href: 'http://127.0.0.1/' } }, 'body'],
+    ['a subject from a file', { subject: { path: '/etc/hostname' } }, 'subject'],
+    ['an attachment', { attachments: [{ path: '/etc/hostname' }] }, 'attachments'],
+    ['another sender', { from: 'ceo@example.com' }, 'from'],
+  ])('refuses %s', async (_name, fields, field) => {
+    const { site, admin } = await siteWithMail('outbox');
+
+    const reply = await postMail(admin, { ...outgoingMail, ...fields });
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual([field]);
+    expect(await mailRows(site)).toEqual([]);
+  });
+
+  test('takes texts as long as they may be, in any script', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithMail('server', {
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    });
+    const long = { ...outgoingMail, subject: '箱'.repeat(300), body: 'ه'.repeat(20_000) };
+
+    expect((await postMail(admin, long)).status).toBe(201);
+    await site.mailer.idle();
+
+    const [mail] = server.mails;
+    expect(mail?.parsed.subject).toBe(long.subject);
+    expect(mail?.parsed.text?.startsWith(long.body)).toBe(true);
+  });
+
+  test('is the administrator’s alone', async () => {
+    const { ask, db } = await startSite();
+
+    const reply = await ask('/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(outgoingMail),
+    });
+
+    expect(reply.status).toBe(401);
+    expect(reply.json()).toMatchObject({ status: 'fail', admin: false });
+    expect(await mailRows({ db })).toEqual([]);
+  });
+});
+
+const password = 'typed Pässword 7!';
+const withPassword = { ...outgoingMail, password };
+
+/** The password as it might be repeated: plain, and as it goes over the wire. */
+const spellings = [password, `\0${outgoingMail.from}\0${password}`].flatMap((text) => [
+  text,
+  Buffer.from(text).toString('base64').replace(/=+$/, ''),
+]);
+
+function siteWithHost(port: number, host = '127.0.0.1') {
+  return siteWithMail('smtp', { SMTP_HOST: host, SMTP_PORT: String(port), LOG_LEVEL: 'trace' });
+}
+
+async function expectKeptSecret(site: TestSite, reply: Reply): Promise<void> {
+  const everywhere = [await wholeDatabase(site), JSON.stringify(site.logged), reply.text];
+  for (const secret of spellings) {
+    for (const place of everywhere) expect(place.includes(secret)).toBe(false);
+  }
+}
+
+describe('POST /api/contact with a typed password', () => {
+  test('sends at once, and keeps no password', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithHost(server.port);
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(201);
+    expect(reply.json()).toMatchObject({
+      data: { state: 'sent' },
+      message: 'Your mail has been sent.',
+    });
+    expect(server.signIns).toEqual([{ user: outgoingMail.from, password }]);
+    expect(server.mails).toMatchObject([{ user: outgoingMail.from, to: [outgoingMail.to] }]);
+    expect(await mailRows(site)).toMatchObject([
+      { driver: 'smtp', state: 'sent', attempts: 1, subject: outgoingMail.subject },
+    ]);
+    await expectKeptSecret(site, reply);
+  });
+
+  test('says that the password is wrong, whatever the server repeats', async () => {
+    const server = await startMailServer({
+      signIn() {
+        throw refusal(535, `Wrong: ${spellings.join(' ')}`);
+      },
+    });
+    const { site, admin } = await siteWithHost(server.port);
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(502);
+    expect(reply.json()).toMatchObject({
+      status: 'error',
+      errors: [
+        'The mail server refused the password (535). Nothing was sent; please check it and try again.',
+      ],
+    });
+    expect(await mailRows(site)).toMatchObject([
+      { state: 'failed', last_error: 'The password was refused (535).' },
+    ]);
+    await expectKeptSecret(site, reply);
+  });
+
+  test('says why the mail was refused, without the password that the server repeats', async () => {
+    const server = await startMailServer({
+      recipient() {
+        throw refusal(550, `No such user, ${spellings.join(' ')}`);
+      },
+    });
+    const { site, admin } = await siteWithHost(server.port);
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(502);
+    expect(Object(reply.json()).errors[0]).toMatch(
+      /^The mail server refused this mail: 550 No such user, \*\*\*/,
+    );
+    await expectKeptSecret(site, reply);
+  });
+
+  test('says that the server is away', async () => {
+    const { site, admin } = await siteWithHost(await closedPort());
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(502);
+    expect(Object(reply.json()).errors[0]).toMatch(
+      /^The mail could not be handed to the mail server: .*ECONNREFUSED/,
+    );
+    expect(await mailRows(site)).toMatchObject([{ state: 'failed', next_attempt_at: null }]);
+    await expectKeptSecret(site, reply);
+  });
+
+  test.each([
+    ['offers no TLS', ['STARTTLS']],
+    ['has a certificate of its own making', []],
+  ])('tells no password to a server elsewhere that %s', async (_name, disabledCommands) => {
+    const server = await startMailServer({}, { disabledCommands });
+    // This machine too, but not by an address that is its own alone.
+    const { site, admin } = await siteWithHost(server.port, '0.0.0.0');
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(502);
+    expect(server.signIns).toEqual([]);
+    await expectKeptSecret(site, reply);
+  });
+
+  test('speaks TLS with this machine’s own server, whatever its certificate', async () => {
+    const server = await startMailServer({}, { disabledCommands: [], allowInsecureAuth: false });
+    const { admin } = await siteWithHost(server.port);
+
+    expect((await postMail(admin, withPassword)).status).toBe(201);
+
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['one of two lines', 'a\r\nRCPT TO:<x@example.com>'],
+    ['one that is too long', 'x'.repeat(301)],
+    ['one that is no text', { path: '/etc/hostname' }],
+  ])('refuses %s', async (_name, typed) => {
+    const { site, admin } = await siteWithHost(await closedPort());
+
+    const reply = await postMail(admin, { ...outgoingMail, password: typed });
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual(['password']);
+    expect(await mailRows(site)).toEqual([]);
+  });
+
+  test('says that no server is known to sign in to', async () => {
+    const { admin } = await siteWithMail('smtp');
+
+    const reply = await postMail(admin, withPassword);
+
+    expect(reply.status).toBe(422);
+    expect(badFields(reply)).toEqual(['mail_driver']);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressKeyOf,
+  readUnsubscribeToken,
+  suppress,
+} from '../../../server/notifications/mail/unsubscribes.ts';
+import { dataOf } from '../../support/http.ts';
+import { siteThatTells } from '../../support/notifications/status-emails.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+describe('a stage that a parcel reaches', () => {
+  test('is told to its recipient, on a new site', async () => {
+    const { reach, arrived, server } = await siteThatTells({
+      current_location: 'Lisbon',
+      min_expected_delivery_date: '2026-03-03',
+      max_expected_delivery_date: '2026-03-05',
+    });
+
+    await reach('out_for_delivery', { status: 'On the van' });
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 is out for delivery']);
+    const [mail] = server.mails;
+    expect(mail?.parsed.text).toContain('The parcel for Ada Okoye is out for delivery.');
+    expect(mail?.parsed.text).toContain('Status: On the van');
+    expect(mail?.parsed.text).toContain('Place: Lisbon');
+    expect(mail?.parsed.text).toContain('March 3, 2026 – March 5, 2026');
+    expect(mail?.parsed.text).toContain('https://parcels.example.com/track.html?code=WB-1');
+    expect(mail?.parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  test('is told once to each address, however often it is reached', async () => {
+    const { reach, patch, arrived } = await siteThatTells();
+    await patch({ stage: 'attempt_failed', to: 'both' });
+
+    await reach('attempt_failed');
+    await arrived();
+    await reach('in_transit');
+    await reach('attempt_failed');
+
+    expect((await arrived()).filter((mail) => mail.includes('could not'))).toEqual([
+      'ada@example.com: Parcel WB-1 could not be delivered',
+      'shop@example.com: Parcel WB-1 could not be delivered',
+    ]);
+  });
+
+  test('is told once where recipient and sender are one', async () => {
+    const { reach, patch, arrived } = await siteThatTells({ sender_email: 'ADA@example.com' });
+    await patch({ stage: 'delivered', to: 'both' });
+
+    await reach('delivered');
+
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  test('is told to nobody where that is set, or where there is no address', async () => {
+    const { reach, patch, arrived } = await siteThatTells({ sender_email: null });
+    await patch({ stage: 'picked_up', to: 'none' });
+    await patch({ stage: 'in_transit', to: 'sender' });
+
+    await reach('picked_up');
+    await reach('in_transit');
+
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('is told when it is set by hand, and of a new parcel', async () => {
+    const { admin, arrived } = await siteThatTells();
+    const parcel = { tracking_code: 'WB-2', recipient_name: 'B', destination: 'C' };
+
+    await admin.ask('/api/parcels', {
+      method: 'POST',
+      json: { ...parcel, recipient_email: 'b@example.com', stage: 'info_received' },
+    });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: 'on_hold' } });
+
+    expect(await arrived()).toEqual([
+      'b@example.com: Parcel WB-2 has been announced',
+      'ada@example.com: Parcel WB-1 is on hold',
+    ]);
+  });
+
+  test('is not told again by an event from before, or one without a stage', async () => {
+    const { reach, admin, arrived } = await siteThatTells();
+
+    await reach('delivered');
+    await arrived();
+    await reach('in_transit', { happened_at: '2026-01-01T00:00:00.000Z' });
+    const note = { parcels: ['WB-1'], title: 'Left at the door' };
+    await admin.ask('/api/events', { method: 'POST', json: note });
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 has been delivered']);
+  });
+
+  test('is not told to whoever has stopped the mails about this parcel', async () => {
+    const { reach, id, db, arrived, server } = await siteThatTells();
+    await reach('in_transit');
+    await arrived();
+    const headers = new Map(server.mails[0]?.parsed.headers.map(({ key, value }) => [key, value]));
+    const token = headers.get('list-unsubscribe')?.split(/[/>]/).at(-2) ?? '';
+    const stop = await readUnsubscribeToken(db, token);
+
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(server.mails[0]?.parsed.text).toContain(`https://parcels.example.com/unfollow/${token}`);
+    expect(stop).toMatchObject({ parcelId: id });
+    if (stop !== null) await suppress(db, stop, new Date());
+    await reach('delivered');
+
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  test('is not told of a parcel without one, or that lost it', async () => {
+    const { admin, arrived } = await siteThatTells({ stage: 'in_transit' });
+
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: null } });
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight: '2 kg' } });
+
+    expect(await arrived()).toEqual([]);
+  });
+});
+
+describe('while a mail waits', () => {
+  test('another stage takes its place', async () => {
+    const { reach, waiting, arrived } = await siteThatTells({}, 2);
+
+    await reach('delivered');
+    const [first] = await waiting();
+    await reach('exception');
+
+    expect(first).toMatchObject({ stage: 'delivered' });
+    expect(Date.parse(first?.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(60_000);
+    expect(await waiting()).toMatchObject([{ stage: 'exception', recipient: 'ada@example.com' }]);
+    expect(await arrived()).toEqual([]);
+  });
+
+  test('an event that is undone is told to nobody, and can be told later', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+
+    const { id } = dataOf(await reach('delivered'));
+    expect(await waiting()).toHaveLength(1);
+    await admin.ask('/api/events', { method: 'DELETE', json: { id } });
+    expect(await waiting()).toEqual([]);
+    await reach('delivered');
+
+    expect(await waiting()).toMatchObject([{ stage: 'delivered' }]);
+  });
+
+  test('it says what is true by then, and goes where it should, at the time of the first', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+    await reach('out_for_delivery');
+    const [first] = await waiting();
+
+    const changes = { recipient_email: 'right@example.com', current_location: 'Porto' };
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', ...changes } });
+
+    const [mail, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'right@example.com',
+      next_attempt_at: first?.next_attempt_at,
+    });
+    expect(mail?.body).toContain('Place: Porto');
+  });
+
+  test('a parcel that is deleted takes it along', async () => {
+    const { reach, admin, waiting } = await siteThatTells({}, 2);
+    await reach('delivered');
+    expect(await waiting()).toHaveLength(1);
+
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-1' } });
+
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what has been sent is not taken back, but what follows is told', async () => {
+    const { reach, admin, arrived } = await siteThatTells();
+    const { id } = dataOf(await reach('delivered'));
+    await arrived();
+
+    await admin.ask('/api/events', { method: 'DELETE', json: { id } });
+    await reach('exception');
+
+    expect(await arrived()).toEqual([
+      'ada@example.com: Parcel WB-1 has been delivered',
+      'ada@example.com: There is a problem with parcel WB-1',
+    ]);
+  });
+});
+
+test('a mail of a parcel that has come does not say when it is expected', async () => {
+  const { reach, arrived, server } = await siteThatTells({
+    min_expected_delivery_date: '2026-03-03',
+    max_expected_delivery_date: '2026-03-05',
+  });
+
+  await reach('delivered');
+  await arrived();
+
+  expect(server.mails[0]?.parsed.text).not.toContain('2026');
+});
+
+test('a mail that waits for another attempt is not sent to whoever has stopped them since', async () => {
+  const { reach, id, db, server, mailer } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  await mailer.idle();
+  const addressKey = await addressKeyOf(db, 'ada@example.com');
+  await suppress(db, { parcelId: id, addressKey }, new Date());
+
+  const due = '2026-01-01T00:00:00.000Z';
+  await db.updateTable('mails').set({ attempts: 1, next_attempt_at: due }).execute();
+  await mailer.idle();
+
+  expect(server.mails).toEqual([]);
+  expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+});
+
+test('a mail that was queued again by hand is not taken back', async () => {
+  const { reach, admin, db, waiting } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  await waiting();
+  // What is due, and waits for its turn only.
+  const lease = 'elsewhere';
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  await db.updateTable('mails').set({ lease, next_attempt_at: soon, attempts: 1 }).execute();
+
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight: '2 kg' } });
+
+  expect(await waiting()).toMatchObject([{ stage: 'in_transit' }]);
+});
+
+test.each([
+  ['that a worker has claimed', { lease: 'of a worker' }],
+  ['that has been tried once, and waits for another attempt,', { attempts: 1 }],
+])('a mail %s is not taken back, nor told a second time', async (_state, begun) => {
+  const { reach, admin, db, waiting } = await siteThatTells({}, 2);
+  await reach('in_transit');
+  const [{ body } = { body: '' }] = await waiting();
+  await db.updateTable('mails').set(begun).execute();
+
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: 'In a lorry' } });
+  await reach('in_transit');
+
+  expect(await waiting()).toMatchObject([{ stage: 'in_transit', body }]);
+});
+
+test('nothing of who was told is kept in the clear', async () => {
+  const { reach, db, arrived } = await siteThatTells();
+  await reach('in_transit');
+  await arrived();
+
+  const [notice] = await db.selectFrom('sent_notifications').select('address_key').execute();
+
+  expect(notice?.address_key).toMatch(/^[\w-]{22}$/);
+});
+
+test('of two parcels that become one, nobody is told twice; and links and mails go along', async () => {
+  const { reach, admin, db, id, arrived, ask } = await siteThatTells();
+  await reach('delivered');
+  await arrived();
+  const link = dataOf(
+    await admin.ask('/api/share-links', { method: 'POST', json: { parcel: 'WB-1', days: 7 } }),
+  );
+  const into = await insertParcel(db, {
+    ...{ tracking_code: 'WB-2', stage: null, recipient_email: 'ada@example.com' },
+  });
+
+  const merged = { into: 'WB-2', from: 'WB-1' };
+  expect((await admin.ask('/api/parcels/merge', { method: 'POST', json: merged })).status).toBe(
+    200,
+  );
+
+  expect(await arrived()).toHaveLength(1);
+  expect(await db.selectFrom('mails').select('parcel_id').execute()).toEqual([{ parcel_id: into }]);
+  expect(id).not.toBe(into);
+  const shared = await ask(new URL(String(link.url)).pathname);
+  expect(shared.status).toBe(200);
+  expect(shared.text).toContain('WB-2');
+});

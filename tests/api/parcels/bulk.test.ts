@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { photo } from '../../support/images.ts';
+import { siteWithThree } from '../../support/parcels/events.ts';
+
+const path = '/api/parcels/many';
+
+async function siteForMany() {
+  const site = await siteWithThree();
+  const call = (method: string) => (json: object) => site.admin.ask(path, { method, json });
+  return { ...site, change: call('PATCH'), remove: call('DELETE') };
+}
+
+describe('PATCH /api/parcels/many', () => {
+  test('changes fields of each, and finds them by what they are now', async () => {
+    const { admin, ids, change, parcel } = await siteForMany();
+
+    const reply = await change({
+      parcels: [ids[0], ids[2], ids[0]],
+      status: 'Held',
+      stage: 'on_hold',
+    });
+
+    expect(reply.status).toBe(200);
+    expect(Object(reply.json()).message).toBe('2 parcels changed.');
+    const done = { ok: true, error: null };
+    expect(dataOf(reply).results).toEqual([
+      { parcel: ids[0], tracking_code: 'WB-1', ...done },
+      { parcel: ids[2], tracking_code: 'WB-3', ...done },
+    ]);
+    expect(await parcel('WB-1')).toMatchObject({ status: 'Held', stage: 'on_hold' });
+    expect(await parcel('WB-2')).toMatchObject({ status: null, stage: null });
+    const found = dataOf(await admin.ask('/api/parcels?search=held'));
+    expect(found).toMatchObject({ total: 2 });
+  });
+
+  test('leaves out those that it does not fit, and those that there are not', async () => {
+    const { admin, ids, change, parcel } = await siteForMany();
+    const days = { min_expected_delivery_date: '2026-03-06', max_expected_delivery_date: null };
+    const json = { id: 'WB-2', ...days };
+    await admin.ask('/api/parcels', { method: 'PATCH', json });
+
+    const reply = await change({
+      parcels: [ids[0], ids[1], 99_999],
+      max_expected_delivery_date: '2026-03-05',
+    });
+
+    expect(dataOf(reply).results).toMatchObject([
+      { ok: true },
+      {
+        ok: false,
+        tracking_code: 'WB-2',
+        error: expect.stringContaining('the earliest day of delivery or a later one'),
+      },
+      { ok: false, tracking_code: null, error: 'Resource Not Found' },
+    ]);
+    expect(await parcel('WB-2')).toMatchObject(days);
+    expect(await parcel('WB-1')).toMatchObject({ max_expected_delivery_date: '2026-03-05' });
+  });
+
+  test.each([
+    ['no parcels', { parcels: [], weight: '2 kg' }, ['parcels']],
+    [
+      'too many',
+      { parcels: Array.from({ length: 501 }, (_, id) => id + 1), weight: 'A' },
+      ['parcels'],
+    ],
+    ['nothing to change', { parcels: [1] }, ['parcels']],
+    ['one code for many', { parcels: [1], tracking_code: 'WB-7', weight: 'A' }, ['tracking_code']],
+    [
+      'what cannot be',
+      { parcels: [1], stage: 'lost', recipient_name: '' },
+      ['stage', 'recipient_name'],
+    ],
+  ])('refuses %s', async (_name, json, fields) => {
+    const { change } = await siteForMany();
+
+    const reply = await change(json);
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply).toSorted()).toEqual(fields.toSorted());
+  });
+});
+
+describe('DELETE /api/parcels/many', () => {
+  test('deletes each, with its history', async () => {
+    const { db, ids, post, remove } = await siteForMany();
+    await post({ parcels: ids, title: 'Weighed' });
+
+    const reply = await remove({ parcels: [ids[0], ids[1], 99_999] });
+
+    expect(Object(reply.json()).message).toBe('2 parcels deleted.');
+    expect(await db.selectFrom('parcels').select('tracking_code').execute()).toEqual([
+      { tracking_code: 'WB-3' },
+    ]);
+    expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
+  test('and of one alone take the photos of their histories along', async () => {
+    const { db, admin, ids, remove } = await siteForMany();
+    for (const code of ['WB-1', 'WB-2']) {
+      const event = JSON.stringify({ parcels: [code], title: 'Damaged' });
+      const form = { event, image: await photo(code === 'WB-1' ? '#112233' : '#445566') };
+      await admin.ask('/api/events', { method: 'POST', form });
+    }
+
+    await remove({ parcels: [ids[0]] });
+    await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'WB-2' } });
+
+    expect(await db.selectFrom('images').select('name').execute()).toEqual([]);
+  });
+
+  test('is for the administrator', async () => {
+    const site = await siteForMany();
+    await expectAdminOnly(site, 'PATCH', path, { parcels: [1], weight: 'A' });
+    await expectAdminOnly(site, 'DELETE', path, { parcels: [1] });
+  });
+});
+
+test('views of the list are saved under a name, and removed', async () => {
+  const site = await siteForMany();
+  const { admin } = site;
+  const views = '/api/parcel-views';
+  const ask = (method: string, json: object) => admin.ask(views, { method, json });
+
+  const reply = await ask('POST', { name: ' Late ones ', query: 'late=yes&sort=delivery' });
+  expect(reply.status).toBe(201);
+  await ask('POST', { name: 'All' });
+
+  const { data } = dataOf(await admin.ask(views));
+  expect(data).toEqual([
+    { id: 1, name: 'Late ones', query: 'late=yes&sort=delivery' },
+    { id: 2, name: 'All', query: '' },
+  ]);
+  expect(dataOf(await admin.ask(`${views}?search=late`))).toMatchObject({ total: 1 });
+  expect(badFieldsOf(await ask('POST', { name: '' }))).toEqual(['name']);
+  expect((await ask('DELETE', { id: 1 })).status).toBe(200);
+  expect((await ask('DELETE', { id: 1 })).status).toBe(404);
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    await expectAdminOnly(site, method, views, { name: 'A', id: 1 });
+  }
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import { refuseChanges } from '../../support/database.ts';
+import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { siteWithThree } from '../../support/parcels/events.ts';
+import { siteWithPair } from '../../support/parcels/merge-pair.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import type { TestSite } from '../../support/site.ts';
+
+async function historyOf({ ask }: TestSite, code: string): Promise<string[]> {
+  const { history } = Object(dataOf(await ask(`/api/parcels/${code}`)));
+  return history.data.map(({ title }: { title: string }) => title);
+}
+
+async function insertPicture({ db }: TestSite, name: string): Promise<void> {
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const size = { width: 4, height: 3, bytes: new Uint8Array([1]) };
+  await insertImage(db, { name, type: 'image/webp', ...size, created_at });
+}
+
+describe('POST /api/parcels/merge', () => {
+  test.each([
+    ['codes', () => ({ into: 'keep-1', from: 'GONE-2' })],
+    ['ids', (into: number, from: number) => ({ into, from })],
+    ['ids as text', (into: number, from: number) => ({ into: `${into}`, from: `${from}` })],
+  ])('makes one parcel of two, by their %s', async (_name, named) => {
+    const site = await siteWithPair();
+
+    const reply = await site.merge(named(site.into, site.from));
+
+    expect(reply.status).toBe(200);
+    expect(dataOf(reply)).toMatchObject({
+      id: site.into,
+      tracking_code: 'KEEP-1',
+      // What it had not.
+      ...{ weight: '2 kg', status: 'In transit' },
+      // What it had, and the other had not.
+      sender_name: 'Kofi Mensah',
+    });
+    expect((await site.parcels()).map(({ tracking_code }) => tracking_code)).toEqual(['KEEP-1']);
+  });
+
+  test('leaves its own values as they are', async () => {
+    const { db, merge, into } = await siteWithPair();
+    const own = { recipient_name: 'Own', destination: 'Own place', show_map: 'no' } as const;
+    await db.updateTable('parcels').set(own).where('id', '=', into).execute();
+
+    expect(dataOf(await merge({ into: 'KEEP-1', from: 'GONE-2' }))).toMatchObject(own);
+  });
+
+  test('joins the two histories by date, and the newest stage holds', async () => {
+    const site = await siteWithPair();
+
+    const reply = await site.merge({ into: 'KEEP-1', from: 'GONE-2' });
+
+    expect(await historyOf(site, 'KEEP-1')).toEqual([
+      'Delivered',
+      'Sorted',
+      'Picked up',
+      'Registered',
+    ]);
+    expect(dataOf(reply)).toMatchObject({ stage: 'delivered' });
+    const [parcel] = await site.parcels();
+    expect(parcel?.last_event_at).toBe('2026-03-04T08:00:00.000Z');
+  });
+
+  test('keeps the stage that was set by hand where no other comes along', async () => {
+    const { db, merge, into, from } = await siteWithPair();
+    await db.deleteFrom('activities').where('parcel_id', '=', from).execute();
+    await insertActivity(db, from, { title: 'Weighed' });
+    await db.updateTable('parcels').set({ stage: 'on_hold' }).where('id', '=', into).execute();
+
+    expect(dataOf(await merge({ into, from }))).toMatchObject({ stage: 'on_hold' });
+  });
+
+  test('can be found by what it took', async () => {
+    const { admin, db, merge, into, from } = await siteWithPair();
+    await db.updateTable('parcels').set({ recipient_email: null }).where('id', '=', into).execute();
+    await merge({ into, from });
+
+    const found = await admin.ask('/api/parcels?search=ada@example.com');
+
+    expect(dataOf(found)).toMatchObject({ total: 1, data: [{ id: into }] });
+  });
+
+  test('takes the picture where it has none, and else the other one goes', async () => {
+    const site = await siteWithPair();
+    const { db, merge, into, from, ask } = site;
+    for (const name of ['a.webp', 'b.webp']) await insertPicture(site, name);
+    await db.updateTable('parcels').set({ image: 'a.webp' }).where('id', '=', from).execute();
+
+    expect(dataOf(await merge({ into, from })).image).toBe('a.webp');
+    await insertParcel(db, { tracking_code: 'THIRD-3', image: 'b.webp' });
+    expect(dataOf(await merge({ into, from: 'THIRD-3' })).image).toBe('a.webp');
+
+    expect((await ask('/uploads/images/a.webp')).status).toBe(200);
+    expect((await ask('/uploads/images/b.webp')).status).toBe(404);
+  });
+
+  test('is written down: what was deleted with its values, what changed, and what moved', async () => {
+    const { db, merge, into, from } = await siteWithPair();
+    await merge({ into, from });
+
+    const events = await db
+      .selectFrom('audit_events')
+      .select(['action', 'record_type as type', 'record_name as name', 'changes'])
+      .orderBy('id')
+      .execute();
+
+    expect(events.map(({ action, type, name }) => `${type} ${name} ${action}`)).toEqual([
+      'parcel KEEP-1 changed',
+      'activity Delivered changed',
+      'activity Picked up changed',
+      'parcel GONE-2 deleted',
+      'parcel KEEP-1 changed',
+    ]);
+    expect(JSON.parse(events[0]?.changes ?? '')).toMatchObject({
+      weight: { from: null, to: '2 kg' },
+    });
+    expect(JSON.parse(events[1]?.changes ?? '')).toEqual({ parcel_id: { from, to: into } });
+    expect(JSON.parse(events[3]?.changes ?? '')).toMatchObject({
+      tracking_code: { from: 'GONE-2', to: null },
+      recipient_name: { from: 'Ada Okoye', to: null },
+    });
+  });
+
+  test('refuses a parcel with itself, and what there is not', async () => {
+    const { merge, parcels } = await siteWithPair();
+
+    const itself = await merge({ into: 'KEEP-1', from: 'keep-1' });
+
+    expect(itself.status).toBe(422);
+    expect(badFieldsOf(itself)).toEqual(['from']);
+    expect((await merge({ into: 'KEEP-1', from: 'NO-SUCH-1' })).status).toBe(404);
+    expect((await merge({ into: 'NO-SUCH-1', from: 'KEEP-1' })).status).toBe(404);
+    expect(badFieldsOf(await merge({ into: null, all: 1 }))).toEqual(['into', 'from', 'all']);
+    expect(await parcels()).toHaveLength(2);
+  });
+
+  test('happens once: the code of a parcel that is gone names no second one', async () => {
+    const { merge, parcels } = await siteWithPair();
+    await merge({ into: 'KEEP-1', from: 'GONE-2' });
+
+    expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(404);
+    expect(await parcels()).toHaveLength(1);
+  });
+
+  test('changes nothing where the database breaks off', async () => {
+    const { db, merge, parcels } = await siteWithPair();
+    const before = await parcels();
+    await refuseChanges(db, 'delete', 'parcels');
+
+    expect((await merge({ into: 'KEEP-1', from: 'GONE-2' })).status).toBe(500);
+
+    expect(await parcels()).toEqual(before);
+    expect(await db.selectFrom('code_aliases').selectAll().execute()).toEqual([]);
+    const moved = db.selectFrom('activities').select('parcel_id').distinct().execute();
+    expect(await moved).toHaveLength(2);
+  });
+
+  test('is the administrator’s', async () => {
+    const site = await siteWithPair();
+
+    await expectAdminOnly(site, 'POST', '/api/parcels/merge', { into: 'KEEP-1', from: 'GONE-2' });
+
+    expect(await site.parcels()).toHaveLength(2);
+  });
+});
+
+const delivered = {
+  title: 'Delivered',
+  stage: 'delivered',
+  status: 'Delivered',
+  location: 'Porto',
+};
+
+async function siteToMerge() {
+  const site = await siteWithThree();
+  const happens = async (...parcels: string[]) =>
+    Number(dataOf(await site.post({ parcels, ...delivered })).id);
+  const patch = (json: object) => site.admin.ask('/api/parcels', { method: 'PATCH', json });
+  const merge = () => {
+    const json = { into: 'WB-1', from: 'WB-2' };
+    return site.admin.ask('/api/parcels/merge', { method: 'POST', json });
+  };
+  const titles = async () => (await site.historyOf('WB-1')).map(({ title }) => title);
+  return { ...site, happens, patch, merge, titles };
+}
+
+describe('an event of parcels that become one', () => {
+  test('of both is told once, and undone as a whole', async () => {
+    const { happens, merge, undo, parcel, titles } = await siteToMerge();
+    const before = await parcel('WB-1');
+    const id = await happens('WB-1', 'WB-2');
+
+    await merge();
+    expect(await titles()).toEqual(['Delivered']);
+    expect((await undo({ id })).status).toBe(200);
+
+    expect(await parcel('WB-1')).toEqual({ ...before, updated_at: expect.any(String) });
+    expect(await titles()).toEqual([]);
+  });
+
+  test('of both is told twice where one was changed since', async () => {
+    const { admin, happens, historyOf, merge, titles } = await siteToMerge();
+    await happens('WB-1', 'WB-2');
+    const [{ id } = {}] = await historyOf('WB-2');
+    const json = { id, title: 'Delivered to Eve' };
+    await admin.ask('/api/activities', { method: 'PATCH', json });
+
+    await merge();
+
+    expect((await titles()).sort()).toEqual(['Delivered', 'Delivered to Eve']);
+  });
+
+  test('of the other is undone where it is now', async () => {
+    const { happens, patch, merge, undo, parcel, titles } = await siteToMerge();
+    await patch({ id: 'WB-1', status: 'Own' });
+    const id = await happens('WB-2');
+    await merge();
+    const own = { status: 'Own' };
+    expect(await parcel('WB-1')).toMatchObject({
+      ...own,
+      stage: 'delivered',
+      current_location: 'Porto',
+    });
+
+    expect((await undo({ id })).status).toBe(200);
+
+    expect(await parcel('WB-1')).toMatchObject({ ...own, stage: null, current_location: null });
+    expect(await titles()).toEqual([]);
+  });
+
+  test('takes nothing back that was the parcel’s own', async () => {
+    const { happens, patch, merge, undo, parcel } = await siteToMerge();
+    await patch({ id: 'WB-1', status: 'Delivered', current_location: 'Porto' });
+    const id = await happens('WB-2');
+    await merge();
+
+    await undo({ id });
+
+    const own = { status: 'Delivered', current_location: 'Porto' };
+    expect(await parcel('WB-1')).toMatchObject(own);
+  });
+
+  test('gives back the stage that the history of both says without it', async () => {
+    const { post, happens, merge, undo, parcel } = await siteToMerge();
+    await post({ parcels: ['WB-1'], title: 'Arrived', stage: 'in_transit' });
+    const id = await happens('WB-2');
+    await merge();
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'delivered' });
+
+    await undo({ id });
+
+    expect(await parcel('WB-1')).toMatchObject({ stage: 'in_transit' });
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { everyField } from '../../support/parcels/parcel-fields.ts';
+import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
+
+const path = '/api/parcel-templates';
+
+async function siteForTemplates() {
+  const site = await siteWithParcel();
+  const call = (method: string) => (json: unknown) => site.admin.ask(path, { method, json });
+  const list = async (query = '') => dataOf(await site.admin.ask(`${path}${query}`));
+  return { ...site, post: call('POST'), change: call('PATCH'), remove: call('DELETE'), list };
+}
+
+/** What repeats of the parcel TEST-1001. */
+const repeated = {
+  weight: '2 kg',
+  shipped_via: 'Air freight',
+  parcel_content: 'Books',
+  declared_value: 'EUR 20',
+  recipient_name: 'Ada Okoye',
+  recipient_email: 'ada@example.com',
+  recipient_phone_number: '+31 20 555 0100',
+  recipient_language: null,
+  destination: 'Keizersgracht 1, Amsterdam',
+  sender_name: 'Kofi Mensah',
+  sender_email: 'kofi@example.com',
+  sender_language: null,
+  pickup_location: 'Accra',
+  show_map: 'no',
+  map_zoom: null,
+  map_pickup_latitude: null,
+  map_pickup_longitude: null,
+  map_destination_latitude: null,
+  map_destination_longitude: null,
+};
+
+describe('POST /api/parcel-templates', () => {
+  test.each(['test-1001', 1])('keeps what repeats of the parcel %j', async (from) => {
+    const { post } = await siteForTemplates();
+
+    const reply = await post({ name: ' Books ', from });
+
+    expect(reply.status).toBe(201);
+    expect(dataOf(reply)).toEqual({
+      id: 1,
+      name: 'Books',
+      ...repeated,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+  });
+
+  test('takes fields, too, which come before those of the parcel', async () => {
+    const { post } = await siteForTemplates();
+
+    const alone = await post({ name: 'Berlin', destination: 'Berlin', map_zoom: '6' });
+    const beside = await post({ name: 'Heavy', from: 1, weight: '20 kg', sender_name: '' });
+
+    const nothing = Object.fromEntries(Object.keys(repeated).map((name) => [name, null]));
+    expect(dataOf(alone)).toMatchObject({ ...nothing, destination: 'Berlin', map_zoom: 6 });
+    expect(dataOf(beside)).toMatchObject({ ...repeated, weight: '20 kg', sender_name: null });
+  });
+
+  test('names every bad field, and those that no template has', async () => {
+    const { post, list } = await siteForTemplates();
+    const { tracking_code, status } = everyField;
+
+    const reply = await post({ name: '', recipient_email: 'nobody', tracking_code, status });
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['name', 'recipient_email', 'tracking_code', 'status']);
+    expect(badFieldsOf(await post({ name: 'x'.repeat(101) }))).toEqual(['name']);
+    expect((await list()).total).toBe(0);
+  });
+
+  test('of a parcel that there is not says so', async () => {
+    const { post } = await siteForTemplates();
+
+    expect((await post({ name: 'Books', from: 'NO-SUCH-1' })).status).toBe(404);
+  });
+
+  test('refuses a name that another template has, in whatever case', async () => {
+    const { post, change } = await siteForTemplates();
+    await post({ name: 'Ökonomie', from: 1 });
+    await post({ name: 'Books', from: 1 });
+
+    const refused = [await post({ name: 'öKONOMIE' }), await change({ id: 2, name: 'ökonomie' })];
+
+    for (const reply of refused) {
+      expect(reply.status).toBe(409);
+      expect(badFieldsOf(reply)).toEqual(['name']);
+    }
+    expect((await change({ id: 2, name: 'BOOKS' })).status).toBe(200);
+  });
+});
+
+describe('GET /api/parcel-templates', () => {
+  test('lists them by name, page by page, and finds them by name', async () => {
+    const { post, list } = await siteForTemplates();
+    for (const name of ['paper', 'Books', 'Éclairs']) await post({ name });
+
+    expect(await list('?per_page=2')).toMatchObject({
+      data: [{ name: 'Books' }, { name: 'paper' }],
+      total: 3,
+      next_page_url: '/api/parcel-templates?per_page=2&page=2',
+    });
+    expect(await list('?search=eclair')).toMatchObject({ data: [{ name: 'Éclairs' }], total: 1 });
+  });
+
+  test('leaves out what the rules do not let pass any more', async () => {
+    const { db, post, list } = await siteForTemplates();
+    await post({ name: 'Books', from: 1 });
+    const fields = { ...everyField, show_map: 'sometimes', weight: 5, map_zoom: 4, gone: 'x' };
+    await db
+      .updateTable('parcel_templates')
+      .set({ fields: JSON.stringify(fields) })
+      .execute();
+
+    const [template] = Object(await list()).data;
+
+    expect(template).toMatchObject({ show_map: null, weight: null, map_zoom: 4 });
+    expect(template).not.toHaveProperty('gone');
+    expect(template).not.toHaveProperty('status');
+  });
+});
+
+describe('PATCH and DELETE /api/parcel-templates', () => {
+  test('change what they name, and nothing else', async () => {
+    const { post, change } = await siteForTemplates();
+    await post({ name: 'Books', from: 1 });
+
+    const reply = await change({ id: '1', name: 'Novels', weight: '', map_zoom: 3 });
+
+    expect(reply.status).toBe(200);
+    const changed = { ...repeated, name: 'Novels', weight: null, map_zoom: 3 };
+    expect(dataOf(reply)).toMatchObject(changed);
+  });
+
+  test('delete a template', async () => {
+    const { post, remove, list } = await siteForTemplates();
+    await post({ name: 'Books', from: 1 });
+
+    expect((await remove({ id: 1 })).status).toBe(200);
+
+    expect((await list()).total).toBe(0);
+  });
+
+  test('say where there is none', async () => {
+    const { change, remove } = await siteForTemplates();
+
+    expect((await change({ id: 9, name: 'Books' })).status).toBe(404);
+    expect((await remove({ id: 9 })).status).toBe(404);
+    expect(badFieldsOf(await change({ name: 'x' }))).toEqual(['id']);
+    expect(badFieldsOf(await remove({ id: null, all: 1 }))).toEqual(['id', 'all']);
+  });
+
+  test('are written down', async () => {
+    const { db, post, change, remove } = await siteForTemplates();
+    await post({ name: 'Books', from: 1 });
+    await change({ id: 1, weight: '3 kg' });
+    await remove({ id: 1 });
+
+    const events = await db
+      .selectFrom('audit_events')
+      .select(['action', 'record_name', 'changes'])
+      .where('record_type', '=', 'template')
+      .orderBy('id')
+      .execute();
+
+    expect(events.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted']);
+    expect(events.map(({ record_name }) => record_name)).toEqual(['Books', 'Books', 'Books']);
+    expect(JSON.parse(events[1]?.changes ?? '')).toEqual({ weight: { from: '2 kg', to: '3 kg' } });
+  });
+
+  test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is the administrator’s', async (method) => {
+    const site = await siteForTemplates();
+
+    await expectAdminOnly(site, method, path, { id: 1, name: 'Books' });
+  });
+});

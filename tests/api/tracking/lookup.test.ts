@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const publicFields = [
+  'tracking_code',
+  'stage',
+  'status',
+  'status_key',
+  'weight',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'recipient_name',
+  'recipient_email',
+  'recipient_phone_number',
+  'destination',
+  'sender_name',
+  'pickup_location',
+  'image',
+  'show_map',
+  'history',
+  'progress',
+  'delivery',
+];
+
+describe('GET /api/parcels/{code}', () => {
+  test('answers with the public fields and nothing else', async () => {
+    const { db, ask } = await startSite();
+    await insertParcel(db);
+
+    const reply = await ask('/api/parcels/TEST-1001');
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      errors: [],
+      message: '',
+      data: { tracking_code: 'TEST-1001', recipient_name: 'Ada Okoye', weight: '2 kg' },
+    });
+    expect(Object.keys(dataInBody(reply.json())).sort()).toEqual([...publicFields].sort());
+  });
+
+  test('holds the map where the parcel shows one', async () => {
+    const { db, ask } = await startSite();
+    await insertParcel(db, { ...mapped, map_zoom: 4.5 });
+
+    const reply = await ask('/api/parcels/TEST-1001');
+
+    expect(reply.json()).toMatchObject({ data: { ...mapped, map_zoom: 4.5 } });
+  });
+
+  test('holds no coordinates where the parcel shows no map', async () => {
+    const { db, ask } = await startSite();
+    await insertParcel(db, { ...mapped, show_map: 'no' });
+
+    const reply = await ask('/api/parcels/TEST-1001');
+
+    expect(reply.text).not.toContain('map_current');
+  });
+
+  test('dates activities in the time zone of the site', async () => {
+    const { db, ask } = await startSite({ TZ: 'America/New_York' });
+    const id = await insertParcel(db);
+    await insertActivity(db, id, { created_at: '2026-11-21T03:05:00.000Z', icon: 'moped' });
+
+    const reply = await ask('/api/parcels/TEST-1001');
+
+    expect(dataInBody(reply.json()).history).toMatchObject({
+      data: [
+        {
+          id: 1,
+          parcel_id: id,
+          title: 'Departed',
+          description: 'On board.',
+          icon: 'moped',
+          color: 'green',
+          created_at: '2026-11-21T03:05:00.000Z',
+          updated_at: '2026-03-01T08:00:00.000Z',
+          created_at_month: 'Nov',
+          created_at_day: '20',
+          created_at_time: '10:05 PM',
+        },
+      ],
+    });
+  });
+
+  test('pages the history, newest first', async () => {
+    const { db, ask } = await startSite();
+    const id = await insertParcel(db);
+    for (let day = 1; day <= 5; day += 1) {
+      const created_at = `2026-03-0${day}T08:00:00.000Z`;
+      await insertActivity(db, id, { title: `Day ${day}`, created_at });
+    }
+
+    const first = dataInBody((await ask('/api/parcels/test-1001?per_page=2')).json()).history;
+    const last = dataInBody((await ask('/api/parcels/test-1001?per_page=2&page=3')).json()).history;
+    const beyond = dataInBody(
+      (await ask('/api/parcels/test-1001?per_page=2&page=9')).json(),
+    ).history;
+
+    expect(first).toMatchObject({
+      data: [{ title: 'Day 5' }, { title: 'Day 4' }],
+      current_page: 1,
+      last_page: 3,
+      next_page_url: '/api/parcels/TEST-1001?per_page=2&page=2',
+      per_page: 2,
+      total: 5,
+    });
+    const german = await ask('/api/parcels/test-1001?per_page=2&lang=de');
+    expect(dataInBody(german.json()).history).toMatchObject({
+      next_page_url: '/api/parcels/TEST-1001?per_page=2&lang=de&page=2',
+    });
+    expect(last).toMatchObject({ data: [{ title: 'Day 1' }], next_page_url: null, total: 5 });
+    expect(beyond).toMatchObject({ data: [], current_page: 9, last_page: 3, total: 5 });
+  });
+
+  test('says that a parcel is unknown, in the language of the reader', async () => {
+    const { ask } = await startSite();
+
+    const english = await ask('/api/parcels/NOBODY-KNOWS');
+    const german = await ask('/api/parcels/NOBODY-KNOWS', {
+      headers: { Cookie: 'googtrans=/en/de' },
+    });
+
+    expect(english.status).toBe(404);
+    expect(english.json()).toEqual({
+      status: 'fail',
+      data: {},
+      errors: ['No parcel has this tracking code.', expect.stringContaining('receipt')],
+      message: 'No parcel has this tracking code.',
+    });
+    expect(german.status).toBe(404);
+    expect(german.text).not.toBe(english.text);
+  });
+
+  test('does not open a parcel to visitors by its id', async () => {
+    const { db, ask } = await startSite();
+    const id = await insertParcel(db);
+
+    expect((await ask(`/api/parcels/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['short', 'ab'],
+    ['long', 'A'.repeat(41)],
+    ['endless', 'A-'.repeat(151)],
+    ['quoted', encodeURIComponent(`x' or "1"="1`)],
+    ['emoji', encodeURIComponent('📦📦📦📦')],
+    ['in another alphabet', encodeURIComponent('Посылка-1')],
+    ['with a path in it', '..%2F..%2Fetc'],
+    ['a link to nowhere', encodeURIComponent('https://waybill.example/')],
+  ])('refuses what is %s, and says what a code looks like', async (_name, code) => {
+    const { ask } = await startSite();
+
+    const reply = await ask(`/api/parcels/${code}`);
+
+    const shape = expect.stringContaining('4 to 40 characters');
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({
+      status: 'fail',
+      errors: ['This is not a tracking code.', shape],
+      message: 'This is not a tracking code.',
+      error_details: [{ field: 'code', message: shape }],
+    });
+  });
+
+  test('asks for a code where there is none', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/api/parcels/%20%20');
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({
+      errors: ['Please enter a tracking code.'],
+      error_details: [{ field: 'code' }],
+    });
+  });
+
+  test.each(['0', '-1', '1.5', 'two', '1e3', ''])('refuses page "%s"', async (page) => {
+    const { db, ask } = await startSite();
+    await insertParcel(db);
+
+    const reply = await ask(`/api/parcels/TEST-1001?page=${page}`);
+
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ error_details: [{ field: 'page' }] });
+  });
+
+  test('names every bad field', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/api/parcels/%20?page=0&per_page=101');
+
+    expect(reply.json()).toMatchObject({
+      errors: [
+        expect.stringContaining('tracking code'),
+        expect.stringContaining('page'),
+        expect.stringContaining('1 to 100'),
+      ],
+      error_details: [{ field: 'code' }, { field: 'page' }, { field: 'per_page' }],
+    });
+  });
+});
+
+function dataInBody(body: unknown): Record<string, unknown> {
+  expect(body).toMatchObject({ data: expect.any(Object) });
+  return Object(Object(body).data);
+}
+
+test('without a stage, a lookup tells from words how the parcel is getting on, whichever page of the history it asks for', async () => {
+  const site = await startSite();
+  const { db } = site;
+  const id = await insertParcel(db, { stage: null, status: 'At the depot' });
+  const admin = await signedInAdmin(site);
+  const progress = async (query = '', { ask }: Pick<typeof site, 'ask'> = site) =>
+    dataOf(await ask(`/api/parcels/TEST-1001${query}`)).progress;
+  expect(await progress()).toBeNull();
+
+  await insertActivity(db, id, { color: 'green', created_at: '2026-03-01T08:00:00.000Z' });
+  await insertActivity(db, id, { color: 'red', created_at: '2026-03-02T08:00:00.000Z' });
+
+  expect(await progress()).toBe('exception');
+  expect(await progress('?per_page=1&page=2')).toBe('exception');
+  expect(await progress('?page=9')).toBe('exception');
+  expect(await progress('?per_page=1&page=2', admin)).toBe('exception');
+  await db.updateTable('parcels').set({ status: 'Delivered' }).execute();
+  expect(await progress('?page=2')).toBe('delivered');
+});

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { siteWithPair } from '../../support/parcels/merge-pair.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
+
+const path = (codes: string) => `/api/tracking?${new URLSearchParams({ codes })}`;
+
+/** The codes of a list's parcels, and of those that are unknown with a question mark. */
+async function codesFor({ ask }: Pick<TestSite, 'ask'>, codes: string) {
+  const { data } = dataOf(await ask(path(codes)));
+  const list: { tracking_code: string; found: boolean }[] = Object(data);
+  return list.map(({ tracking_code: code, found }) => (found ? code : `?${code}`));
+}
+
+async function siteWith(...codes: string[]) {
+  const site = await startSite();
+  for (const tracking_code of codes) await insertParcel(site.db, { tracking_code });
+  return site;
+}
+
+const siteWithThree = () => siteWith('WB-1001', 'WB-1002', 'WB-1003');
+const three = ['WB-1001', 'WB-1002', 'WB-1003'];
+
+describe('several codes', () => {
+  test('are answered with what the list shows of each, and nothing else', async () => {
+    const { ask } = await siteWith('WB-1001');
+
+    const reply = await ask(path('wb-1001,WB-9'));
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(dataOf(reply)).toEqual({
+      data: [
+        {
+          tracking_code: 'WB-1001',
+          found: true,
+          stage: 'in_transit',
+          status: 'In transit',
+          status_key: null,
+          current_location: 'Lisbon',
+          min_expected_delivery_date: '2026-03-05',
+          max_expected_delivery_date: '2026-03-07',
+          updated_at: '2026-03-01T08:00:00.000Z',
+        },
+        {
+          tracking_code: 'WB-9',
+          found: false,
+          stage: null,
+          status: null,
+          status_key: null,
+          current_location: null,
+          min_expected_delivery_date: null,
+          max_expected_delivery_date: null,
+          updated_at: null,
+        },
+      ],
+      current_page: 1,
+      last_page: 1,
+      next_page_url: null,
+      per_page: 20,
+      total: 2,
+    });
+  });
+
+  test.each([
+    'WB-1001,WB-1002,WB-1003',
+    'WB-1001, WB-1002 ,WB-1003,',
+    'WB-1001;WB-1002; WB-1003',
+    'WB-1001 WB-1002  WB-1003',
+    'WB-1001\tWB-1002\nWB-1003',
+    'WB-1001\r\nWB-1002\r\n\r\nWB-1003\r\n',
+    'WB-1001، WB-1002؛ WB-1003',
+    'WB-1001、WB-1002，WB-1003',
+    'WB-1001, WB-1002 WB-1003',
+    '"WB-1001","WB-1002","WB-1003"',
+    'WB 1001\nWB 1002\nWB 1003',
+    '#wb1001, wb–1002, ＷＢ－1003',
+    'https://a.example/WB-1001 https://a.example/WB-1002\nhttps://a.example/WB-1003',
+    'https://a.example/track.html?code=WB-1001, a.example/track.html?code=WB-1002; WB-1003',
+  ])('are found as people write them: %j', async (typed) => {
+    expect(await codesFor(await siteWithThree(), typed)).toEqual(three);
+  });
+
+  test('stay in their order, the unknown ones as they were typed', async () => {
+    const site = await siteWithThree();
+
+    expect(await codesFor(site, 'wb-1003, No such 1, WB1001, x, ?!, wb_1002')).toEqual([
+      'WB-1003',
+      '?No such 1',
+      'WB-1001',
+      '?x',
+      '??!',
+      'WB-1002',
+    ]);
+  });
+
+  test('count once, in whatever spelling', async () => {
+    const site = await siteWithThree();
+
+    expect(await codesFor(site, 'WB-1001, wb1001, #WB–1001, WB-1002')).toEqual([
+      'WB-1001',
+      'WB-1002',
+    ]);
+    expect(await codesFor(site, 'no-such, NOSUCH, No Such, WB-1002')).toHaveLength(2);
+  });
+
+  test('that differ by their separators alone are each found', async () => {
+    const site = await siteWith('WB-1001', 'WB.1001');
+
+    expect(await codesFor(site, 'wb.1001, WB-1001')).toEqual(['WB.1001', 'WB-1001']);
+    expect(await codesFor(site, 'WB1001, WB-1001')).toEqual(['?WB1001', 'WB-1001']);
+  });
+
+  test('of parcels that became one with others lead to those', async () => {
+    const site = await siteWithPair();
+    await insertParcel(site.db, { tracking_code: 'WB-1001' });
+    await site.merge({ into: 'KEEP-1', from: 'GONE-2' });
+
+    expect(await codesFor(site, 'WB-1001, GONE-2')).toEqual(['WB-1001', 'KEEP-1']);
+    expect(await codesFor(site, 'WB 1001, gone 2, keep-1')).toEqual(['WB-1001', 'KEEP-1']);
+    await insertParcel(site.db, { tracking_code: 'G-O-NE2' });
+    expect(await codesFor(site, 'GONE-2, gone2')).toEqual(['KEEP-1', 'G-O-NE2']);
+  });
+});
+
+describe('a code with spaces in it', () => {
+  test.each(['WB 1234 5678', 'wb12 345678', '1234 5678', '2026\t0001', '2026\n0001'])(
+    'is one code where a parcel has it: %j',
+    async (typed) => {
+      const site = await siteWith('WB-1234-5678', '12345678', '2026-0001', '1234', '5678', '0001');
+
+      expect(await codesFor(site, typed)).toHaveLength(1);
+    },
+  );
+
+  test('is several where no parcel has it as a whole, and one of them has a word of it', async () => {
+    const site = await siteWith('2026-0001', '5678');
+
+    expect(await codesFor(site, '1234 5678')).toEqual(['?1234', '5678']);
+    expect(await codesFor(site, '2026 0001, 1234 5678')).toEqual(['2026-0001', '?1234', '5678']);
+  });
+
+  test('is one unknown code where none has', async () => {
+    const site = await siteWith('2026-0001');
+
+    expect(await codesFor(site, '2026 0002')).toEqual(['?2026 0002']);
+    expect(await codesFor(site, '2026 0002, 2026 0001')).toEqual(['?2026 0002', '2026-0001']);
+  });
+});
+
+describe('as many as ten', () => {
+  const codes = (count: number) =>
+    Array.from({ length: count }, (_, index) => `WB-${1001 + index}`);
+
+  test('are answered, of the greatest length too', async () => {
+    const long = codes(10).map((code) => code.padEnd(40, '-X'));
+    const site = await siteWith(...long);
+
+    expect(await codesFor(site, long.join(' '))).toEqual(long);
+    expect(await codesFor(site, long.join('\n'))).toEqual(long);
+  });
+
+  test('however often each is named', async () => {
+    const site = await siteWithThree();
+
+    expect(await codesFor(site, [...codes(10), 'wb1001', 'WB 1002'].join())).toHaveLength(10);
+  });
+
+  test.each([',', ' ', '\n'])('and not more, with %j between them', async (separator) => {
+    const { ask } = await siteWithThree();
+
+    const reply = await ask(path(codes(11).join(separator)));
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['codes']);
+    expect(reply.json()).toMatchObject({
+      errors: [
+        'These are more than 10 codes.',
+        'Please look up at most 10 at once, and the others after that.',
+      ],
+    });
+  });
+
+  test.each(['/api/tracking', path(''), path(' , ')])('and not none: %s', async (none) => {
+    const { ask } = await startSite();
+
+    const reply = await ask(none);
+
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['codes']);
+  });
+});
+
+describe('each code', () => {
+  const left = async (site: TestSite, codes: string) =>
+    (await site.ask(path(codes))).headers['ratelimit-remaining'];
+
+  test.each([
+    ['WB-1001,WB-1002', '58'],
+    ['WB-1001 WB-1002', '58'],
+    ['WB-1001,WB-1001,wb1001', '58'],
+    ['WB-1001,NO-SUCH-1', '58'],
+    ['NONE 1001', '58'],
+    ['WB10 01', '59'],
+  ])('counts as a lookup: %j', async (typed, remaining) => {
+    expect(await left(await siteWithThree(), typed)).toBe(remaining);
+  });
+
+  test('that is unknown counts as a miss', async () => {
+    const site = await siteWithThree();
+    const unknown = Array.from({ length: 10 }, (_, index) => `NO-SUCH-${index}`);
+    for (const _ of [1, 2]) await site.ask(path(unknown.join()));
+    await site.ask(path(`WB-1001,${unknown.slice(1).join()}`));
+    expect((await site.ask('/api/parcels/WB-1001')).status).toBe(200);
+
+    await site.ask(path('WB-1001,NO-SUCH-1'));
+
+    expect((await site.ask(path('WB-1001,WB-1002'))).status).toBe(429);
+    expect((await site.ask('/api/parcels/WB-1001')).status).toBe(429);
+  });
+
+  test('is a guess, whatever stands between them', async () => {
+    const site = await siteWithThree();
+    // Eight words that may be one code, too.
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await site.ask(path('AAA1 AAA2 AAA3 AAA4 AAA5 AAA6 AAA7 AAA8'));
+    }
+
+    expect((await site.ask(path('WB-1001,WB-1002'))).status).toBe(429);
+  });
+
+  test('is told before the limit, and none of them after it', async () => {
+    const site = await siteWithThree();
+    for (let turn = 1; turn <= 29; turn += 1) await site.ask(path('WB-1001,WB-1002'));
+
+    expect((await site.ask(path(three.join()))).status).toBe(429);
+    expect((await site.ask(path('WB-1001'))).status).toBe(429);
+  });
+
+  test('is the administrator’s to ask for without a limit', async () => {
+    const admin = await signedInAdmin(await siteWithThree());
+    for (let turn = 1; turn <= 40; turn += 1) await admin.ask(path('NO-1,NO-2'));
+
+    expect(await codesFor(admin, 'WB-1001,WB-1002')).toEqual(['WB-1001', 'WB-1002']);
+  });
+});
+
+test('what the list tells of a code is what a lookup of it alone finds', async () => {
+  const site = await siteWithPair();
+  for (const tracking_code of ['WB-1001', 'WB.1001', 'AB-77', 'A.B77X']) {
+    await insertParcel(site.db, { tracking_code });
+  }
+  await site.merge({ into: 'KEEP-1', from: 'GONE-2' });
+  const admin = site.admin;
+
+  for (const typed of ['wb1001', 'wb.1001', 'AB77', 'ab_77', 'gone2', 'GONE-2', 'a-b77x', '....']) {
+    const single = await admin.ask(`/api/parcels/${encodeURIComponent(typed)}`);
+    const alone = single.status === 200 ? dataOf(single).tracking_code : `?${typed}`;
+    expect(await codesFor(admin, `${typed}, NO-SUCH-1`)).toEqual([alone, '?NO-SUCH-1']);
+  }
+});
+
+describe('multi lookup visibility', () => {
+  const path = '/api/tracking?codes=PRIV-1001,NO-SUCH-1';
+  const ways = [path, '/track.html?code=priv1001%2CNO-SUCH-1', '/PRIV-1001'];
+
+  describe.each(['masked', 'locked'] as const)('of parcels that are %s', (sight) => {
+    test.each(ways)('a stranger reads no private word at %s', async (way) => {
+      const { ask } = await siteThatShows(sight);
+
+      const { status, text, headers } = await ask(way);
+
+      expect([200, 302]).toContain(status);
+      expect(privateWordsIn(`${text}${headers.location}`)).toEqual([]);
+    });
+
+    test('the list says where they stand, and the administrator sees more', async () => {
+      const site = await siteThatShows(sight);
+      const admin = await signedInAdmin(site);
+
+      const [stranger] = Object(dataOf(await site.ask(path)).data);
+      const [owner] = Object(dataOf(await admin.ask(path)).data);
+
+      const known = { found: true, stage: 'in_transit', max_expected_delivery_date: '2026-03-07' };
+      expect(stranger).toMatchObject(known);
+      expect(stranger.status).toContain('…');
+      expect(owner).toMatchObject({
+        ...known,
+        current_location: '1420 West Fulton Street, Chicago',
+        status: 'Handed to Ms. OKAFOR, call (312) 555-0147',
+      });
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { watchEvents } from '../../support/audit/consumers.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { csv, siteToImport } from '../../support/transfer/imports.ts';
+
+const headings = 'Code,Date,Event,Stage,Location';
+const activities = { kind: 'activities' };
+
+test('activities are added to their parcels, which follow them', async () => {
+  const { db, load, activities: all, parcels } = await siteToImport();
+  const id = await insertParcel(db, { tracking_code: 'WB-1001', stage: 'pending' });
+
+  const report = await load(
+    csv(
+      headings,
+      'wb-1001,2026-03-02T10:00,Left the hub,In transit,Lisbon',
+      'WB-1001,2026-03-03T10:00,Handed over,Delivered,',
+    ),
+    activities,
+  );
+
+  expect(report).toMatchObject({ rows: 2, created: 2, written: true });
+  expect(await all()).toMatchObject([
+    {
+      parcel_id: id,
+      title: 'Left the hub',
+      description: '',
+      stage: 'in_transit',
+      location: 'Lisbon',
+    },
+    {
+      parcel_id: id,
+      title: 'Handed over',
+      stage: 'delivered',
+      location: null,
+      icon: 'airplanemode_active',
+    },
+  ]);
+  expect(await parcels()).toMatchObject([
+    { stage: 'delivered', last_event_at: '2026-03-03T10:00:00.000Z' },
+  ]);
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['record_type', 'action'])
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { record_type: 'activity', action: 'created' },
+    { record_type: 'activity', action: 'created' },
+    { record_type: 'parcel', action: 'changed' },
+  ]);
+});
+
+test('the same file loaded again changes nothing; another place changes the activity', async () => {
+  const { db, load, activities: all } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001' });
+  const row = (place: string) => csv(headings, `WB-1001,2026-03-02T10:00,Left the hub,,${place}`);
+  await load(row('Lisbon'), activities);
+
+  expect(await load(row('Lisbon'), activities)).toMatchObject({ same: 1, created: 0, changed: 0 });
+  expect(await load(row('Porto'), activities)).toMatchObject({ changed: 1 });
+  expect(await all()).toMatchObject([{ location: 'Porto' }]);
+});
+
+test('of two at the same time the later one in the file says the stage', async () => {
+  const { db, load, parcels } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001' });
+  const time = '2026-03-02T10:00';
+
+  await load(
+    csv(
+      headings,
+      `WB-1001,${time},Handed over,Delivered,Porto`,
+      `WB-1001,${time},Sent back,Returned,Porto`,
+    ),
+    activities,
+  );
+
+  expect(await parcels()).toMatchObject([{ stage: 'returned' }]);
+});
+
+test('a code that no parcel has, none at all, and the same row twice are errors of their rows', async () => {
+  const { db, load } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001' });
+
+  const { errors } = await load(
+    csv(
+      headings,
+      'NONE-1,2026-03-02T10:00,Left,,',
+      ',2026-03-02T10:00,Left,,',
+      'WB-1001,2026-03-02T10:00,Left,,',
+      'WB-1001,2026-03-02T10:00,Left,,',
+      'WB-1001,yesterday,,,',
+    ),
+    activities,
+  );
+
+  expect(errors.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'Code'],
+    [3, 'Code'],
+    [5, 'Code'],
+    [6, 'Event'],
+    [6, 'Date'],
+  ]);
+  expect(errors[0]?.message).toBe('There is no parcel with the code NONE-1.');
+});
+
+test('a code that leads to a parcel since its own became one with that means this parcel', async () => {
+  const { db, load, activities: all } = await siteToImport();
+  const id = await insertParcel(db, { tracking_code: 'WB-1001' });
+  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, former_parcel_id: 99 };
+  await db.insertInto('code_aliases').values(merged).execute();
+
+  await load(csv(headings, 'old-1,2026-03-02T10:00,Left,,'), activities);
+
+  expect(await all()).toMatchObject([{ parcel_id: id }]);
+});
+
+const file = csv(
+  'Tracking code,Recipient,Address,E-mail,Stage',
+  'WB-1001,Ada,Lisbon,ada@example.com,Delivered',
+  'WB-1002,Kofi,Lisbon,kofi@example.com,Out for delivery',
+);
+
+const mailsTo = async ({ db, mailer }: Awaited<ReturnType<typeof siteToImport>>) => {
+  await mailer.idle();
+  const mails = await db.selectFrom('mails').select('recipient').orderBy('id').execute();
+  return mails.map(({ recipient }) => recipient);
+};
+
+test('an import tells nobody', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+
+  await site.load(file);
+
+  expect(await mailsTo(site)).toEqual([]);
+});
+
+test('an import is seen by every consumer of events, marked as one to tell nobody of', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  const seen = await watchEvents(site.db);
+  const history = csv('Tracking code,Title,When', 'WB-1001,Sorted,2026-03-01 08:00');
+
+  await site.load(file);
+  await site.load(history, { kind: 'activities' });
+  await site.load(csv('Tracking code,Address', 'WB-1001,Porto'));
+
+  const silent = (record_type: string, action: string) => ({ record_type, action, notify: 0 });
+  expect(await seen()).toMatchObject([
+    ...[silent('parcel', 'created'), silent('parcel', 'created')],
+    // The stages that the parcels came with.
+    ...[silent('activity', 'created'), silent('activity', 'created')],
+    ...[silent('activity', 'created'), silent('parcel', 'changed')],
+  ]);
+  expect(await mailsTo(site)).toEqual([]);
+});
+
+test('one that people are told of is not marked so', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  const seen = await watchEvents(site.db);
+
+  await site.load(file, { tell: 'yes' });
+
+  expect((await seen()).map(({ notify }) => notify)).toEqual([1, 1, 1, 1]);
+});
+
+test('unless that is asked for', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+
+  await site.load(file, { tell: 'yes' });
+
+  expect(await mailsTo(site)).toEqual(['ada@example.com', 'kofi@example.com']);
+});
+
+test('what happens after an import is told', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  await site.load(file);
+
+  const json = { id: 'WB-1002', stage: 'delivered' };
+  await site.admin.ask('/api/parcels', { method: 'PATCH', json });
+
+  expect(await mailsTo(site)).toEqual(['kofi@example.com']);
+});
+
+test('a mail that still waits is corrected by an import', async () => {
+  const site = await siteToImport({ PUBLIC_URL: 'http://localhost' });
+  await site.db.updateTable('settings').set({ mail_delay_minutes: 30 }).execute();
+  await site.load(file, { tell: 'yes' });
+  expect(await mailsTo(site)).toHaveLength(2);
+
+  await site.load(csv('Tracking code,E-mail', 'WB-1001,right@example.com'));
+
+  expect(await mailsTo(site)).toEqual(['kofi@example.com', 'right@example.com']);
+});

@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { ownColors, postLogo } from '../../support/content/branding.ts';
+import { plainInvoice } from '../../support/invoices/invoices.ts';
+import { outbox } from '../../support/notifications/outbox.ts';
+import { outgoingMail, postMail } from '../../support/notifications/outgoing-mail.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { csv, siteToImport } from '../../support/transfer/imports.ts';
+
+const headings = 'Tracking code,Recipient,Address';
+
+test('parcels of a spreadsheet are made, and those that there are are changed', async () => {
+  const { db, load, parcels } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
+  await insertParcel(db, {
+    tracking_code: 'WB-1002',
+    recipient_name: 'Kofi',
+    destination: 'Accra',
+  });
+
+  const report = await load(
+    csv(
+      headings,
+      'wb-1001,Nana,Lisbon',
+      'WB-1002,Kofi,Accra',
+      'WB-1003,Ada,"Keizersgracht 1, Amsterdam"',
+    ),
+  );
+
+  expect(report).toMatchObject({
+    ...{ rows: 3, created: 1, changed: 1, same: 1, failed: 0, errors: [], written: true },
+  });
+  const rows = await parcels();
+  expect(
+    rows.map(({ tracking_code, recipient_name, destination, status }) => [
+      tracking_code,
+      recipient_name,
+      destination,
+      status,
+    ]),
+  ).toEqual([
+    ['WB-1001', 'Nana', 'Lisbon', 'At sea'],
+    ['WB-1002', 'Kofi', 'Accra', 'In transit'],
+    ['WB-1003', 'Ada', 'Keizersgracht 1, Amsterdam', null],
+  ]);
+});
+
+test('a dry run says the same, and writes nothing', async () => {
+  const { load, parcels } = await siteToImport();
+
+  const report = await load(csv(headings, 'WB-1003,Ada,Lisbon'), { dry_run: 'yes' });
+
+  const of = (sample: string) => ({ reason: 'heading', sample, samples: [sample], dates: null });
+  expect(report).toMatchObject({ created: 1, written: false });
+  expect(report.columns).toEqual([
+    { column: 1, heading: 'Tracking code', field: 'tracking_code', ...of('WB-1003') },
+    { column: 2, heading: 'Recipient', field: 'recipient_name', ...of('Ada') },
+    { column: 3, heading: 'Address', field: 'destination', ...of('Lisbon') },
+  ]);
+  expect(await parcels()).toEqual([]);
+});
+
+test('where a row is wrong nothing is written, and it is named with its row, column and reason', async () => {
+  const { load, parcels } = await siteToImport();
+  const file = csv(
+    `${headings},E-mail`,
+    'WB-1003,Ada,Lisbon,ada@example.com',
+    'WB-1004,,Lisbon,nobody',
+    'W,Ada,Lisbon,',
+  );
+
+  const report = await load(file);
+
+  expect(report).toMatchObject({ rows: 3, created: 1, failed: 2, written: false });
+  expect(report.errors).toEqual([
+    { row: 3, column: 'Recipient', message: expect.stringMatching(/Recipient name/) },
+    { row: 3, column: 'E-mail', message: expect.stringMatching(/Recipient e-mail/) },
+    {
+      row: 4,
+      column: 'Tracking code',
+      message: expect.stringMatching(/tracking code has 4 to 40/),
+    },
+  ]);
+  expect(await parcels()).toEqual([]);
+});
+
+test('only the good rows are written where that is asked for', async () => {
+  const { load, parcels } = await siteToImport();
+
+  const report = await load(csv(headings, 'WB-1003,Ada,Lisbon', 'WB-1004,,Lisbon'), {
+    only_good: 'yes',
+  });
+
+  expect(report).toMatchObject({ created: 1, failed: 1, written: true });
+  expect((await parcels()).map((parcel) => parcel.tracking_code)).toEqual(['WB-1003']);
+});
+
+test('a code that comes twice is an error of the second row, in any case of its letters', async () => {
+  const { load } = await siteToImport();
+
+  const { errors } = await load(csv(headings, 'WB-1003,Ada,Lisbon', 'wb-1003,Ada,Lisbon'));
+
+  expect(errors).toEqual([
+    { row: 3, column: 'Tracking code', message: 'This tracking code is in row 2 already.' },
+  ]);
+});
+
+test('a row without a code becomes a parcel with a new one, and the answer counts them', async () => {
+  const { load, parcels } = await siteToImport();
+
+  const report = await load(csv(headings, ',Ada,Lisbon'));
+
+  expect(report).toMatchObject({ created: 1, unkeyed: 1 });
+  expect((await parcels())[0]?.tracking_code).toMatch(/^WL-[2-9A-Z]{10}$/);
+});
+
+test('a code that leads to another parcel since its own became one with that is refused by its name', async () => {
+  const { db, load } = await siteToImport();
+  const id = await insertParcel(db, { tracking_code: 'WB-1001' });
+  const merged = { code: 'OLD-1', key: 'old1', parcel_id: id, former_parcel_id: 99 };
+  await db.insertInto('code_aliases').values(merged).execute();
+
+  const { errors } = await load(csv(headings, 'old-1,Ada,Lisbon'));
+
+  expect(errors).toEqual([
+    { row: 2, column: 'Tracking code', message: expect.stringMatching(/WB-1001/) },
+  ]);
+});
+
+test('an empty cell leaves a field as it is', async () => {
+  const { db, load, parcels } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
+
+  await load(csv('tracking_code,status,weight', 'WB-1001,,3 kg'));
+
+  expect(await parcels()).toMatchObject([{ status: 'At sea', weight: '3 kg' }]);
+});
+
+test('imported parcels are found by a search, and stand in the record of changes', async () => {
+  const { db, admin, load } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001', recipient_name: 'Nana' });
+
+  await load(csv(headings, 'WB-1001,Efua,Lisbon', 'WB-1003,Ada,Zanzibar'));
+
+  const found = async (search: string) => {
+    const reply = await admin.ask(`/api/parcels?search=${search}`);
+    const { data } = Object(reply.json()).data;
+    return data.map(Object).map(({ tracking_code }: { tracking_code: string }) => tracking_code);
+  };
+  expect(await found('zanzibar')).toEqual(['WB-1003']);
+  expect(await found('efua')).toEqual(['WB-1001']);
+  expect(await found('nana')).toEqual([]);
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'record_name', 'email', 'changes'])
+    .orderBy('id')
+    .execute();
+  expect(
+    events.map(({ changes, ...event }) => ({ ...event, changes: JSON.parse(changes) })),
+  ).toEqual([
+    {
+      ...{ action: 'created', record_name: 'WB-1003', email: 'owner@example.com' },
+      changes: expect.objectContaining({ destination: { from: null, to: 'Zanzibar' } }),
+    },
+    {
+      ...{ action: 'changed', record_name: 'WB-1001', email: 'owner@example.com' },
+      changes: {
+        recipient_name: { from: 'Nana', to: 'Efua' },
+        destination: { from: expect.anything(), to: 'Lisbon' },
+      },
+    },
+  ]);
+});
+
+test('a request that comes twice is done once, and the same key with another file is refused', async () => {
+  const { send, parcels } = await siteToImport();
+  const key = { 'Idempotency-Key': 'the-same-key' };
+  const file = csv(headings, ',Ada,Lisbon');
+
+  const [first, second] = [await send(file, {}, key), await send(file, {}, key)];
+  const other = await send(csv(headings, ',Kofi,Lisbon'), {}, key);
+
+  expect(second.json()).toEqual(first.json());
+  expect(await parcels()).toHaveLength(1);
+  expect(other.status).toBe(409);
+});
+
+test('who reads another language is told in it', async () => {
+  const { admin } = await siteToImport();
+  const form = { file: csv(headings, 'WB-1,Ada,Rom', 'WB-1,Ada,Rom') };
+
+  const reply = await admin.ask('/api/parcels/import?lang=de', { method: 'POST', form });
+
+  expect(reply.text).toContain('Diese Sendungsnummer steht schon in Zeile 2.');
+});
+
+test('more wrong rows than an answer lists are counted all the same', async () => {
+  const { load } = await siteToImport();
+  const rows = Array.from({ length: 1200 }, (_, row) => `WB-${1000 + row},,Lisbon`);
+
+  const report = await load(csv(headings, ...rows), { dry_run: 'yes' });
+
+  expect(report.failed).toBe(1200);
+  expect(report.errors).toHaveLength(1000);
+});
+
+/** 500 rows as a company keeps them, of which twelve have a fault of their kind. */
+const rows = Array.from({ length: 500 }, (_, row) => {
+  const recipient = row % 100 === 7 ? '' : 'Ada Okoye';
+  const email = row % 100 === 33 ? 'ada at example.com' : 'ada@example.com';
+  const latest = row < 2 ? 'soon' : '31.12.2026';
+  return `MIF-${1000 + row};${recipient};"Quai ${row}; Marseille";${email};2,5 kg;${latest};+33 4 91 00 ${row}`;
+});
+const sheet = csv(
+  'Sendungsnummer;Name des Empfängers;Zielort;E-Mail des Empfängers;Gewicht;Späteste Zustellung;Telefon des Empfängers',
+  ...rows,
+);
+
+test('a company called otherwise moves in: its parcels, its face, and all of it out again', async () => {
+  const { admin, load, failures, parcels, ...site } = await siteToImport();
+  const json = { company_name: 'Mistral Express', ...ownColors };
+  await admin.ask(paths.api.settings, { method: 'PATCH', json });
+  await postLogo(admin);
+  const { logo } = await site.db.selectFrom('settings').select('logo').executeTakeFirstOrThrow();
+
+  // The file is looked at, then its good rows are taken, then the others once they are mended.
+  const looked = await load(sheet, { dry_run: 'yes' });
+  expect(looked).toMatchObject({ rows: 500, created: 488, failed: 12, written: false });
+  expect(looked.errors.map(({ row }) => row).slice(0, 3)).toEqual([2, 3, 9]);
+  expect(await load(sheet, { only_good: 'yes' })).toMatchObject({ created: 488, failed: 12 });
+  const wrong = (await failures(sheet)).text;
+  const mended = wrong
+    .replace(/^(MIF-\d+);;/gm, '$1;Ada Okoye;')
+    .replaceAll('ada at example.com', 'ada@example.com')
+    .replaceAll('soon', '31.12.2026');
+  expect(await load(new Blob([mended]))).toMatchObject({ rows: 12, created: 12, failed: 0 });
+  const [first, ...others] = await parcels();
+  expect(others).toHaveLength(499);
+  expect(first).toMatchObject({ max_expected_delivery_date: '2026-12-31' });
+
+  // Its face stands on the site, on labels, invoices and mails.
+  const shown = `src="/uploads/images/${logo}"`;
+  const home = (await admin.ask('/')).text;
+  expect(home).toContain(shown);
+  expect(home).toContain('href="/assets/look/7a1f5c-b00020-');
+  const ids = others.slice(0, 20).map(({ id }) => id);
+  const labels = (await admin.ask(`${paths.control.labels}?parcels=${ids.join()}`)).text;
+  expect(labels.split(shown)).toHaveLength(21 + 1);
+  await admin.ask(paths.api.invoices, { method: 'POST', json: { ...plainInvoice, issue: 'yes' } });
+  expect((await admin.ask('/control/invoice/1')).text).toContain(shown);
+  await postMail(admin, outgoingMail);
+  const [mail] = await outbox(site);
+  expect(mail?.html).toContain('alt="Mistral Express"');
+
+  // Everything that is exported is the same when it comes back.
+  for (const format of ['csv', 'xlsx']) {
+    const path = `${paths.api.parcelExport}?format=${format}`;
+    const reply = await fetch(site.url + path, { headers: { Cookie: admin.cookie } });
+    const again = await load(await reply.blob());
+    expect(again).toMatchObject({ rows: 500, created: 0, changed: 0, same: 500, failed: 0 });
+  }
+}, 30_000);

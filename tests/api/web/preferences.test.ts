@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { startSite } from '../../support/site.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+describe('POST /preferences', () => {
+  test('leads back to where the browser says the visitor is', async () => {
+    const { ask, url } = await startSite();
+    const post = (Referer: string) =>
+      ask('/preferences', { method: 'POST', headers: { ...form, Referer }, body: 'theme=DARK' });
+
+    expect((await post(`${url}/track.html?code=NOW`)).headers.location).toBe(
+      '/track.html?code=NOW',
+    );
+    expect((await post(`${url}//evil.example/`)).headers.location).toBe('/evil.example/');
+    expect((await post('https://evil.example/x')).headers.location).toBe('/');
+    expect((await post(`${url}/preferences`)).headers.location).toBe('/');
+  });
+
+  test('keeps a language of the address, unless another is chosen', async () => {
+    const { ask } = await startSite();
+    const post = (body: string) => ask('/preferences', { method: 'POST', headers: form, body });
+
+    const back = encodeURIComponent('/track.html?lang=de');
+    expect((await post(`theme=DARK&back=${back}`)).headers.location).toBe('/track.html?lang=de');
+    expect((await post(`language=fr&back=${back}`)).headers.location).toBe('/track.html');
+  });
+
+  test.each([
+    '//evil.example/x',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+    ' //evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    'http://site.invalid//evil.example',
+  ])('leads nowhere else: %s', async (back) => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: form,
+      body: new URLSearchParams({ theme: 'DARK', back }).toString(),
+    });
+
+    const led = new URL(reply.headers.location ?? '', 'http://waybill.example');
+    expect(led.host).toBe('waybill.example');
+  });
+
+  test.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'null' }],
+  ])('refuses other sites: %o', async (headers) => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: { ...form, ...headers },
+      body: 'theme=DARK',
+    });
+
+    expect(reply.status).toBe(403);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('takes its own origin, by host or by public address', async () => {
+    const { ask, url } = await startSite({ PUBLIC_URL: 'http://parcels.example' });
+    const post = (Origin: string) =>
+      ask('/preferences', { method: 'POST', headers: { ...form, Origin }, body: 'theme=DARK' });
+
+    expect((await post('http://parcels.example')).status).toBe(303);
+    expect((await post(url)).status).toBe(303);
+    expect((await post('http://parcels.example:81')).status).toBe(403);
+  });
+
+  test('refuses an endless body', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: form,
+      body: `back=${'x'.repeat(9000)}`,
+    });
+
+    expect(reply.status).toBe(413);
+  });
+
+  test.each([
+    ['text/plain', 'theme=DARK'],
+    ['multipart/form-data', 'no boundary'],
+    ['multipart/form-data; boundary=x', '--x\r\ngarbage'],
+    ['application/json', '{"theme":"DARK"}'],
+  ])('does not fall over a body of type %s', async (type, body) => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    });
+
+    expect(reply.status).toBeLessThan(500);
+  });
+});
+
+describe('POST /preferences', () => {
+  test('keeps the theme in a cookie and leads back', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: form,
+      body: 'theme=DARK&back=%2Ftrack.html%3Fcode%3DX',
+    });
+
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/track.html?code=X');
+    expect(reply.headers['set-cookie']).toEqual([
+      'theme=DARK; Path=/; Max-Age=31536000; SameSite=Lax',
+    ]);
+  });
+
+  test('keeps the language in the translation cookie', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: form,
+      body: 'language=ar&back=%2F%3Flang%3Den',
+    });
+
+    expect(reply.headers.location).toBe('/');
+    expect(reply.headers['set-cookie']).toEqual([
+      'googtrans=/en/ar; Path=/; Max-Age=31536000; SameSite=Lax',
+    ]);
+  });
+
+  test.each([
+    ['over https', '127.0.0.1', 'https', '; Secure'],
+    ['over plain http', '127.0.0.1', 'http', ''],
+    ['where a stranger says that it is https', '10.0.0.1', 'https', ''],
+  ])('marks every cookie for https alone, where it is: %s', async (_name, proxy, proto, mark) => {
+    const { ask } = await startSite({ TRUST_PROXY: proxy });
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: { ...form, 'X-Forwarded-Proto': proto },
+      body: 'theme=DARK&language=de',
+    });
+
+    expect(reply.headers['set-cookie']).toEqual([
+      `theme=DARK; Path=/; Max-Age=31536000; SameSite=Lax${mark}`,
+      `googtrans=/en/de; Path=/; Max-Age=31536000; SameSite=Lax${mark}`,
+    ]);
+  });
+
+  test('turns what it does not know into the default', async () => {
+    const { ask } = await startSite();
+
+    const reply = await ask('/preferences', {
+      method: 'POST',
+      headers: form,
+      body: 'theme=PINK&language=xx%0d%0aSet-Cookie:a=b',
+    });
+
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringContaining('theme=LIGHT;'),
+      expect.stringContaining('googtrans=/en/en;'),
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { writes } from '../../support/every-write.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+
+const de = messagesOf('de');
+const en = messagesOf('en');
+
+test.each([
+  ['en', en],
+  ['de', de],
+])('every write says in the reader’s words what was done: %s', async (code, t) => {
+  const { admin } = await fullPanel();
+  const messages: [string, string][] = [];
+  for (const [call, ask] of writes) {
+    const [method = '', path = ''] = call.split(' ');
+    const reply = await admin.ask(`${path}?lang=${code}`, { method, ...(await ask()) });
+    messages.push([call, Object(reply.json()).message]);
+  }
+
+  expect(messages).toEqual(writes.map(([call, , sentence]) => [call, sentence(t, code)]));
+});
+
+test('and these are all the writes that there are, but for those with tests of their own', async () => {
+  const { site } = await fullPanel();
+  const ownTests = [
+    'DELETE /api/admins/pending-email',
+    'DELETE /api/mails',
+    'PATCH /api/admins',
+    // On PostgreSQL this takes a program that may not be here.
+    'POST /api/backups',
+    'POST /api/backups/:name/restore',
+    'POST /api/admins',
+    'PATCH /api/admins/auth/update/password-guest',
+    'PATCH /api/mails',
+    // Needs a mail server.
+    'POST /api/mail-server/test',
+    'POST /api/parcels/:code/unlock',
+    // It answers with a file.
+    'POST /api/parcels/import/failures',
+    // Answers with a file.
+    'POST /api/parcels/export',
+  ];
+
+  const routes = site.routes
+    .filter(({ method, path }) => path.startsWith('/api/') && !['ALL', 'GET'].includes(method))
+    .map(({ method, path }) => `${method} ${path}`);
+
+  expect([...new Set(routes)].sort()).toEqual(
+    [...new Set([...writes.map(([call]) => call), ...ownTests])].sort(),
+  );
+});

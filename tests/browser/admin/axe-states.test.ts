@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { TestAdmin } from '../../support/admin.ts';
+import { linkTo, signInLink } from '../../support/auth/accounts.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { photo } from '../../support/images.ts';
+import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import type { TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+const en = messagesOf('en');
+
+const { control } = paths;
+const { fields, form, list, messages, panel, parcels } = words;
+const parcel = '/control/parcels/TEST-1001';
+
+type State = [name: string, path: string, arrive: (page: Page) => Promise<void>];
+
+/** What pages look like once somebody has done something with them. */
+const states: State[] = [
+  [
+    'errors',
+    control.createParcel,
+    async (page) => {
+      await button(page, parcels.createButton).click();
+      await badPanel(page).waitFor();
+    },
+  ],
+  [
+    'success',
+    `${parcel}/update`,
+    async (page) => {
+      await field(page, fields.status).fill('Delivered');
+      await button(page, form.save).click();
+      await goodPanel(page).waitFor();
+    },
+  ],
+  [
+    'a calendar',
+    `${parcel}/update`,
+    async (page) => {
+      await field(page, fields.max_expected_delivery_date).click();
+      await page.getByLabel(form.year, { exact: true }).waitFor();
+    },
+  ],
+  [
+    'a chosen picture',
+    `${parcel}/update-image`,
+    async (page) => {
+      const buffer = Buffer.from(await (await photo()).arrayBuffer());
+      const file = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer };
+      await field(page, fields.image).setInputFiles(file);
+      await page.getByText(form.chosenPicture).waitFor();
+    },
+  ],
+  [
+    'the places on a map',
+    `${parcel}/update-map`,
+    async (page) => {
+      await page.getByRole('button', { name: parcels.mapCurrent, exact: true }).waitFor();
+    },
+  ],
+  [
+    'the question before a record is deleted',
+    control.parcels,
+    async (page) => {
+      await button(page, `${list.delete}: TEST-1001`).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the question before a page is deleted that the site links to',
+    control.pages,
+    async (page) => {
+      await button(page, `${list.delete}: Privacy Policy`).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the question before a picture is removed',
+    `${parcel}/update-image`,
+    async (page) => {
+      await button(page, parcels.removeImage).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'a toast',
+    control.parcels,
+    async (page) => {
+      await page.route('**/api/parcels', (route) => route.fulfill({ body: 'nothing' }));
+      await button(page, `${list.delete}: TEST-1001`).click();
+      await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    '“What happened?”, all of it open',
+    parcel,
+    async (page) => {
+      await button(page, en.events.title).click();
+      await page.getByText(en.events.more).click();
+      await page.getByText(en.events.own, { exact: true }).click();
+      await button(page, en.events.record).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'what was recorded, and can be undone',
+    control.parcels,
+    async (page) => {
+      await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+      await page.getByRole('button', { name: en.events.starters.picked_up }).click();
+      await button(page, en.events.undo).waitFor();
+    },
+  ],
+  [
+    'the open filters and looks of the parcels, with some selected and a view saved',
+    `${control.parcels}?stage=in_transit`,
+    async (page) => {
+      await page.getByText(en.parcelList.view, { exact: true }).click();
+      await page.locator('.list-filters summary').first().click();
+      await button(page, en.parcelList.saveView).click();
+      await page.getByLabel(en.parcelList.viewName).fill('On the way');
+      await button(page, en.parcelList.save).click();
+      await button(page, 'On the way').waitFor();
+      await page.getByLabel(en.parcelList.selectPage).check();
+    },
+  ],
+  [
+    'the question what to change of many parcels',
+    control.parcels,
+    async (page) => {
+      await page.getByLabel(en.parcelList.selectPage).check();
+      await button(page, en.parcelList.setFields).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'an open message',
+    control.messages,
+    async (page) => {
+      await page.locator('summary').first().click();
+      await button(page, messages.markUnread).waitFor();
+    },
+  ],
+  [
+    'the question before a mail is deleted',
+    '/control/email/2',
+    async (page) => {
+      await button(page, list.delete).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the open menu',
+    // Not on the dashboard: axe measures the tour's words through the menu that lies over them.
+    control.parcels,
+    async (page) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await button(page, en.layout.menu).click();
+      await page.getByRole('navigation', { name: panel.navigation }).waitFor();
+    },
+  ],
+];
+
+type Arrival = [name: string, pathOf: (site: TestSite, admin: TestAdmin) => Promise<string>];
+
+/** Pages that are there while something waits. */
+const arrivals: Arrival[] = [
+  ['a link that confirms an address', linkTo],
+  ['a link that signs in', signInLink],
+  [
+    'the account while an address waits',
+    async (site, admin) => {
+      await linkTo(site, admin);
+      return control.account;
+    },
+  ],
+];
+
+test.each(arrivals)('axe finds nothing to mend on the page of %s', async (_name, pathOf) => {
+  const { site } = await fullPanel();
+  const { page, admin } = await openPanel(site, control.account);
+
+  await page.goto(await pathOf(site, admin));
+  await page.locator('form.once, form.control-form').waitFor();
+
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+/** In `npm test` one of each kind: messages, what opens over a page, and what unfolds in it. */
+const someStates = states.filter(([name]) =>
+  [
+    'errors',
+    'a calendar',
+    'the question before a record is deleted',
+    'a toast',
+    '“What happened?”, all of it open',
+    'the open filters and looks of the parcels, with some selected and a view saved',
+    'the question what to change of many parcels',
+    'the open menu',
+  ].includes(name),
+);
+
+test.each(sample(states, someStates))(
+  'axe finds nothing to mend in %s',
+  async (_name, path, arrive) => {
+    const { site } = await fullPanel();
+    const { page } = await openPanel(site, path);
+
+    await arrive(page);
+
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visit } from '../../support/browser.ts';
+import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
+import {
+  countDown,
+  fillList,
+  listState,
+  type PanelList,
+  panelLists,
+  records,
+  visibleNumbers,
+} from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { list: t } = words;
+const { activities, clients, invoices, mails, messages, pages, parcels, reviews } = panelLists;
+const deletable = Object.entries({
+  activities,
+  clients,
+  mails,
+  messages,
+  pages,
+  parcels,
+  reviews,
+}).map(([name, list]) => ({ name, list }));
+
+async function openList(list: PanelList, count: number) {
+  const site = await startSite();
+  await fillList(site, list, count);
+  const { page } = await openPanel(site, list.path);
+  return { site, page };
+}
+
+/** The button beside a record; names are in capitals here and there. */
+const deleteButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${t.delete}: ${name}$`, 'i') });
+
+const question = (page: Page) => page.getByRole('dialog');
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true });
+
+describe.each(deletable)('a record of the list of $name', ({ list }) => {
+  test('is deleted after a question', async () => {
+    const { page } = await openList(list, 3);
+
+    await deleteButton(page, 'Record-2').click();
+    expect(await question(page).innerText()).toContain('are you sure you want to delete');
+    expect(await question(page).innerText()).toMatch(/record-2/i);
+    await answer(page, t.delete).click();
+
+    await listState(page).getByText(t.deleted).waitFor();
+    expect(await visibleNumbers(page)).toEqual([3, 1]);
+    await page.reload();
+    expect(await visibleNumbers(page)).toEqual([3, 1]);
+  });
+});
+
+test('invoices are kept', async () => {
+  const { page } = await openList(invoices, 1);
+  expect(await records(page).getByRole('button', { name: t.delete }).count()).toBe(0);
+});
+
+describe('before a page is deleted that the site itself links to', () => {
+  test.each([
+    ['Privacy Policy', words.pages.footerLinks],
+    ['Terms of Service', words.pages.dashboardLinks],
+  ])('the question says so: %s', async (title, warning) => {
+    const { page } = await openPanel(await startSite(), pages.path);
+
+    await deleteButton(page, title).click();
+    await question(page).getByText(warning).waitFor();
+    await answer(page, t.delete).click();
+    await listState(page).getByText(t.deleted).waitFor();
+
+    expect(await page.locator('.records').getByText(title).count()).toBe(0);
+  });
+
+  test('and of no other page', async () => {
+    const { page } = await openList(pages, 1);
+    await deleteButton(page, 'Record-1').click();
+    expect(await question(page).locator('p').count()).toBe(1);
+  });
+});
+
+describe('before a record is deleted', () => {
+  test.each([
+    ['Cancel', (page: Page) => answer(page, t.cancel).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['Enter alone', (page: Page) => page.keyboard.press('Enter')],
+  ])('%s leaves everything as it is, and the reader where they were', async (_name, leave) => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await question(page).waitFor();
+    await leave(page);
+
+    await question(page).waitFor({ state: 'detached' });
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toBe(`${t.delete}: Record-2`);
+  });
+
+  test('nothing else can be done', async () => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await question(page).waitFor();
+
+    const behind = page.locator('a, button, input, summary').and(page.locator(':not(dialog *)'));
+    const usable = await behind.evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          if (element instanceof HTMLElement) element.focus();
+          return element === document.activeElement;
+        })
+        .map((element) => element.outerHTML),
+    );
+    expect(await behind.count()).toBeGreaterThan(2);
+    expect(usable).toEqual([]);
+  });
+});
+
+describe('a record that was deleted', () => {
+  test('leaves the focus in its list', async () => {
+    const { page } = await openList(parcels, 2);
+
+    await deleteButton(page, 'Record-2').click();
+    await answer(page, t.delete).click();
+    await listState(page).getByText(t.deleted).waitFor();
+
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toContain('record-list');
+  });
+
+  test('lets the next one move up', async () => {
+    const { page } = await openList(parcels, 45);
+
+    await deleteButton(page, 'Record-44').click();
+    await answer(page, t.delete).click();
+
+    const rest = countDown(45, 25).filter((number) => number !== 44);
+    await expect.poll(() => visibleNumbers(page)).toEqual(rest);
+    await button(page, t.more).click();
+    await page.getByText('(2/3)', { exact: true }).waitFor();
+    expect(await visibleNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
+  });
+
+  test('may have been the last', async () => {
+    const { page } = await openList(parcels, 1);
+
+    await deleteButton(page, 'Record-1').click();
+    await answer(page, t.delete).click();
+
+    await listState(page).getByText('No Data Found').waitFor();
+  });
+});
+
+test('a deletion may leave a page less', async () => {
+  const { page } = await openList(parcels, 21);
+  await button(page, t.more).click();
+  await page.getByText('(2/2)', { exact: true }).waitFor();
+
+  await deleteButton(page, 'Record-1').click();
+  await answer(page, t.delete).click();
+
+  await page.getByText('(1/1)', { exact: true }).waitFor();
+  expect(await records(page).count()).toBe(20);
+});
+
+describe('a record that cannot be deleted', () => {
+  test('stays, and a toast says why for ten seconds', async () => {
+    const site = await startSite();
+    await fillList(site, parcels, 2);
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await signInBrowser(visitor, site);
+    await page.clock.install();
+    await page.goto(parcels.path);
+    // Somebody else was faster.
+    await site.db.deleteFrom('parcels').where('tracking_code', '=', 'Record-2').execute();
+
+    const before = Date.now();
+    await deleteButton(page, 'Record-2').click();
+    await answer(page, t.delete).click();
+    const toast = page.getByRole('alert');
+    await toast.getByText('Resource Not Found').waitFor();
+
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
+    await page.clock.pauseAt(before + 9_500);
+    await toast.waitFor();
+    await page.clock.fastForward(5_000);
+    await toast.waitFor({ state: 'detached' });
+    expect(await visibleNumbers(page)).toEqual([2, 1]);
+  });
+});

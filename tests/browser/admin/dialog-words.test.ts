@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { hydrated, prefer } from '../../support/browser.ts';
+import { fullPanel, panelPages } from '../../support/full-panel.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import {
+  chooseHub,
+  counted,
+  forgive,
+  openOnlineScan,
+  scan,
+  siteToScan,
+} from '../../support/parcels/scan.ts';
+import { sample, sampleLanguages } from '../../support/sweep.ts';
+
+/** The words inside this element that stand on more than one line. */
+function brokenWords(element: Locator): Promise<string[]> {
+  return element.evaluate((root) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest('.visually-hidden, option, textarea')) continue;
+      // Lines may end after hyphens and slashes.
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\-–/]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What opens the dialogs of a page, by the words of its language. */
+type Openers = (page: Page, t: Messages) => Promise<Locator[]>;
+
+const pages: [name: string, path: string, openers: Openers][] = [
+  [
+    'a parcel',
+    panelPages['a parcel'],
+    async (page, t) => [page.getByRole('button', { name: t.events.title, exact: true })],
+  ],
+  [
+    'many parcels',
+    paths.control.parcels,
+    async (page, { events, papers, parcelList }) => {
+      await page.getByLabel(parcelList.selectPage).check();
+      const names = [events.title, parcelList.setFields, papers.print, parcelList.delete];
+      const bar = page.locator('.bulk-bar');
+      return names.map((name) => bar.getByRole('button', { name, exact: true }));
+    },
+  ],
+  [
+    'a list',
+    paths.control.reviews,
+    async (page, { control }) => [page.getByRole('button', { name: control.list.delete }).first()],
+  ],
+];
+
+describe.each(sample([320, 390], [320]))('no word of a dialog is broken, %d px wide:', (width) => {
+  test.each(pages)(
+    '%s',
+    async (_, path, openers) => {
+      const { site } = await fullPanel();
+      const visitor = await openPanel(site, path, { viewport: { width, height: 844 } });
+      const { page } = visitor;
+      const broken: string[] = [];
+      for (const { code } of sampleLanguages()) {
+        await prefer(visitor, site, { googtrans: `/en/${code}` });
+        await page.goto(path);
+        await hydrated(visitor);
+        for (const opener of await openers(page, messagesOf(code))) {
+          await opener.click();
+          const words = await brokenWords(page.locator('dialog[open]'));
+          broken.push(...words.map((word) => `${code}: ${word}`));
+          await page.keyboard.press('Escape');
+          await page.locator('dialog[open]').waitFor({ state: 'detached' });
+        }
+      }
+      expect(broken).toEqual([]);
+    },
+    120_000,
+  );
+
+  test('signing out while scans wait', async () => {
+    const { site, codes } = await siteToScan(1);
+    const visitor = await openOnlineScan(site, { viewport: { width, height: 844 } });
+    const { page } = visitor;
+    await page.context().route(`**${paths.api.events}`, (route) => route.abort());
+    await chooseHub(page);
+    await scan(page, ...codes);
+    await counted(page, 'waiting', 1);
+    const broken: string[] = [];
+    for (const { code } of sampleLanguages()) {
+      await prefer(visitor, site, { googtrans: `/en/${code}` });
+      await page.goto(paths.control.account);
+      await hydrated(visitor);
+      const { layout, control } = messagesOf(code);
+      await button(page, layout.menu).click();
+      await button(page, control.panel.signOut).click();
+      const words = await brokenWords(page.locator('dialog[open]'));
+      broken.push(...words.map((word) => `${code}: ${word}`));
+    }
+    expect(broken).toEqual([]);
+    forgive(visitor);
+  }, 60_000);
+});

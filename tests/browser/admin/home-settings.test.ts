@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findSettings } from '../../../server/settings/queries.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { hydrated } from '../../support/browser.ts';
+import {
+  button,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const { homeTexts } = messagesOf('en');
+
+const { dashboard, form, home } = words;
+
+async function openHomeSettings(path: string = paths.control.homeSettings) {
+  const site = await startSite();
+  const visitor = await openPanel(site, path);
+  return { ...visitor, storedSettings: () => findSettings(site.db) };
+}
+
+/** The fields of a topic, by the topic's name. */
+function topic(page: Page, name: string) {
+  const group = page.getByRole('group', { name, exact: true });
+  return { field: (label: string) => group.getByLabel(label, { exact: true }) };
+}
+
+const airFreight = homeTexts.home_air_freight_title;
+
+describe('the settings of the home page', () => {
+  test('show what stands there now, and the administrator’s words once they are saved', async () => {
+    const { page, storedSettings } = await openHomeSettings();
+    const title = topic(page, airFreight).field(home.names.title);
+    const clients = topic(page, homeTexts.home_clients_label);
+    expect(await title.getAttribute('placeholder')).toBe('Air freight');
+    expect(await clients.field(home.names.value).getAttribute('placeholder')).toBe('2000');
+    expect(await clients.field(home.names.shown).inputValue()).toBe('plus');
+
+    await title.fill('By air from {company_name}');
+    await clients.field(home.names.value).fill(' 87 ');
+    await clients.field(home.names.shown).selectOption('yes');
+    await topic(page, homeTexts.home_offices_label).field(home.names.shown).selectOption('no');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await clients.field(home.names.value).inputValue()).toBe('87');
+    expect(await storedSettings()).toMatchObject({
+      home_air_freight_title: 'By air from {company_name}',
+      home_clients_value: 87,
+      home_offices_shown: 'no',
+      home_countries_value: null,
+    });
+    await page.getByRole('link', { name: home.view }).click();
+    await page.getByRole('heading', { name: 'By air from Waybill Logistics' }).waitFor();
+    expect(await page.locator('.stats .visually-hidden').allTextContents()).toEqual([
+      '87',
+      '150',
+      '4.6',
+    ]);
+  });
+
+  test('go back to the standard words where a field is cleared', async () => {
+    const visitor = await openHomeSettings();
+    const { page, storedSettings, admin } = visitor;
+    const json = { home_vision_title: 'A third van', home_rating_value: 3 };
+    await admin.ask('/api/settings', { method: 'PATCH', json });
+    await page.reload();
+    await hydrated(visitor);
+    const vision = topic(page, homeTexts.home_vision_title).field(home.names.title);
+    expect(await vision.inputValue()).toBe('A third van');
+
+    await vision.fill('');
+    await topic(page, homeTexts.home_rating_label).field(home.names.value).fill('');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await storedSettings()).toMatchObject({
+      home_vision_title: null,
+      home_rating_value: null,
+    });
+  });
+
+  test('that are wrong are refused, each at its field, and stay as they are typed', async () => {
+    const { page, storedSettings } = await openHomeSettings();
+    const rating = topic(page, homeTexts.home_rating_label).field(home.names.value);
+    const message = topic(page, 'Message 2').field(home.names.title);
+
+    await rating.fill('4.65');
+    await message.evaluate((box) => box.removeAttribute('maxlength'));
+    await message.fill('x'.repeat(101));
+    await button(page, form.save).click();
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['home_rating_value', 'home_slide2_title']);
+    expect(sentences.sort()).toEqual(Object.values(atFields).sort());
+    expect(atFields.home_slide2_title).toBe('Message 2 – Title: at most 100 characters, please.');
+    expect(await rating.inputValue()).toBe('4.65');
+    expect((await storedSettings()).home_rating_value).toBeNull();
+  });
+
+  test('keep a title on one line, and are saved from it with Enter', async () => {
+    const { page, storedSettings } = await openHomeSettings();
+    const title = topic(page, airFreight).field(home.names.title);
+
+    await title.fill('By air\nand by road');
+    await title.press('Enter');
+    await goodPanel(page).waitFor();
+
+    expect(await title.inputValue()).toBe('By air and by road');
+    expect((await storedSettings()).home_air_freight_title).toBe('By air and by road');
+  });
+
+  test('are saved from wherever one is, without a way back to the end', async () => {
+    const { page } = await openHomeSettings();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await topic(page, airFreight).field(home.names.text).focus();
+      const box = await button(page, form.save).boundingBox();
+      expect(box && box.y > 0 && box.y + box.height <= 800, `${width}`).toBe(true);
+    }
+  });
+});
+
+describe('the tour’s step about figures', () => {
+  test('leads to them, and is done once they are saved, also as they are', async () => {
+    const { page, storedSettings } = await openHomeSettings(paths.control.index);
+    const step = page.locator('.tour li', { hasText: dashboard.tourFigures });
+
+    await step.getByRole('link').click();
+    await page.waitForURL(`**${paths.control.homeSettings}#figures`);
+    await page.locator('#figures').getByRole('heading', { name: home.figures }).waitFor();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect((await storedSettings()).home_checked).toBe('yes');
+    await page.goto(paths.control.index);
+    await step
+      .locator('.visually-hidden', { hasText: dashboard.done })
+      .waitFor({ state: 'attached' });
+    expect(await step.getByRole('link').count()).toBe(0);
+  });
+});

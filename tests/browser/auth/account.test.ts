@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { adminEmail, adminPassword, signedInAdmin } from '../../support/admin.ts';
+import { accountEmail, linkTo, mailedLink, newEmail } from '../../support/auth/accounts.ts';
+import { visit } from '../../support/browser.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { account } = words;
+
+async function ask(page: Page, email: string, password: string): Promise<void> {
+  await field(page, account.newEmail).fill(email);
+  await field(page, account.currentPassword).fill(password);
+  await button(page, account.sendLink).click();
+}
+
+test('an address is changed: asked for in the panel, confirmed from the mail without script', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.account);
+  await page.getByRole('link', { name: account.changeEmailTitle }).click();
+  await page.waitForURL(`**${paths.control.changeEmail}`);
+
+  await ask(page, newEmail, adminPassword);
+  await goodPanel(page).getByText(account.emailLinkSent).waitFor();
+  await goodPanel(page).getByRole('link', { name: account.title }).click();
+  await page.waitForURL(`**${paths.control.account}`);
+  await page.getByText(newEmail).waitFor();
+  expect(await accountEmail(site)).toBe(adminEmail);
+
+  const phone = (await visit(site, { javaScriptEnabled: false })).page;
+  await phone.goto(await mailedLink(site));
+  await phone.getByText(newEmail).waitFor();
+  expect(await accountEmail(site)).toBe(adminEmail);
+  await button(phone, account.confirmEmail).click();
+  await phone.getByRole('heading', { level: 1, name: account.emailConfirmedTitle }).waitFor();
+
+  expect(await accountEmail(site)).toBe(newEmail);
+  await page.reload();
+  expect(new URL(page.url()).pathname).toBe(paths.control.signIn);
+});
+
+test('who confirms where they are signed in stays signed in, and sees the new address', async () => {
+  const site = await startSite();
+  const { page, admin } = await openPanel(site, paths.control.account);
+
+  await page.goto(await linkTo(site, admin));
+  await button(page, account.confirmEmail).dblclick();
+  await page.getByRole('heading', { level: 1, name: account.emailConfirmedTitle }).waitFor();
+  await page.getByRole('link', { name: account.title }).click();
+
+  await page.waitForURL(new RegExp(paths.control.account));
+  await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
+});
+
+test('all that is wrong is said at once, each at its field', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.changeEmail);
+
+  await ask(page, adminEmail, 'not this one');
+
+  const sentences = await problems(page);
+  const atFields = await fieldProblems(page);
+  expect(Object.keys(atFields)).toEqual(['email', 'password']);
+  expect(sentences).toEqual(Object.values(atFields));
+  expect(await field(page, account.newEmail).inputValue()).toBe(adminEmail);
+});
+
+test('an address that waits is taken back', async () => {
+  const site = await startSite();
+  const link = await linkTo(site, await signedInAdmin(site));
+  const { page } = await openPanel(site, paths.control.account);
+
+  await button(page, account.cancelEmailChange).click();
+  await goodPanel(page).getByText(account.emailChangeCancelled).waitFor();
+
+  expect(await page.getByText(newEmail).count()).toBe(0);
+  await goodPanel(page).getByRole('link', { name: account.changeEmailTitle }).waitFor();
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
+});
+
+test('one that was confirmed meanwhile is not said to be taken back', async () => {
+  const site = await startSite();
+  const { page, admin } = await openPanel(site, paths.control.account);
+  const link = await linkTo(site, admin);
+  await page.reload();
+  await button(page, account.cancelEmailChange).waitFor();
+  const other = (await visit(site)).page;
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(link);
+  await button(other, account.confirmEmail).click();
+  await other.getByRole('heading', { level: 1, name: account.emailConfirmedTitle }).waitFor();
+
+  await button(page, account.cancelEmailChange).click();
+
+  expect(await problems(page)).toEqual([en.errors.noEmailChange]);
+});
+
+describe('change password', () => {
+  const { account, fields } = words;
+
+  async function change(page: Page, password: string, [chosen, again]: [string, string]) {
+    await field(page, account.currentPassword).fill(password);
+    await field(page, fields.new_password).fill(chosen);
+    await field(page, fields.confirm_new_password).fill(again);
+    await button(page, account.change).click();
+  }
+
+  function typed(page: Page): Promise<string[]> {
+    return page
+      .locator('input[type=password]')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
+      );
+  }
+
+  test('a password is changed, forgotten by the page, and other sessions end', async () => {
+    const site = await startSite();
+    const elsewhere = await signedInAdmin(site);
+    const { page } = await openPanel(site, paths.control.account);
+    await page.getByRole('link', { name: account.changeTitle }).click();
+    await page.waitForURL(`**${paths.control.changePassword}`);
+
+    await change(page, adminPassword, ['another password', 'another password']);
+    await goodPanel(page).getByText(account.passwordChanged).waitFor();
+
+    expect(await typed(page)).toEqual(['', '', '']);
+    expect((await elsewhere.ask(paths.control.index)).status).toBe(302);
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
+  });
+
+  test('all that is wrong is said at once, each at its field', async () => {
+    const site = await startSite();
+    const { page } = await openPanel(site, paths.control.changePassword);
+
+    await change(page, '', ['short', 'shorter']);
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['password', 'new_password', 'confirm_new_password']);
+    expect(sentences).toEqual(Object.values(atFields));
+  });
+
+  test('a wrong current password signs nobody out', async () => {
+    const site = await startSite();
+    const { page } = await openPanel(site, paths.control.changePassword);
+
+    await change(page, 'not this one', ['another password', 'another password']);
+
+    expect(await problems(page)).toHaveLength(1);
+    expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
+  });
+});

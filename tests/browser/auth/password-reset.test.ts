@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { adminEmail, insertAdmin } from '../../support/admin.ts';
+import { hydrated, visit } from '../../support/browser.ts';
+import { mailedPin, outbox } from '../../support/notifications/outbox.ts';
+import { button, field, fieldProblems, goodPanel, problems, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { account, fields } = words;
+const chosen = 'a quite new password';
+
+async function openReset(search = '') {
+  const site = await startSite();
+  await insertAdmin(site);
+  const visitor = await visit(site);
+  await visitor.page.goto(`${paths.control.resetPassword}${search}`);
+  await hydrated(visitor);
+  return { site, visitor, page: visitor.page };
+}
+
+async function fillReset(page: Page, pin: string, passwords: [string, string]): Promise<void> {
+  await field(page, fields.email).fill(adminEmail);
+  await field(page, fields.password_token).fill(pin);
+  await field(page, fields.new_password).fill(passwords[0]);
+  await field(page, fields.confirm_new_password).fill(passwords[1]);
+  await button(page, account.resetPassword).click();
+}
+
+test('a forgotten password is replaced by one that signs in', async () => {
+  const { site, visitor, page } = await openReset();
+  await field(page, fields.email).fill(adminEmail);
+  await button(page, account.sendPin).click();
+  await goodPanel(page).getByText(account.pinSent).waitFor();
+  await page.getByRole('link', { name: account.resetStep2 }).click();
+  await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
+  await hydrated(visitor);
+
+  await fillReset(page, await mailedPin(site), [chosen, chosen]);
+  await goodPanel(page).getByText(account.passwordReset).waitFor();
+
+  await page.getByRole('link', { name: account.toSignIn }).click();
+  await page.waitForURL(`**${paths.control.signIn}`);
+  await field(page, fields.email).fill(adminEmail);
+  await field(page, fields.password).fill(chosen);
+  await button(page, account.signIn).click();
+  await page.waitForURL(`**${paths.control.index}`);
+});
+
+test('an address without an account is told the same, and gets no mail', async () => {
+  const { site, page } = await openReset();
+
+  await field(page, fields.email).fill('somebody@example.com');
+  await button(page, account.sendPin).click();
+
+  await goodPanel(page).getByText(account.pinSent).waitFor();
+  expect(await outbox(site)).toEqual([]);
+});
+
+test('an address that is none is refused, at its field', async () => {
+  const { page } = await openReset();
+
+  await field(page, fields.email).fill('nobody');
+  await button(page, account.sendPin).click();
+
+  const [sentence] = await problems(page);
+  expect(await fieldProblems(page)).toEqual({ email: sentence });
+});
+
+test('a wrong code is refused, and what was typed stays', async () => {
+  const { page } = await openReset('?step=2');
+
+  await fillReset(page, 'WRNGCODE', [chosen, chosen]);
+
+  expect(await problems(page)).toEqual([en.errors.wrongPin]);
+  expect(await field(page, fields.email).inputValue()).toBe(adminEmail);
+});
+
+test('two passwords that are not the same are refused, at their field', async () => {
+  const { page } = await openReset('?step=2');
+
+  await fillReset(page, 'WRNGCODE', [chosen, 'another password']);
+
+  const [sentence] = await problems(page);
+  expect(await fieldProblems(page)).toEqual({ confirm_new_password: sentence });
+});
+
+test('one step leads to the other', async () => {
+  const { page } = await openReset();
+  await page.getByRole('link', { name: account.havePin }).click();
+  await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
+
+  await page.getByRole('link', { name: account.resetTitle }).click();
+  await page.getByRole('heading', { level: 1, name: account.resetTitle }).waitFor();
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { drawing, postClient, svgFile } from '../../support/content/clients.ts';
+import { fileOf } from '../../support/images.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { clients, fields, form, panel } = words;
+
+async function openClients(path: string = paths.control.createClient) {
+  const site = await startSite();
+  const { page, admin } = await openPanel(site, path);
+  const stored = () =>
+    site.db.selectFrom('clients').selectAll().orderBy('position').orderBy('id').execute();
+  return { site, page, admin, stored };
+}
+
+async function choose(page: Page, file = svgFile()): Promise<void> {
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await field(page, fields.logo).setInputFiles({ name: file.name, mimeType: file.type, buffer });
+}
+
+describe('a client', () => {
+  test('is added with a logo and a link, and stands on the home page', async () => {
+    const { page, stored } = await openClients();
+
+    await field(page, fields.name).fill('Harborline');
+    await field(page, fields.link).fill('https://harborline.example/');
+    await choose(page);
+    await page.getByText(form.chosenPicture).waitFor();
+    await button(page, clients.createButton).click();
+    await goodPanel(page).getByText(en.done.clientAdded).waitFor();
+
+    const [client] = await stored();
+    expect(client).toMatchObject({ link: 'https://harborline.example/', position: 1 });
+    await page.getByRole('link', { name: clients.toList }).click();
+    await page.getByText('1. Harborline').waitFor();
+    expect(await page.locator('.record-logo').getAttribute('src')).toContain(client?.image);
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Harborline' });
+    expect(await link.getAttribute('href')).toBe('https://harborline.example/');
+    expect(await link.getAttribute('rel')).toBe('noopener');
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  });
+
+  test('needs a name and a logo, and a link must be one', async () => {
+    const { page, stored } = await openClients();
+
+    await field(page, fields.link).fill('harborline.example');
+    await button(page, clients.createButton).click();
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['name', 'link', 'image']);
+    expect(Object.values(atFields).sort()).toEqual(sentences.sort());
+    expect(await stored()).toEqual([]);
+  });
+
+  test('takes drawings and pictures only, and keeps its words meanwhile', async () => {
+    const { page, stored } = await openClients();
+    expect(await field(page, fields.logo).getAttribute('accept')).toBe('.svg,.png,.jpg,.jpeg');
+
+    await field(page, fields.name).fill('Harborline');
+    await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
+    await button(page, clients.createButton).click();
+
+    expect(await problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
+    expect(await field(page, fields.name).inputValue()).toBe('Harborline');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('runs nothing while its logo is looked at', async () => {
+    const { page } = await openClients();
+
+    await choose(page, svgFile(drawing().replace('<rect', '<script>window.ran = 1</script><rect')));
+    await page.getByText(form.chosenPicture).waitFor();
+
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  });
+
+  test('is changed without another logo', async () => {
+    const { page, admin, stored } = await openClients();
+    await postClient(admin);
+    const [before] = await stored();
+    await page.goto(paths.control.clients);
+
+    await page.getByRole('link', { name: 'Harborline' }).click();
+    await page.getByText(form.currentPicture).waitFor();
+    await page.locator('way-island[hydrated] form').waitFor();
+    await field(page, fields.name).fill('Quayside');
+    await button(page, form.save).click();
+    await goodPanel(page).getByText(en.done.clientSaved).waitFor();
+
+    expect(await stored()).toEqual([{ ...before, name: 'Quayside', search_text: 'quayside' }]);
+    expect(await field(page, fields.name).inputValue()).toBe('Quayside');
+  });
+
+  test('gets another logo', async () => {
+    const { page, admin, stored } = await openClients();
+    await postClient(admin);
+    const [before] = await stored();
+    await page.goto(`/control/clients/${before?.id}`);
+    await page.locator('way-island[hydrated] form').waitFor();
+
+    await choose(page, svgFile(drawing('#993311')));
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    const [after] = await stored();
+    expect(after?.image).not.toBe(before?.image);
+    await page.getByText(form.currentPicture).waitFor();
+    expect(await page.locator('.picture-control img').getAttribute('src')).toContain(after?.image);
+  });
+
+  test('is not changed to nothing', async () => {
+    const { page, admin, stored } = await openClients();
+    await postClient(admin);
+    const before = await stored();
+    await page.goto(`/control/clients/${before[0]?.id}`);
+    await page.locator('way-island[hydrated] form').waitFor();
+
+    await field(page, fields.name).fill('');
+    await field(page, fields.position).fill('0');
+    await button(page, form.save).click();
+
+    expect(await problems(page)).toHaveLength(2);
+    expect(Object.keys(await fieldProblems(page))).toEqual(['name', 'position']);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('moves to another place', async () => {
+    const { page, admin, stored } = await openClients();
+    for (const name of ['Harborline', 'Kestrel', 'Oakfield']) await postClient(admin, { name });
+    const last = (await stored()).at(-1);
+    await page.goto(`/control/clients/${last?.id}`);
+    await page.locator('way-island[hydrated] form').waitFor();
+    expect(await field(page, fields.position).inputValue()).toBe('3');
+
+    await field(page, fields.position).fill('1');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    await page.getByRole('link', { name: panel.clients }).first().click();
+    await page.getByText('1. Oakfield').waitFor();
+    const names = await page.locator('.record strong').allTextContents();
+    expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);
+  });
+
+  test('begins at the end of the list', async () => {
+    const { page, admin } = await openClients();
+    await postClient(admin);
+    await page.goto(paths.control.createClient);
+
+    expect(await field(page, fields.position).inputValue()).toBe('2');
+  });
+
+  test.each(['99', 'x', '0', '1.5', '99999999999'])('that there is not: %s', async (id) => {
+    const { page } = await openClients(`/control/clients/${id}`);
+    await page.getByRole('heading', { level: 1, name: words.list.empty }).waitFor();
+  });
+});

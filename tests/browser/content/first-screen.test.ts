@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
+import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+async function openHome(viewport: { width: number; height: number }, code: string): Promise<Visit> {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport });
+  await prefer(visitor, site, { googtrans: `/en/${code}` });
+  await visitor.page.goto('/');
+  await hydrated(visitor);
+  return visitor;
+}
+
+/** Where something stands in the window, in pixels. */
+function boxOf({ page }: Visit, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, left, right, height } = element.getBoundingClientRect();
+      return { top, bottom, left, right, height };
+    });
+}
+
+describe.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
+  'the home page in the language %s',
+  (code) => {
+    test.each([
+      ['a phone', 844, '.track-form .button'],
+      ['a phone, below the bars of its browser', 664, '.track-form input'],
+    ])('has the tracking form on the first screen of %s', async (_where, height, last) => {
+      const visitor = await openHome({ width: 390, height }, code);
+      const hero = await boxOf(visitor, '.hero-tall');
+      const field = await boxOf(visitor, '.track-form input');
+
+      expect(hero.height).toBeGreaterThanOrEqual(570);
+      expect(field.left).toBeGreaterThanOrEqual(0);
+      expect(field.right).toBeLessThanOrEqual(390);
+      expect((await boxOf(visitor, last)).bottom).toBeLessThanOrEqual(height);
+      expect(await covers(visitor, '.track-form input')).toBe(true);
+    });
+
+    test.each([390, 1440])('points at the field, %d px wide', async (width) => {
+      const visitor = await openHome({ width, height: 900 }, code);
+      const hint = visitor.page.locator('.tap-hint');
+      // It shows itself to those who like things to move, for a second; its place is the same.
+      await hint.evaluate((element) => element.removeAttribute('hidden'));
+      const arrow = await arrowOf(visitor);
+      const field = await boxOf(visitor, '.track-form input');
+
+      expect(arrow.x).toBeGreaterThan(field.left);
+      expect(arrow.x).toBeLessThan(field.right);
+      expect(arrow.tip).toBeLessThanOrEqual(field.top);
+      expect(arrow.tip).toBeGreaterThan(field.top - 8);
+    });
+  },
+);
+
+/** Whether an element is what a finger hits in its middle: nothing lies over it. */
+function covers({ page }: Visit, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+    });
+}
+
+/** Where the hint's arrow is: a triangle that the browser draws as the borders of a box of no size. */
+function arrowOf({ page }: Visit): Promise<{ x: number; tip: number }> {
+  return page.locator('.tap-hint').evaluate((hint) => {
+    const box = hint.getBoundingClientRect();
+    const style = getComputedStyle(hint, '::after');
+    const px = (value: string) => Number.parseFloat(value);
+    const half = px(style.borderLeftWidth);
+    return {
+      x: box.left + px(style.left) + half,
+      tip: box.top + px(style.top) + px(style.borderTopWidth),
+    };
+  });
+}

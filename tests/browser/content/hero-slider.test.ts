@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { startSite } from '../../support/site.ts';
+
+/** Opens the home page with its clock in the test's hands. */
+async function openSlider(options: Parameters<typeof visit>[1] & { code?: string } = {}) {
+  const { code = 'en', ...context } = options;
+  const site = await startSite();
+  const visitor = await visit(site, { reducedMotion: 'no-preference', ...context });
+  await prefer(visitor, site, { googtrans: `/en/${code}` });
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(2500);
+  await hydrated(visitor);
+  // The page's own fade is over, and with it whatever it keeps from being hit.
+  await page.clock.runFor(500);
+  return { page, slider: page.locator('.slider') };
+}
+
+/** Which message fills the window's width. */
+function currentSlide(page: Page): Promise<number> {
+  return page
+    .locator('.slider-scroller > li')
+    .evaluateAll((slides) =>
+      slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left) < 1),
+    );
+}
+
+/** Waits for a move to come to its end, and for the buttons to know of it. */
+async function settled(page: Page, number: number): Promise<void> {
+  await page.locator(`.slider-dot:nth-of-type(${number + 2})[aria-current]`).waitFor();
+  await expect.poll(() => currentSlide(page), { timeout: 5000 }).toBe(number);
+}
+
+describe('the hero slider', () => {
+  test('goes on by itself after ten seconds, and from the last to the first', async () => {
+    const { page } = await openSlider();
+    expect(await currentSlide(page)).toBe(0);
+
+    for (const [now, next] of [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ] as const) {
+      // Part of the ten seconds has gone by while the page was being got ready.
+      await page.clock.runFor(6000);
+      expect(await currentSlide(page)).toBe(now);
+      await page.clock.runFor(4500);
+      await settled(page, next);
+    }
+  });
+
+  test('has one message at a time for those who hear it', async () => {
+    const { page } = await openSlider();
+
+    const headings = page.locator('.slider li:not([inert]) h2');
+
+    expect(await page.locator('.slider li').count()).toBe(3);
+    expect(await headings.allTextContents()).toEqual([expect.stringContaining('Global industry')]);
+  });
+
+  test('stands still once it is paused, and goes on when asked', async () => {
+    const { page, slider } = await openSlider();
+
+    await slider.getByRole('button', { name: 'Pause the messages' }).click();
+    // To the top bar, which lies over the slider and is no part of it.
+    await page.mouse.move(300, 20);
+    await page.locator('.brand').focus();
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page)).toBe(0);
+
+    await slider.getByRole('button', { name: 'Play the messages' }).click();
+    await page.locator('.brand').focus();
+    await page.mouse.move(300, 20);
+    await page.locator('.slider-scroller[aria-live="off"]').waitFor();
+    await page.clock.runFor(10_500);
+    await settled(page, 1);
+  });
+
+  test.each([
+    ['a pointer over it', (page: Page) => page.mouse.move(600, 400)],
+    ['the focus in it', (page: Page) => page.locator('.slider .button').first().focus()],
+  ])('waits for %s', async (_name, attend) => {
+    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
+
+    await attend(page);
+    await page.clock.runFor(25_000);
+
+    expect(await currentSlide(page)).toBe(0);
+  });
+
+  test('does not move by itself for those who want stillness', async () => {
+    const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
+
+    await page.clock.runFor(25_000);
+
+    expect(await currentSlide(page)).toBe(0);
+    expect(await slider.getByRole('button', { name: 'Play the messages' }).isVisible()).toBe(true);
+  });
+
+  test.each([
+    ['en', 'ArrowRight', 'ArrowLeft'],
+    ['ar', 'ArrowLeft', 'ArrowRight'],
+  ])('follows the arrow keys (%s)', async (code, next, previous) => {
+    const { page } = await openSlider({ code });
+
+    await page.locator('.slider-dot').first().focus();
+    await page.keyboard.press(next);
+    await settled(page, 1);
+    await page.keyboard.press(next);
+    await settled(page, 2);
+    await page.keyboard.press(previous);
+    await settled(page, 1);
+  });
+
+  test('takes the focus along from one Track button to the next', async () => {
+    const { page } = await openSlider({ reducedMotion: 'reduce' });
+    const focused = () =>
+      page
+        .locator('.slider-scroller a')
+        .evaluateAll((links) => links.findIndex((link) => link.matches(':focus')));
+
+    await page.locator('.slider .button').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(2);
+  });
+
+  test('waits for the focus in it, though a pointer comes and goes', async () => {
+    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
+
+    await page.locator('.slider .button').first().focus();
+    await page.mouse.move(600, 400);
+    await page.mouse.move(600, 20);
+    await page.clock.runFor(25_000);
+
+    expect(await currentSlide(page)).toBe(0);
+  });
+
+  test('goes to the message whose button is pressed', async () => {
+    const { page, slider } = await openSlider();
+
+    await slider.getByRole('button', { name: 'Message 3 of 3' }).click();
+    await settled(page, 2);
+
+    const current = slider.locator('[aria-current="true"]');
+    expect(await current.getAttribute('aria-label')).toBe('Message 3 of 3');
+  });
+
+  test.each([
+    ['en', -1, 1],
+    ['ar', 1, 1],
+    ['en', 1, 0],
+  ])('is swiped (%s, %i)', async (code, direction, number) => {
+    const { page } = await openSlider({ code, viewport: { width: 1440, height: 900 } });
+
+    await page.mouse.move(1000, 650);
+    await page.mouse.down();
+    await page.mouse.move(1000 + direction * 60, 650, { steps: 4 });
+    await page.mouse.up();
+
+    await settled(page, number);
+  });
+
+  test('two pixels are no swipe', async () => {
+    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
+
+    await page.mouse.move(1000, 650);
+    await page.mouse.down();
+    await page.mouse.move(998, 650);
+    await page.mouse.up();
+    await page.clock.runFor(1000);
+
+    expect(await currentSlide(page)).toBe(0);
+  });
+
+  test('each message leads to tracking', async () => {
+    const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
+    await slider.getByRole('button', { name: 'Message 2 of 3' }).click();
+    await settled(page, 1);
+
+    await slider.locator('li:not([inert])').getByRole('link', { name: 'TRACK' }).click();
+    await page.waitForURL('**/track.html');
+  });
+
+  test.each([390, 1440])('is at least 570 px high at %i px', async (width) => {
+    const { page, slider } = await openSlider({ viewport: { width, height: 500 } });
+
+    expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(570);
+    expect(await page.locator('.hero-art').first().isVisible()).toBe(true);
+  });
+
+  test('without script, all three are there to be scrolled to, and no dead buttons', async () => {
+    const site = await startSite();
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto('/');
+
+    expect(await page.locator('.slider').getByRole('heading').count()).toBe(3);
+    expect(await page.locator('.slider').getByRole('link', { name: 'TRACK' }).count()).toBe(3);
+    expect(await page.locator('.slider-controls').isVisible()).toBe(false);
+    await page.locator('.slider .button').nth(2).focus();
+    await expect.poll(() => currentSlide(page)).toBe(2);
+  });
+});

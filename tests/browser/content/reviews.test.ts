@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { insertReviews } from '../../support/full-site.ts';
+import { fileOf, photo } from '../../support/images.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { fields, form, reviews } = words;
+
+async function openReview() {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.createReview);
+  const storedReviews = () => site.db.selectFrom('reviews').selectAll().execute();
+  const choose = async (file: File) =>
+    field(page, fields.image).setInputFiles({
+      name: file.name,
+      mimeType: file.type,
+      buffer: Buffer.from(await file.arrayBuffer()),
+    });
+  return { page, storedReviews, choose };
+}
+
+describe('a review', () => {
+  test('is added with a portrait, and stands on the home page', async () => {
+    const { page, storedReviews, choose } = await openReview();
+
+    await field(page, fields.name).fill('Ada Okoye');
+    await field(page, fields.review).fill('It came, and early.');
+    await choose(await photo());
+    await page.getByText(form.chosenPicture).waitFor();
+    await button(page, reviews.createButton).click();
+    await goodPanel(page).getByText(en.done.reviewAdded).waitFor();
+
+    const [review] = await storedReviews();
+    expect(review).toMatchObject({ name: 'Ada Okoye', review: 'It came, and early.' });
+    await page.getByRole('link', { name: reviews.toList }).click();
+    await page.getByText('ADA OKOYE').waitFor();
+    const portrait = page.locator('.record-portrait');
+    expect(await portrait.getAttribute('src')).toContain(review?.image);
+    await page.goto('/');
+    await page.getByText('It came, and early.').first().waitFor();
+  });
+
+  test('needs a name, words and a picture', async () => {
+    const { page, storedReviews } = await openReview();
+
+    await button(page, reviews.createButton).click();
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['name', 'review', 'image']);
+    expect(Object.values(atFields).sort()).toEqual(sentences.sort());
+    expect(await storedReviews()).toEqual([]);
+  });
+
+  test('takes pictures only, and keeps its words meanwhile', async () => {
+    const { page, storedReviews, choose } = await openReview();
+
+    await field(page, fields.name).fill('Ada Okoye');
+    await field(page, fields.review).fill('It came, and early.');
+    await choose(fileOf('%PDF-1.7', 'portrait.jpg'));
+    await button(page, reviews.createButton).click();
+
+    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
+    expect(await field(page, fields.review).inputValue()).toBe('It came, and early.');
+    expect(await storedReviews()).toEqual([]);
+  });
+});
+
+/** A site with one review, at the form that changes it. */
+async function openExisting() {
+  const site = await startSite();
+  await insertReviews(site, 2);
+  const { page } = await openPanel(site, paths.control.reviews);
+  const [before] = await site.db.selectFrom('reviews').selectAll().where('id', '=', 2).execute();
+  const stored = () =>
+    site.db.selectFrom('reviews').selectAll().where('id', '=', 2).executeTakeFirst();
+  await page.getByRole('link', { name: 'CUSTOMER 2' }).click();
+  await page.getByRole('heading', { level: 1, name: reviews.editTitle }).waitFor();
+  await page.locator('way-island[hydrated] form').waitFor();
+  return { site, page, before, stored };
+}
+
+describe('a review that is there', () => {
+  test('is changed, and keeps its portrait', async () => {
+    const { page, before, stored } = await openExisting();
+    await page.getByText(form.currentPicture).waitFor();
+
+    await field(page, fields.review).fill('Short.');
+    await button(page, form.save).click();
+    await goodPanel(page).getByText(en.done.reviewSaved).waitFor();
+
+    expect(await stored()).toMatchObject({
+      name: 'Customer 2',
+      review: 'Short.',
+      image: before?.image,
+    });
+    await page.goto('/');
+    await page.getByText('Short.').first().waitFor();
+  });
+
+  test('gets another portrait', async () => {
+    const { page, before, stored } = await openExisting();
+    const buffer = Buffer.from(await (await photo()).arrayBuffer());
+
+    await field(page, fields.image).setInputFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer,
+    });
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    const after = await stored();
+    expect(after).toMatchObject({
+      ...before,
+      image: expect.not.stringMatching(before?.image ?? ''),
+    });
+    await page.locator(`.picture-control img[src$="${after?.image}"]`).waitFor();
+  });
+
+  test('is not changed to nothing', async () => {
+    const { page, before, stored } = await openExisting();
+
+    await field(page, fields.review).fill('');
+    await button(page, form.save).click();
+
+    const [sentence] = await problems(page);
+    expect(await fieldProblems(page)).toEqual({ review: sentence });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is asked about before what was typed is lost', async () => {
+    const { page } = await openExisting();
+    await field(page, fields.name).fill('Somebody else');
+    const dialog = page.waitForEvent('dialog');
+
+    const left = page.goto(paths.control.reviews).catch(() => null);
+    await (await dialog).dismiss();
+    await left;
+
+    expect(await field(page, fields.name).inputValue()).toBe('Somebody else');
+  });
+});
+
+test('the list says how many reviews the home page shows at once', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.reviews);
+  await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();
+});
+
+test.each(['99', 'x', '1.5'])('a review that there is not: %s', async (id) => {
+  const { page } = await openPanel(await startSite(), `/control/reviews/${id}`);
+  await page.getByRole('heading', { level: 1, name: words.list.empty }).waitFor();
+});

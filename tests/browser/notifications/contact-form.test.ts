@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
+import { storedMessages } from '../../support/notifications/messages.ts';
+import { startSite } from '../../support/site.ts';
+
+async function openForm(path = '/contact.html', options: Parameters<typeof visit>[1] = {}) {
+  const site = await startSite();
+  const visitor = await visit(site, options);
+  await visitor.page.goto(path);
+  return { site, visitor, page: visitor.page };
+}
+
+async function formAwake({ page }: Visit): Promise<void> {
+  await page.locator('.form').scrollIntoViewIfNeeded();
+  await page.locator('way-island[hydrated] .form').waitFor();
+}
+
+describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled) => {
+  test('takes a message, thanks for it, and can take another', async () => {
+    const { site, visitor, page } = await openForm('/contact.html', { javaScriptEnabled });
+    if (javaScriptEnabled) await formAwake(visitor);
+
+    await page.getByLabel('Subject').fill('A lost glove');
+    await page.getByLabel('Your message').fill('It is red.\nWool.');
+    await page.getByLabel('Your e-mail address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Thank you. Your message has reached us.').waitFor();
+
+    expect(await storedMessages(site)).toEqual([
+      { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'ada@example.com' },
+    ]);
+
+    await page.getByRole('link', { name: 'Write another message' }).click();
+    await page.getByLabel('Subject').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
+    if (javaScriptEnabled) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+      expect(focused).toBe('subject');
+    }
+  });
+
+  test('says what is wrong, and loses nothing', async () => {
+    const { site, visitor, page } = await openForm('/contact.html', { javaScriptEnabled });
+    if (javaScriptEnabled) await formAwake(visitor);
+
+    // A space is something to the browser, and nothing to us.
+    await page.getByLabel('Subject').fill(' ');
+    await page.getByLabel('Your message').fill('A long story.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    const errors = page.getByRole('alert');
+    await errors.waitFor();
+
+    expect(await errors.textContent()).toContain('Subject: please fill this in.');
+    expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
+    expect(await storedMessages(site)).toEqual([]);
+
+    await page.getByLabel('Subject').fill('Better');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Thank you. Your message has reached us.').waitFor();
+    expect(await storedMessages(site)).toHaveLength(1);
+  });
+});
+
+describe('the contact form', () => {
+  test('keeps what was typed before it woke up', async () => {
+    const { visitor, page } = await openForm('/contact.html', {
+      viewport: { width: 1280, height: 200 },
+    });
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[name=subject]');
+      if (field) field.value = 'Typed early';
+    });
+
+    await formAwake(visitor);
+
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Typed early');
+  });
+
+  test('what happened is where the reader goes on', async () => {
+    const { visitor, page } = await openForm();
+    await formAwake(visitor);
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByLabel('Your message').fill('There.');
+
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Thank you.').waitFor();
+
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toContain('panel-good');
+  });
+
+  test('without a network it says so, and the message is still there', async () => {
+    const { visitor, page } = await openForm();
+    await formAwake(visitor);
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByLabel('Your message').fill('There.');
+    await page.route('**/api/messages', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<p>A proxy</p>' }),
+    );
+
+    await page.getByRole('button', { name: 'Send message' }).click();
+
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Your message could not be sent. Please check your connection and try again.',
+    );
+    expect(await page.getByLabel('Your message').inputValue()).toBe('There.');
+  });
+
+  test('after too many it says when to come back', async () => {
+    const { visitor, page } = await openForm();
+    await formAwake(visitor);
+    for (let sent = 1; sent <= 6; sent += 1) {
+      await page.getByLabel('Subject').fill(`Number ${sent}`);
+      await page.getByLabel('Your message').fill('Again.');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      if (sent <= 5) await page.getByRole('link', { name: 'Write another message' }).click();
+    }
+
+    const alert = await page.getByRole('alert').textContent();
+    expect(alert).toMatch(/Please try again in (60|59) minutes/);
+  });
+
+  test.each([
+    ['ar', 'rtl'],
+    ['in', 'ltr'],
+  ])('speaks the language of the page (%s)', async (code, dir) => {
+    const site = await startSite();
+    const visitor = await visit(site);
+    await prefer(visitor, site, { googtrans: `/en/${code}` });
+    const { page } = visitor;
+    await page.goto('/contact.html');
+    await formAwake(visitor);
+    await page.locator('[name=subject]').fill(' ');
+    await page.locator('[name=body]').fill('x');
+
+    await page.locator('.form button').click();
+    const alert = (await page.getByRole('alert').textContent()) ?? '';
+
+    expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+    expect(alert).not.toMatch(/[A-Za-z]/);
+    expect(alert.length).toBeGreaterThan(10);
+  });
+
+  test.each(['about', 'services', 'contact'])('the menu leads to #%s', async (name) => {
+    const { visitor, page } = await openForm('/', { viewport: { width: 1440, height: 700 } });
+    await hydrated(visitor);
+
+    await page.getByRole('navigation', { name: 'Main' }).getByText(name.toUpperCase()).click();
+    await page.waitForURL(`**/contact.html#${name}`);
+
+    await expect
+      .poll(async () => (await page.locator(`#${name}`).boundingBox())?.y)
+      .toBeLessThan(700);
+  });
+});
+
+describe('the contact form sends one message', () => {
+  test.each([
+    [
+      'a double click',
+      (page: Page) => page.getByRole('button', { name: 'Send message' }).dblclick(),
+    ],
+    [
+      'Enter pressed twice',
+      async (page: Page) => {
+        await page.getByLabel('Subject').press('Enter');
+        await page.getByLabel('Subject').press('Enter');
+      },
+    ],
+  ])('on %s', async (_how, sendTwice) => {
+    const site = await startSite();
+    const { page } = await visit(site);
+    await page.goto('/contact.html');
+    await page.locator('.form').scrollIntoViewIfNeeded();
+    await page.locator('way-island[hydrated] .form').waitFor();
+    const sent: unknown[] = [];
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/messages', async (route) => {
+      sent.push(route.request().postDataJSON().subject);
+      await release.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Subject').fill('Once');
+    await page.getByLabel('Your message').fill('Only.');
+
+    // The second time comes while the first is still under way.
+    await sendTwice(page);
+    release.resolve();
+    await page.getByText('Thank you.').waitFor();
+
+    expect(sent).toEqual(['Once']);
+    expect(await storedMessages(site)).toHaveLength(1);
+  });
+});

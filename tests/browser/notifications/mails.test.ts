@@ -1,0 +1,294 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { mailedPin } from '../../support/auth/pins.ts';
+import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';
+import { mailRows } from '../../support/notifications/mailer.ts';
+import { outgoingMail, postMail } from '../../support/notifications/outgoing-mail.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, list, mail } = words;
+const address = '/control/email/1';
+
+/** The page of a mail; it waits in the outbox unless it is said to have failed. */
+async function openMail(change: object = {}, mailed = outgoingMail, path = address) {
+  const site = await startSite();
+  await postMail(await signedInAdmin(site), mailed);
+  await site.mailer.idle();
+  const failed = { state: 'failed', kept_at: null, file: null, last_error: 'No.' } as const;
+  if (Object.keys(change).length > 0) {
+    await site.db
+      .updateTable('mails')
+      .set({ ...failed, ...change })
+      .execute();
+  }
+  const visitor = await openPanel(site, path);
+  return { site, ...visitor };
+}
+
+const failedOnes = (page: Page) =>
+  page.locator(`.attention a[href="${paths.control.mails}?failed=yes"] strong`).innerText();
+
+test('a mail is opened from the list, and shows its text and its design', async () => {
+  const { page } = await openMail({}, outgoingMail, paths.control.mails);
+
+  await records(page).getByRole('link', { name: outgoingMail.subject }).click();
+  await page.waitForURL(`**${address}`);
+
+  await page.getByRole('heading', { name: outgoingMail.subject, level: 1 }).waitFor();
+  await page.getByText(mail.states.kept, { exact: true }).waitFor();
+  await page.locator('.mail-text', { hasText: 'it is here.' }).waitFor();
+  const frame = page.locator(`iframe[title="${mail.design}"]`).contentFrame();
+  await frame.getByText('it is here.').waitFor();
+});
+
+test('what a mail holds is not run in its frame, and fetches nothing', async () => {
+  const evil =
+    '<script>top.pwned = 1</script><img src="https://evil.example/x.png" onerror="top.pwned = 1">';
+  const { page } = await openMail({}, { ...outgoingMail, subject: evil, body: evil });
+
+  const frame = page.locator('iframe').contentFrame();
+  await frame.getByRole('heading', { name: evil }).waitFor();
+
+  expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
+  expect(await frame.locator('script, img').count()).toBe(0);
+});
+
+test('a mail is downloaded as it lies in the outbox', async () => {
+  const { site, page } = await openMail();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: mail.download }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toBe('mail-1.eml');
+  const dir = join(site.dataDir, 'outbox');
+  const [file = ''] = readdirSync(dir);
+  const stream = await download.createReadStream();
+  const content = await stream.toArray();
+  expect(Buffer.concat(content)).toEqual(readFileSync(join(dir, file)));
+});
+
+describe('a mail that failed', () => {
+  test('is dismissed and counted again, and so says the dashboard', async () => {
+    const { page } = await openMail({ driver: 'server' });
+
+    await button(page, mail.dismiss).click();
+    await page.getByText(mail.dismissed, { exact: true }).waitFor();
+    await page.goto(paths.control.index);
+    expect(await failedOnes(page)).toBe('0');
+
+    await page.goto(address);
+    await button(page, mail.restore).click();
+    await page.getByText(mail.states.failed, { exact: true }).waitFor();
+    await page.goto(paths.control.index);
+    expect(await failedOnes(page)).toBe('1');
+  });
+
+  test('is dismissed in the list too', async () => {
+    const { page } = await openMail({ driver: 'server' }, outgoingMail, paths.control.mails);
+
+    await button(page, mail.dismiss).click();
+
+    await records(page).getByText(mail.dismissed, { exact: true }).waitFor();
+    await button(page, mail.restore).waitFor();
+  });
+
+  test('is tried again', async () => {
+    const { site, page } = await openMail({ driver: 'outbox' });
+
+    // The page is drawn anew when the site has answered.
+    await Promise.all([page.waitForEvent('load'), button(page, mail.retry).click()]);
+    await site.mailer.idle();
+
+    await page.reload();
+    await page.getByText(mail.states.kept, { exact: true }).waitFor();
+  });
+
+  test('of a typed password is written again, with everything that was in it', async () => {
+    const server = await startMailServer();
+    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
+    const site = await startSite(env);
+    await site.db.updateTable('settings').set({ mail_driver: 'smtp' }).execute();
+    const admin = await signedInAdmin(site);
+    const long = { ...outgoingMail, body: `Dear Ada,\n\n${'it is here. '.repeat(1500).trim()}` };
+    await postMail(admin, { ...long, password: 'typed' });
+    await site.db
+      .updateTable('mails')
+      .set({ state: 'failed', sent_at: null, last_error: 'No.' })
+      .execute();
+    const { page } = await openPanel(site, paths.control.mails);
+    expect(await button(page, mail.retry).count()).toBe(0);
+
+    await page.getByRole('link', { name: mail.writeAgain }).click();
+    await page.waitForURL(`**${paths.control.sendMail}?again=1`);
+
+    expect(await field(page, fields.to).inputValue()).toBe(long.to);
+    expect(await field(page, fields.subject).inputValue()).toBe(long.subject);
+    expect(await field(page, fields.body).inputValue()).toBe(long.body);
+    expect(await field(page, fields.password).inputValue()).toBe('');
+  });
+});
+
+describe('a mail that is deleted', () => {
+  const answer = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+  test('is gone after a question, and its file with it', async () => {
+    const { site, page } = await openMail();
+    await button(page, list.delete).click();
+    await page.getByRole('dialog').getByText(outgoingMail.subject).waitFor();
+    await answer(page, list.cancel).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await mailRows(site)).toHaveLength(1);
+
+    await button(page, list.delete).click();
+    await answer(page, list.delete).click();
+    await page.waitForURL(`**${paths.control.mails}`);
+
+    await page.getByText(list.empty).waitFor();
+    expect(await mailRows(site)).toEqual([]);
+    expect(readdirSync(join(site.dataDir, 'outbox'))).toEqual([]);
+  });
+
+  test('stays while it is being sent, and a toast says so', async () => {
+    const { site, page } = await openMail();
+    await site.mailer.stop();
+    const lease = { lease: 'another process', next_attempt_at: '2999-01-01T00:00:00.000Z' };
+    await site.db
+      .updateTable('mails')
+      .set({ state: 'queued', kept_at: null, ...lease })
+      .execute();
+
+    await button(page, list.delete).click();
+    await answer(page, list.delete).click();
+
+    await page.getByRole('alert').getByText('being sent right now').waitFor();
+    expect(await mailRows(site)).toHaveLength(1);
+  });
+});
+
+test('nothing is done twice, however often it is clicked', async () => {
+  const { page } = await openMail({ driver: 'server' });
+  const calls: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/mails', async (route) => {
+    calls.push(route.request().method());
+    await answered.promise;
+    await route.continue();
+  });
+
+  await button(page, mail.dismiss).dblclick();
+  answered.resolve();
+  await page.getByText(mail.dismissed, { exact: true }).waitFor();
+
+  expect(calls).toEqual(['PATCH']);
+});
+
+test('whoever is not signed in any more is led to the sign-in, and back', async () => {
+  const { site, page } = await openMail({ driver: 'server' });
+  await site.db.deleteFrom('sessions').execute();
+
+  await button(page, mail.dismiss).click();
+
+  await page.waitForURL(`**${paths.control.signIn}?*`);
+  expect(new URL(page.url()).searchParams.get('back')).toBe(address);
+});
+
+describe('mails', () => {
+  const { mail } = words;
+
+  /** A site with one mail, which its mail server was not there to take. */
+  async function openMails() {
+    const port = await closedPort();
+    const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await site.db.updateTable('settings').set({ mail_driver: 'server' }).execute();
+    await fillList(site, panelLists.mails, 1);
+    const { page } = await openPanel(site, paths.control.mails);
+    return { site, page, port };
+  }
+
+  test('a mail that could not be sent says why, and is tried again on request', async () => {
+    const { site, page, port } = await openMails();
+    const [entry] = await records(page).allInnerTexts();
+    expect(entry).toContain(mail.states.queued);
+    expect(entry).toContain(mail.lastError);
+    const server = await startMailServer({ port });
+
+    await button(page, mail.retry).click();
+    await button(page, mail.retry).waitFor({ state: 'detached' });
+    await site.mailer.idle();
+
+    expect(server.mails).toHaveLength(1);
+    await page.reload();
+    expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
+  });
+
+  test('a mail that is kept says so, and is not tried again', async () => {
+    const site = await startSite();
+    await fillList(site, panelLists.mails, 1);
+    const { page } = await openPanel(site, paths.control.mails);
+
+    const [entry = ''] = await records(page).allInnerTexts();
+    expect(entry).toContain(mail.states.kept);
+    expect(entry).not.toContain(mail.states.sent);
+    expect(await button(page, mail.retry).count()).toBe(0);
+    // Where it lies, for who runs the server.
+    expect(await records(page).locator('code').innerText()).toMatch(/\.eml$/);
+  });
+
+  test('only what may go out once more is offered to be tried again', async () => {
+    const site = await startSite();
+    const failed = { state: 'failed', kept_at: null, last_error: 'No.' } as const;
+    const waiting = {
+      ...failed,
+      state: 'queued',
+      attempts: 2,
+      next_attempt_at: '2999-01-01T00:00:00.000Z',
+    } as const;
+    const mails = [
+      { subject: 'Record-1', kind: 'manual', driver: 'outbox', ...failed },
+      { subject: 'Record-2', kind: 'manual', driver: 'smtp', ...failed },
+      { subject: 'Record-3', kind: 'reset', driver: 'server', ...failed },
+      { subject: 'Record-4', kind: 'reset', driver: 'server', ...waiting },
+      { subject: 'Record-5', kind: 'message', driver: 'server', ...waiting },
+    ] as const;
+    await fillList(site, panelLists.mails, mails.length);
+    for (const { subject, ...fields } of mails) {
+      await site.db.updateTable('mails').set(fields).where('subject', '=', subject).execute();
+    }
+
+    const { page } = await openPanel(site, paths.control.mails);
+
+    expect(await records(page).count()).toBe(mails.length);
+    const offered = records(page).filter({ has: button(page, mail.retry) });
+    expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
+  });
+
+  test('a mail that cannot be tried again says so in a toast', async () => {
+    const { site, page } = await openMails();
+    await site.db.deleteFrom('mails').execute();
+
+    await button(page, mail.retry).click();
+
+    await page.getByRole('alert').getByText('Resource Not Found').waitFor();
+    expect(await records(page).count()).toBe(1);
+  });
+
+  test('nobody reads there the code that was mailed for a new password', async () => {
+    const site = await startSite();
+    await insertAdmin(site);
+    const pin = await mailedPin(site);
+    expect(pin).toMatch(/^\w{8}$/);
+    const { page } = await openPanel(site, paths.control.mails);
+
+    await records(page).getByText(mail.kinds.reset).waitFor();
+    expect(await page.content()).not.toContain(pin);
+  });
+});

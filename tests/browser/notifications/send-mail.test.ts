@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { outbox } from '../../support/notifications/outbox.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { fields, mail } = words;
+
+async function openLetter(path: string = paths.control.sendMail, env = {}) {
+  const site = await startSite(env);
+  if ('SMTP_HOST' in env)
+    await site.db.updateTable('settings').set({ mail_driver: 'smtp' }).execute();
+  const { page, complaints } = await openPanel(site, path);
+  return { site, page, complaints };
+}
+
+async function write(page: Page, to = 'ada@example.com'): Promise<void> {
+  await field(page, fields.to).fill(to);
+  await field(page, fields.subject).fill('Your parcel');
+  await field(page, fields.body).fill('Dear Ada,\n\nit is here.');
+}
+
+describe('a letter', () => {
+  test('goes to the outbox, and is in the list as kept there', async () => {
+    const { site, page } = await openLetter();
+    await page.getByText(mail.drivers.outbox).waitFor();
+    expect(await field(page, fields.password).count()).toBe(0);
+
+    await write(page);
+    await button(page, mail.send).click();
+    await goodPanel(page).getByText(en.mail.kept).waitFor();
+
+    const [sent] = await outbox(site);
+    expect(sent).toMatchObject({
+      from: { address: 'hello@example.com' },
+      to: [{ address: 'ada@example.com' }],
+      subject: 'Your parcel',
+    });
+    expect(sent?.text).toContain('it is here.');
+    await page.getByRole('link', { name: mail.toList }).click();
+    await page.getByText('Your parcel').waitFor();
+    await page.getByText(mail.states.kept, { exact: true }).waitFor();
+  });
+
+  test('may be followed by another, with nothing of the first one in it', async () => {
+    const { page } = await openLetter(`${paths.control.sendMail}?to=ada@example.com&subject=Re`);
+    expect(await field(page, fields.to).inputValue()).toBe('ada@example.com');
+    await write(page);
+    await button(page, mail.send).click();
+
+    await page.getByRole('link', { name: mail.another }).click();
+
+    await button(page, mail.send).waitFor();
+    for (const label of [fields.to, fields.subject, fields.body]) {
+      expect(await field(page, label).inputValue()).toBe('');
+    }
+  });
+
+  test('goes to one address, and says something', async () => {
+    const { site, page } = await openLetter();
+
+    await write(page, 'ada@example.com, kofi@example.com');
+    await field(page, fields.body).fill('');
+    await button(page, mail.send).click();
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['to', 'body']);
+    expect(Object.values(atFields)).toEqual(sentences);
+    expect(await outbox(site)).toEqual([]);
+  });
+
+  test('leads to the settings of mail', async () => {
+    const { page } = await openLetter();
+    await page.getByRole('link', { name: mail.change }).click();
+    await page.waitForURL(`**${paths.control.mailSettings}`);
+  });
+});
+
+describe('a letter from the mailbox', () => {
+  test('goes out at once, with the password that was typed', async () => {
+    const server = await startMailServer();
+    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
+    const { page } = await openLetter(paths.control.sendMail, env);
+
+    await write(page);
+    await field(page, fields.password).fill('open sesame');
+    await button(page, mail.send).click();
+    await goodPanel(page).getByText(en.mail.sent).waitFor();
+
+    expect(server.signIns).toEqual([{ user: 'hello@example.com', password: 'open sesame' }]);
+    expect(server.mails).toMatchObject([{ to: ['ada@example.com'] }]);
+  });
+
+  test('needs that password', async () => {
+    const { page } = await openLetter(paths.control.sendMail, { SMTP_HOST: '127.0.0.1' });
+
+    await write(page);
+    await button(page, mail.send).click();
+
+    const [sentence] = await problems(page);
+    expect(await fieldProblems(page)).toEqual({ password: sentence });
+  });
+
+  test('with the wrong one stays in the form, and the session goes on', async () => {
+    const server = await startMailServer({
+      signIn: () => {
+        throw refusal(535, '5.7.8 No');
+      },
+    });
+    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
+    const { page, complaints } = await openLetter(paths.control.sendMail, env);
+
+    await write(page);
+    await field(page, fields.password).fill('a guess');
+    await button(page, mail.send).click();
+
+    expect((await problems(page)).join()).toContain('535');
+    expect(await field(page, fields.subject).inputValue()).toBe('Your parcel');
+    expect(server.mails).toEqual([]);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('502')]);
+  });
+
+  test('stays in the form where the mail server is away', async () => {
+    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await closedPort()) };
+    const { page, complaints } = await openLetter(paths.control.sendMail, env);
+
+    await write(page);
+    await field(page, fields.password).fill('open sesame');
+    await button(page, mail.send).click();
+
+    expect(await problems(page)).toHaveLength(1);
+    expect(await field(page, fields.subject).inputValue()).toBe('Your parcel');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('502')]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { countEffort } from '../../support/effort.ts';
+import { dataOf } from '../../support/http.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
+
+const { events, parcelList } = en;
+const list = '/control/parcels/list.html';
+
+async function openList(count: number) {
+  const site = await siteWithList(count);
+  const visitor = await openPanel(site, list);
+  return { site, ...visitor, ...countEffort(visitor.page) };
+}
+
+function recorded(count: number): string {
+  return plural(events, 'recorded', { count }, 'en');
+}
+
+describe('a clerk', () => {
+  test('records an event, with status and place, with two clicks', async () => {
+    const { page, admin, effort, click } = await openList(3);
+
+    await click(button(page, interpolate(parcelList.eventAt, { code: codeOf(2) })));
+    await page.getByLabel(events.place).fill('Rotterdam');
+    await click(page.getByRole('button', { name: events.starters.arrived_at_hub }));
+    await page.getByText(recorded(1)).waitFor();
+
+    expect(effort).toEqual({ clicks: 2, loads: 0 });
+    expect(dataOf(await admin.ask(`/api/parcels/${codeOf(2)}`))).toMatchObject({
+      stage: 'in_transit',
+      status: 'Arrived at hub',
+      current_location: 'Rotterdam',
+      history: { total: 1 },
+    });
+    await page
+      .locator('.record', { hasText: codeOf(2) })
+      .getByText('Arrived at hub')
+      .waitFor();
+  });
+
+  test('marks five of the list delivered with seven clicks', async () => {
+    const { site, page, effort, click } = await openList(8);
+
+    for (const number of [8, 7, 5, 3, 1]) {
+      await click(page.getByLabel(interpolate(parcelList.select, { code: codeOf(number) })));
+    }
+    const bar = page.locator('.bulk-bar');
+    await click(bar.getByRole('button', { name: events.title }));
+    await click(page.getByRole('button', { name: events.starters.delivered, exact: true }));
+    await page.getByText(recorded(5)).waitFor();
+
+    expect(effort).toEqual({ clicks: 7, loads: 0 });
+    const delivered = await site.db
+      .selectFrom('parcels')
+      .select('tracking_code')
+      .where('stage', '=', 'delivered')
+      .orderBy('id')
+      .execute();
+    expect(delivered.map((parcel) => parcel.tracking_code)).toEqual([1, 3, 5, 7, 8].map(codeOf));
+    expect(await bar.count()).toBe(0);
+  });
+
+  test('takes back what was wrong with one click', async () => {
+    const { site, page, click } = await openList(3);
+    const before = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
+    await click(page.getByLabel(parcelList.selectPage));
+    await click(page.locator('.bulk-bar').getByRole('button', { name: events.title }));
+    await click(page.getByRole('button', { name: events.starters.returned }));
+
+    await click(button(page, events.undo));
+    await page.getByText(events.undone).waitFor();
+
+    const after = await site.db.selectFrom('parcels').select(['id', 'stage', 'status']).execute();
+    expect(after).toEqual(before);
+    expect(await site.db.selectFrom('activities').select('id').execute()).toEqual([]);
+    const badges = page.locator('.record-badge', { hasText: events.starters.returned });
+    await expect.poll(() => badges.count()).toBe(0);
+  });
+
+  test('finds a parcel by a piece of its phone number while typing', async () => {
+    const { site, page, effort } = await openList(3);
+    const phone = { recipient_phone_number: '+49 (171) 555-0199' };
+    await insertParcel(site.db, { tracking_code: 'PHONE-1', ...phone });
+
+    await page.getByLabel(words.list.search).pressSequentially('171 5550 199');
+    await page.locator('.record', { hasText: 'PHONE-1' }).waitFor();
+
+    expect(await codesOf(page)).toEqual(['PHONE-1']);
+    expect(effort).toEqual({ clicks: 0, loads: 0 });
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { fields, form } = words;
+
+/** Another text for each field of the form that is typed. */
+const typed = {
+  status: 'Held at customs',
+  current_location: 'Rotterdam',
+  weight: '3.5 kg',
+  shipped_via: 'Sea freight',
+  parcel_content: 'A bicycle',
+  declared_value: 'EUR 900',
+  recipient_name: 'Grace Bauer',
+  recipient_email: 'grace@example.com',
+  recipient_phone_number: '+49 30 555 0199',
+  destination: 'Hauptstrasse 9, Berlin',
+  sender_name: 'Chen Wei',
+  sender_email: 'chen@example.com',
+  pickup_location: 'Ningbo',
+} as const;
+
+const names = Object.keys(typed).filter((name): name is keyof typeof typed => name in typed);
+
+async function openDetails() {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001/update');
+  const storedParcel = () => site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  return { site, page, storedParcel };
+}
+
+describe('the details of a parcel', () => {
+  test('are all there, and each can be changed', async () => {
+    const { page, storedParcel } = await openDetails();
+    const before = await storedParcel();
+    for (const name of names) {
+      expect(await field(page, fields[name]).inputValue(), name).toBe(before[name]);
+      await field(page, fields[name]).fill(typed[name]);
+    }
+
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await storedParcel()).toMatchObject(typed);
+    for (const name of names) {
+      expect(await field(page, fields[name]).inputValue(), name).toBe(typed[name]);
+    }
+  });
+
+  test('are found under their new code, once they have one', async () => {
+    const { page } = await openDetails();
+
+    await field(page, fields.tracking_code).fill('NEW-2002');
+    await button(page, form.save).click();
+    await page.waitForURL('**/control/parcels/NEW-2002/update');
+
+    await goodPanel(page).getByText(en.done.parcelSaved).waitFor();
+    expect(await field(page, fields.tracking_code).inputValue()).toBe('NEW-2002');
+    await page.getByRole('link', { name: 'NEW-2002' }).click();
+    await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();
+  });
+
+  test('can be emptied, where a parcel may be without them', async () => {
+    const { page, storedParcel } = await openDetails();
+
+    await field(page, fields.status).fill('');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect((await storedParcel()).status).toBeNull();
+  });
+
+  test('go out only where they were changed', async () => {
+    const { page } = await openDetails();
+    const sent = page.waitForRequest('**/api/parcels');
+
+    await field(page, fields.weight).fill('4 kg');
+    await button(page, form.save).click();
+
+    expect((await sent).postDataJSON()).toEqual({ id: 1, weight: '4 kg' });
+    await goodPanel(page).waitFor();
+  });
+
+  test('are shown as they were saved', async () => {
+    const { page } = await openDetails();
+
+    await field(page, fields.status).fill('  Delivered ');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await field(page, fields.status).inputValue()).toBe('Delivered');
+  });
+
+  test('that cannot be are named, and nothing is saved', async () => {
+    const { page, storedParcel } = await openDetails();
+    const before = await storedParcel();
+
+    await field(page, fields.recipient_name).fill('');
+    await field(page, fields.recipient_email).fill('nobody');
+    await field(page, fields.weight).fill('4 kg');
+    await button(page, form.save).click();
+
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields).sort()).toEqual(['recipient_email', 'recipient_name']);
+    expect(Object.values(atFields).sort()).toEqual(sentences.sort());
+    expect(await storedParcel()).toEqual(before);
+
+    await field(page, fields.recipient_name).fill('Ada');
+    await field(page, fields.recipient_email).fill('');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect(await storedParcel()).toMatchObject({ recipient_name: 'Ada', weight: '4 kg' });
+  });
+
+  test('typed while they are being saved are not lost', async () => {
+    const { page } = await openDetails();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/parcels', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await field(page, fields.weight).fill('4 kg');
+    await button(page, form.save).click();
+    await button(page, form.saving).waitFor();
+    await field(page, fields.status).fill('Delivered');
+    release();
+    await goodPanel(page).waitFor();
+
+    expect(await field(page, fields.status).inputValue()).toBe('Delivered');
+  });
+});
+
+test('the link of a parcel is copied', async () => {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+
+  await page.getByRole('button', { name: words.parcels.copy }).first().click();
+  await page.getByRole('status').getByText(words.parcels.copied).waitFor();
+
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe('/track.html?code=TEST-1001');
+});
+
+test('the link of a parcel is not said to be copied, where the browser refuses', async () => {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.getByRole('button', { name: words.parcels.copy }).first().click();
+  await page.getByRole('button', { name: words.parcels.copied }).waitFor();
+
+  const session = await page.context().newCDPSession(page);
+  // Some Chromiums let a page write without being asked, so that it is forbidden here.
+  const { browserContextId = '' } = (await session.send('Target.getTargetInfo')).targetInfo;
+  await session.send('Browser.setPermission', {
+    permission: { name: 'clipboard-write' },
+    setting: 'denied',
+    origin: new URL(site.url).origin,
+    browserContextId,
+  });
+  await page.getByRole('button', { name: words.parcels.copied }).click();
+
+  await page.getByRole('button', { name: words.parcels.copied }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
+});
+
+test.each([
+  [words.parcels.update, 'update'],
+  [words.parcels.activities, 'activities'],
+  [words.parcels.updateMap, 'update-map'],
+  [words.parcels.updateImage, 'update-image'],
+])('a parcel leads to "%s"', async (name, place) => {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001');
+
+  await page.getByRole('main').getByRole('link', { name }).click();
+
+  await page.waitForURL(`**/control/parcels/TEST-1001/${place}`);
+});
+
+test.each(['', '/update', '/update-map', '/update-image', '/activities', '/activities/create'])(
+  'of a parcel that there is not, "%s" says so',
+  async (place) => {
+    const { page } = await openPanel(await startSite(), `/control/parcels/NO-SUCH-1${place}`);
+    await page.getByRole('heading', { level: 1, name: 'No Data Found' }).waitFor();
+  },
+);

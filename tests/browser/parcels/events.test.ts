@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { dataOf } from '../../support/http.ts';
+import { photo } from '../../support/images.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { events, stages } = en;
+const { activities, fields } = words;
+
+async function openParcel(path = '', env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const known = { stage: null, status: null, current_location: null };
+  await insertParcel(site.db, known);
+  const visitor = await openPanel(site, `/control/parcels/TEST-1001${path}`);
+  const parcel = async () => dataOf(await visitor.admin.ask('/api/parcels/TEST-1001'));
+  const newest = async () => Object((await parcel()).history).data[0];
+  return { site, ...visitor, parcel, newest };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: events.title });
+
+describe('“What happened?”', () => {
+  test('on a parcel’s page shows what was recorded, and takes it back after the reload', async () => {
+    const { page, parcel } = await openParcel();
+    await button(page, events.title).click();
+    await dialog(page).getByLabel(events.place).fill('Porto');
+    await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
+
+    const toast = page.locator('.toast');
+    await toast.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
+    await page.locator('.parcel-sheet').getByText(stages.picked_up).first().waitFor();
+    expect(await parcel()).toMatchObject({ stage: 'picked_up', current_location: 'Porto' });
+
+    await button(page, events.undo).click();
+    await page.locator('.parcel-sheet').getByText('Porto').waitFor({ state: 'detached' });
+    expect(await parcel()).toMatchObject({ stage: null, current_location: null });
+  });
+
+  test('takes a note, a photo, another time and words of one’s own', async () => {
+    const { page, parcel, newest } = await openParcel('/activities', { TZ: 'America/New_York' });
+    await button(page, events.title).click();
+    const form = dialog(page);
+    await form.getByText(events.more).click();
+    await form.getByLabel(events.note).fill('A corner is bent.');
+    await form.getByLabel(events.photo).setInputFiles({
+      name: 'bent.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await photo()).arrayBuffer()),
+    });
+    await form.getByLabel(events.when).fill('2026-03-01T08:30');
+    await form.getByLabel(fields.latitude).fill('38.7');
+    await form.getByLabel(fields.longitude).fill('-9.1');
+    await form.getByText(events.own, { exact: true }).click();
+    await form.getByLabel(fields.title).fill('Damaged');
+    // What it is drawn with may lie upon the radio button.
+    const red = page.getByRole('radio', { name: activities.colors.red });
+    await form.locator('label').filter({ has: red }).click();
+    await form.getByLabel(fields.stage).selectOption('exception');
+    await form.getByLabel(fields.status).fill('Damaged on the way');
+    await button(page, events.record).click();
+    await page.getByRole('link', { name: 'Damaged' }).waitFor();
+
+    expect(await newest()).toMatchObject({
+      ...{ title: 'Damaged', description: 'A corner is bent.', color: 'red', stage: 'exception' },
+      created_at: '2026-03-01T13:30:00.000Z',
+      image: expect.stringMatching(/\.webp$/),
+    });
+    expect(await parcel()).toMatchObject({
+      ...{ stage: 'exception', status: 'Damaged on the way' },
+      ...{ map_current_latitude: 38.7, map_current_longitude: -9.1 },
+    });
+  });
+
+  test('knows where it was the last time, with its coordinates', async () => {
+    const { page, admin, parcel } = await openParcel('/activities');
+    const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
+    const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
+    await admin.ask('/api/events', { method: 'POST', json });
+    await page.reload();
+
+    await button(page, events.title).click();
+    expect(await dialog(page).locator('datalist option').first().getAttribute('value')).toBe(
+      'Lisbon',
+    );
+    await dialog(page).getByLabel(events.place).fill('lisbon');
+    const was = await parcel();
+    await admin.ask('/api/parcels', {
+      method: 'PATCH',
+      json: { id: 'TEST-1001', map_current_latitude: null, map_current_longitude: null },
+    });
+    await dialog(page).getByRole('button', { name: events.starters.left_hub }).click();
+    await page.locator('.toast').waitFor();
+
+    expect(was.map_current_latitude).toBe(38.7);
+    expect(await parcel()).toMatchObject({ map_current_latitude: 38.7 });
+    await button(page, events.title).click();
+    expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
+  });
+
+  test('is not sent by Enter in another field', async () => {
+    const { page, parcel } = await openParcel();
+    await button(page, events.title).click();
+    await dialog(page).getByLabel(events.place).fill('Porto');
+    await dialog(page).getByLabel(events.place).press('Enter');
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+
+    await dialog(page).getByRole('button', { name: events.starters.picked_up }).click();
+    await page.locator('.toast').waitFor();
+    expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
+  });
+
+  test('says at the field what is wrong, and keeps what was typed', async () => {
+    const { page, parcel } = await openParcel();
+    await button(page, events.title).click();
+    const form = dialog(page);
+    await form.getByText(events.own, { exact: true }).click();
+    await form.getByLabel(fields.status).fill('Held');
+    await button(page, events.record).click();
+
+    await form.getByRole('alert').waitFor();
+    const title = form.getByLabel(fields.title);
+    expect(await title.getAttribute('aria-invalid')).toBe('true');
+    expect(await form.getByLabel(fields.status).inputValue()).toBe('Held');
+    await title.fill('Held back');
+    await button(page, events.record).click();
+    await page.locator('.toast').waitFor();
+
+    expect(await parcel()).toMatchObject({ status: 'Held' });
+  });
+
+  test('is recorded once where the answer was lost on its way', async () => {
+    const { site, page, complaints } = await openParcel();
+    let lost = 0;
+    await page.route('**/api/events', async (route) => {
+      await route.fetch();
+      lost += 1;
+      if (lost > 1) return route.continue();
+      await route.abort('connectionreset');
+    });
+
+    await button(page, events.title).click();
+    await dialog(page).getByRole('button', { name: events.starters.delivered }).click();
+    await page.locator('.toast').waitFor();
+
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
+    expect(lost).toBe(2);
+    expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
+  test('is recorded once where it is tried again after all answers were lost', async () => {
+    const { site, page, complaints } = await openParcel();
+    let requests = 0;
+    await page.route('**/api/events', async (route) => {
+      requests += 1;
+      await route.fetch();
+      if (requests > 3) return route.continue();
+      await route.abort('connectionreset');
+    });
+
+    await button(page, events.title).click();
+    const preset = dialog(page).getByRole('button', { name: events.starters.picked_up });
+    await preset.click();
+    await dialog(page).getByRole('alert').waitFor();
+    await preset.click();
+    await page.locator('.toast').waitFor();
+
+    expect(complaints.splice(0)).toHaveLength(3);
+    expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
+  test('on a page of its own leads on, and takes it back', async () => {
+    const { page, newest, parcel } = await openParcel('/activities/create');
+    await page.getByRole('button', { name: events.starters.at_customs }).click();
+    await goodPanel(page).getByRole('link', { name: activities.back }).waitFor();
+    expect(await newest()).toMatchObject({ title: 'At customs', stage: 'at_customs' });
+
+    await button(page, events.undo).click();
+    await goodPanel(page).getByText(events.undone).waitFor();
+    expect(await parcel()).toMatchObject({ stage: null, history: { total: 0 } });
+    await page.getByRole('button', { name: events.starters.at_customs }).waitFor();
+  });
+
+  test('is done with the keyboard alone', async () => {
+    const { page, parcel } = await openParcel();
+    await button(page, events.title).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel(events.place).focus();
+    await page.keyboard.type('Porto');
+    await dialog(page)
+      .getByRole('button', { name: events.starters.delivered, exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.toast').waitFor();
+
+    expect(await parcel()).toMatchObject({ stage: 'delivered', current_location: 'Porto' });
+    await button(page, events.title).press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await button(page, events.title).evaluate((b) => b === document.activeElement)).toBe(
+      true,
+    );
+  });
+});
+
+describe('what was recorded', () => {
+  test('can be undone as long as somebody is at it, and for ten seconds', async () => {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const visitor = await openPanel(site, '/control/parcels/list.html');
+    const { page } = visitor;
+    await page.clock.install();
+    await button(page, interpolate(en.parcelList.eventAt, { code: 'TEST-1001' })).click();
+    await page.getByRole('button', { name: events.starters.picked_up }).click();
+    const undo = button(page, events.undo);
+    await undo.focus();
+
+    await page.clock.runFor(30_000);
+    expect(await undo.isVisible()).toBe(true);
+    await undo.blur();
+    await page.clock.runFor(9000);
+    expect(await undo.isVisible()).toBe(true);
+    await page.clock.runFor(2000);
+    await undo.waitFor({ state: 'detached' });
+  });
+});
+
+describe('presets', () => {
+  test('are changed, added and deleted in the settings', async () => {
+    const site = await startSite();
+    const { page, admin } = await openPanel(site, '/control/settings/events');
+    await page.getByRole('link', { name: events.starters.on_hold }).click();
+    await field(page, fields.title).fill('Kept at the depot');
+    await button(page, words.form.save).click();
+    await goodPanel(page).getByText(events.presetSaved).waitFor();
+
+    await page.goto('/control/settings/events/create.html');
+    await field(page, fields.name).fill('Weighed');
+    await field(page, fields.title).fill('Weighed and measured');
+    await button(page, events.createPresetButton).click();
+    await goodPanel(page).getByText(events.presetAdded).waitFor();
+    await page.getByRole('link', { name: events.toPresets }).click();
+    await button(page, `${words.list.delete}: ${events.starters.returned}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
+    await page.getByText(words.list.deleted).waitFor();
+
+    const { data } = dataOf(await admin.ask('/api/event-presets'));
+    const titles = Object(data).map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(12);
+    expect(titles).toContain('Kept at the depot');
+    expect(titles).toContain('Weighed and measured');
+    expect(titles).not.toContain(events.starters.returned);
+  });
+});

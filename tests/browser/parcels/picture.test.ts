@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { fileOf, photo } from '../../support/images.ts';
+import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
+import { toast } from '../../support/panel-list.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { fields, form, parcels } = words;
+
+async function openPicture() {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-image');
+  const storedParcel = () =>
+    site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow();
+  return { site, page, storedParcel };
+}
+
+async function choose(page: Page, file?: File): Promise<void> {
+  const buffer = Buffer.from(await (file ?? (await photo())).arrayBuffer());
+  const chosen = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer };
+  await field(page, fields.image).setInputFiles(chosen);
+}
+
+describe('the picture of a parcel', () => {
+  test('is seen before it is sent, and afterwards by everybody', async () => {
+    const { page, storedParcel } = await openPicture();
+    await page.getByText(form.noPicture).waitFor();
+
+    await choose(page);
+    await page.getByText(form.chosenPicture).waitFor();
+    expect(await page.locator('.picture-control img').getAttribute('src')).toMatch(/^data:image/);
+    await button(page, parcels.upload).click();
+    await goodPanel(page).waitFor();
+
+    await page.getByText(form.currentPicture).waitFor();
+    const { image } = await storedParcel();
+    expect(await page.locator('.picture-control img').getAttribute('src')).toContain(image);
+    await page.goto('/track.html?code=TEST-1001');
+    expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
+  });
+
+  test('is held no more, once it has been sent', async () => {
+    const { page, storedParcel } = await openPicture();
+    await choose(page);
+    const reloading = page.waitForRequest('**/update-image');
+    // The answer that tells a browser to stay where it is.
+    await page.route('**/update-image', (route) => route.fulfill({ status: 204 }));
+
+    await button(page, parcels.upload).click();
+    await reloading;
+    await goodPanel(page).waitFor();
+
+    expect((await storedParcel()).image).not.toBeNull();
+    expect(await field(page, fields.image).inputValue()).toBe('');
+  });
+
+  test('says how much of it has been sent', async () => {
+    const { page } = await openPicture();
+    await choose(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/parcels/image', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await button(page, parcels.upload).click();
+
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-label')).toMatch(/\d+ %/);
+    release();
+    await goodPanel(page).waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  });
+
+  test('must be a picture, whatever its name says', async () => {
+    const { page, storedParcel } = await openPicture();
+
+    await choose(page, fileOf('This is no picture.'));
+    await button(page, parcels.upload).click();
+
+    expect(await problems(page)).toEqual([en.fieldErrors.imageUnreadable]);
+    expect((await storedParcel()).image).toBeNull();
+
+    await choose(page);
+    await button(page, parcels.upload).click();
+    await goodPanel(page).waitFor();
+  });
+
+  test('must be chosen', async () => {
+    const { page } = await openPicture();
+    await button(page, parcels.upload).click();
+
+    expect(await problems(page)).toHaveLength(1);
+    expect(await field(page, fields.image).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('may be of the kinds that are asked for', async () => {
+    const { page } = await openPicture();
+    expect(await field(page, fields.image).getAttribute('accept')).toBe('.jpg,.png,.jpeg');
+  });
+});
+
+describe('picture removal', () => {
+  const { fields, form, list, parcels } = words;
+  const path = '/control/parcels/TEST-1001/update-image';
+
+  async function openPicture() {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const { page, admin } = await openPanel(site, paths.control.index);
+    const image = { id: 'TEST-1001', image: await photo() };
+    await admin.ask('/api/parcels/image', { method: 'POST', form: image });
+    await page.goto(path);
+    await page.locator('way-island[hydrated] form').waitFor();
+    const stored = async () =>
+      (await site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow()).image;
+    const dialog = page.getByRole('dialog');
+    const answer = (name: string) => dialog.getByRole('button', { name, exact: true });
+    return { site, page, stored, dialog, answer };
+  }
+
+  describe('the picture of a parcel', () => {
+    test('is removed after a question', async () => {
+      const { page, stored, dialog, answer } = await openPicture();
+
+      await button(page, parcels.removeImage).click();
+      await dialog.getByText('TEST-1001').waitFor();
+      await answer(parcels.removeImage).click();
+      await goodPanel(page).getByText(en.done.imageRemoved).waitFor();
+
+      expect(await stored()).toBeNull();
+      await page.getByText(form.noPicture).waitFor();
+      expect(await button(page, parcels.removeImage).count()).toBe(0);
+      await page.goto('/track.html?code=TEST-1001');
+      expect(await page.locator('.waybill-image').count()).toBe(0);
+    });
+
+    test('stays where somebody thinks better of it', async () => {
+      const { page, stored, dialog, answer } = await openPicture();
+
+      await button(page, parcels.removeImage).click();
+      await answer(list.cancel).click();
+      await dialog.waitFor({ state: 'detached' });
+
+      expect(await stored()).not.toBeNull();
+      const focused = button(page, parcels.removeImage);
+      expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    test('cannot be removed where there is none', async () => {
+      const site = await startSite();
+      await insertParcel(site.db);
+      const { page } = await openPanel(site, path);
+
+      await page.getByText(form.noPicture).waitFor();
+      expect(await button(page, parcels.removeImage).count()).toBe(0);
+    });
+
+    test.each([
+      [
+        'is refused',
+        JSON.stringify({ status: 'fail', data: {}, errors: ['No.'], message: 'No.' }),
+        'No.',
+      ],
+      ['gets no answer', '<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
+    ])('stays, and a toast says why, where its removal %s', async (_how, body, said) => {
+      const { page, stored, answer } = await openPicture();
+      await page.route('**/api/parcels/image', (route) => route.fulfill({ status: 409, body }));
+
+      await button(page, parcels.removeImage).click();
+      await answer(parcels.removeImage).click();
+
+      await toast(page).waitFor();
+      expect(await toast(page).textContent()).toBe(said);
+      expect(await stored()).not.toBeNull();
+      await button(page, list.dismiss).click();
+      await toast(page).waitFor({ state: 'detached' });
+      await page.unroute('**/api/parcels/image');
+      await button(page, parcels.removeImage).click();
+      await answer(parcels.removeImage).click();
+      await goodPanel(page).waitFor();
+    });
+
+    test('leads to the sign-in where the session has ended', async () => {
+      const { site, page, stored, answer } = await openPicture();
+      await site.db.deleteFrom('sessions').execute();
+
+      await button(page, parcels.removeImage).click();
+      await answer(parcels.removeImage).click();
+
+      await page.waitForURL(`**${paths.control.signIn}?back=*`);
+      expect(await stored()).not.toBeNull();
+    });
+
+    test('is not removed by who only chooses another one', async () => {
+      const { page, stored } = await openPicture();
+      const before = await stored();
+      const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());
+
+      const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
+      await field(page, fields.image).setInputFiles(file);
+      await button(page, parcels.upload).click();
+      await goodPanel(page).getByText(en.done.imageSaved).waitFor();
+
+      expect(await stored()).not.toBe(before);
+    });
+  });
+});

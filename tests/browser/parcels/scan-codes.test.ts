@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { button } from '../../support/panel.ts';
+import {
+  choice,
+  chooseHub,
+  counted,
+  hub,
+  mark,
+  openOnlineScan,
+  recorded,
+  scan,
+  siteToScan,
+  words,
+} from '../../support/parcels/scan.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
+
+const field = 'input[dir=ltr]';
+
+async function readyToScan(count = 3) {
+  const { site, codes } = await siteToScan(count);
+  const visitor = await openOnlineScan(site);
+  await chooseHub(visitor.page);
+  return { site, codes, visitor, page: visitor.page };
+}
+
+describe('a code that no parcel has', () => {
+  test('is marked and listed with the reason, and the others go on', async () => {
+    const { page, site } = await readyToScan();
+
+    await scan(page, 'NO-SUCH-1');
+    await mark(page, 'unknown').waitFor();
+    await scan(page, 'WB-101');
+
+    await counted(page, 'done', 1);
+    await counted(page, 'problems', 1);
+    const problem = page.locator('.scan-problems li');
+    expect(await problem.textContent()).toContain('NO-SUCH-1');
+    expect(await problem.textContent()).toContain(en.errors.parcelNotFound);
+    expect(await recorded(site)).toEqual(['WB-101']);
+  });
+
+  test('is recorded when it is tried again, and there is such a parcel', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'LATE-1');
+    await counted(page, 'problems', 1);
+    await insertParcel(site.db, { tracking_code: 'LATE-1' });
+
+    await page.getByLabel(interpolate(words.problems.againOf, { code: 'LATE-1' })).click();
+
+    await counted(page, 'done', 1);
+    await counted(page, 'problems', 0);
+    expect(await recorded(site)).toEqual(['LATE-1']);
+  });
+
+  test('is recorded too when it is scanned again', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'LATE-1');
+    await counted(page, 'problems', 1);
+    await insertParcel(site.db, { tracking_code: 'LATE-1' });
+
+    await scan(page, 'LATE-1');
+
+    await counted(page, 'done', 1);
+    await counted(page, 'problems', 0);
+  });
+
+  test('can be dismissed', async () => {
+    const { page } = await readyToScan();
+    await scan(page, 'NO-SUCH-1');
+
+    await page.getByLabel(interpolate(words.problems.dismissOf, { code: 'NO-SUCH-1' })).click();
+
+    await counted(page, 'problems', 0);
+    await page.reload();
+    await choice(page, hub).or(button(page, words.chooser.change)).first().waitFor();
+    await counted(page, 'problems', 0);
+  });
+});
+
+describe('a code that is scanned twice', () => {
+  test('is marked, and recorded once, also in another spelling and after a reload', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+
+    await scan(page, 'wb101');
+    await mark(page, 'twice').waitFor();
+    await page.reload();
+    await counted(page, 'done', 1);
+    await scan(page, 'WB-101');
+
+    await counted(page, 'twice', 2);
+    expect(await recorded(site)).toEqual(['WB-101']);
+  });
+
+  test('counts anew in the next shift, on a screen that was never left', async () => {
+    const { site, visitor, page } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+    await page.clock.install({ time: Date.now() + 13 * 60 * 60 * 1000 });
+
+    await scan(page, 'WB-101');
+    await mark(page, 'done').waitFor();
+
+    await expect.poll(() => recorded(site)).toEqual(['WB-101', 'WB-101']);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('is recorded again with another event', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+
+    await button(page, words.chooser.change).click();
+    await choice(page, en.events.starters.left_hub).click();
+    await scan(page, 'WB-101');
+
+    await counted(page, 'done', 2);
+    await counted(page, 'twice', 0);
+    expect(await recorded(site)).toEqual(['WB-101', 'WB-101']);
+  });
+});
+
+describe('codes come', () => {
+  test('pasted, many at once', async () => {
+    const { page, codes, site } = await readyToScan(5);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [a, b, c, d, e] = codes;
+    await page.evaluate(
+      (list) => navigator.clipboard.writeText(list),
+      `${a}\r\n${b}, ${c};${d}\t${e}\n`,
+    );
+
+    await page.locator(field).focus();
+    await page.keyboard.press('ControlOrMeta+V');
+
+    await counted(page, 'done', 5);
+    expect(await recorded(site)).toEqual(codes);
+    expect(await page.locator(field).inputValue()).toBe('');
+  });
+
+  test('from a scanner that ends with Tab, which else leads on', async () => {
+    const { page, site, codes } = await readyToScan();
+    await button(page, words.chooser.done).click();
+    const isFocused = () =>
+      page.locator(field).evaluate((input) => input === document.activeElement);
+
+    for (const code of codes) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Tab');
+    }
+    await counted(page, 'done', 3);
+
+    expect(await recorded(site)).toEqual(codes);
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(false);
+  });
+
+  test('while the focus is elsewhere', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+    await page.getByLabel(words.sound.off).focus();
+
+    await scan(page, 'WB-102');
+
+    await counted(page, 'done', 2);
+    expect(await recorded(site)).toEqual(['WB-101', 'WB-102']);
+  });
+
+  test('as links to their result', async () => {
+    const { page, site } = await readyToScan();
+
+    await scan(page, `${site.url}/track.html?code=WB-101`, 'https://parcels.example.com/WB-102');
+
+    await counted(page, 'done', 2);
+    expect(await recorded(site)).toEqual(['WB-101', 'WB-102']);
+  });
+
+  test('as something that cannot be one, which is not sent', async () => {
+    const { page } = await readyToScan();
+
+    await scan(page, '***');
+
+    await mark(page, 'unreadable').waitFor();
+    await counted(page, 'waiting', 0);
+    await counted(page, 'problems', 0);
+  });
+
+  test('before an event was chosen: then the code stays in the field', async () => {
+    const { site } = await siteToScan(1);
+    const { page } = await openOnlineScan(site);
+
+    await page.locator(field).fill('WB-101');
+    await page.keyboard.press('Enter');
+
+    await page.getByText(words.chooser.chooseFirst).waitFor();
+    expect(await page.locator(field).inputValue()).toBe('WB-101');
+    expect(await recorded(site)).toEqual([]);
+  });
+});
+
+describe('a wrong scan', () => {
+  test('can be undone', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+
+    await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
+
+    await page.locator('.scan-row', { hasText: words.marks.undone }).waitFor();
+    expect(await recorded(site)).toEqual([]);
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+    expect(await recorded(site)).toEqual(['WB-101']);
+  });
+
+  test('stays when it is too late, and says why', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+    await site.db
+      .updateTable('event_batches')
+      .set({ created_at: '2026-03-01T08:00:00.000Z' })
+      .execute();
+
+    await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
+
+    await page.getByRole('alert').getByText(en.events.tooLateToUndo).waitFor();
+    await counted(page, 'done', 1);
+    expect(await recorded(site)).toEqual(['WB-101']);
+  });
+});
+
+test('the list is emptied with a click; what is a problem stays', async () => {
+  const { page } = await readyToScan();
+  await scan(page, 'WB-101', 'NO-SUCH-1');
+  await counted(page, 'problems', 1);
+  await counted(page, 'done', 1);
+
+  await button(page, words.list.clear).click();
+
+  await counted(page, 'done', 0);
+  await counted(page, 'problems', 1);
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { hydrated, type Visit } from '../../support/browser.ts';
+import { button, openPanel, words as panel, signIn } from '../../support/panel.ts';
+import {
+  chooseHub,
+  counted,
+  forgive,
+  openOnlineScan,
+  recorded,
+  scan,
+  siteToScan,
+  words,
+} from '../../support/parcels/scan.ts';
+import type { TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+const { unsent } = words;
+const notice = (page: Page) => page.locator('main .unsent');
+
+/** Scans without a way to the site, closes the screen, and opens another page of the panel. */
+async function leaveWith(codes: string[], site: TestSite, path: string = paths.control.index) {
+  const visitor = await openOnlineScan(site);
+  const { page } = visitor;
+  const context = page.context();
+  await context.route(`**${paths.api.events}`, (route) => route.abort());
+  await chooseHub(page);
+  await scan(page, ...codes);
+  await counted(page, 'waiting', codes.length);
+  await page.close();
+  return openOther(visitor, path);
+}
+
+async function openOther(visitor: Visit, path: string) {
+  const page = await visitor.page.context().newPage();
+  await page.goto(path);
+  const other = { ...visitor, page };
+  await hydrated(other);
+  return other;
+}
+
+const otherPages = [
+  paths.control.index,
+  paths.control.parcels,
+  paths.control.settings,
+  paths.control.createParcel,
+];
+
+test.each(sample(otherPages, otherPages.slice(0, 2)))(
+  '%s says how many scans wait, and leads to them',
+  async (path) => {
+    const { site, codes } = await siteToScan(10);
+    const visitor = await leaveWith(codes, site, path);
+    const { page } = visitor;
+
+    await notice(page)
+      .getByText(plural(unsent, 'waiting', { count: 10 }, 'en'))
+      .waitFor();
+    expect(await notice(page).textContent()).not.toMatch(/WB-1/);
+    await notice(page).getByRole('link', { name: words.leaving.toScans }).click();
+
+    await page.waitForURL(`**${paths.control.scan}`);
+    await counted(page, 'waiting', 10);
+    expect(await notice(page).count()).toBe(0);
+    forgive(visitor);
+  },
+);
+
+test('scans that wait are sent from another page of the panel, once and in order', async () => {
+  const { site, codes } = await siteToScan(10);
+  const visitor = await leaveWith(codes, site);
+  const { page } = visitor;
+  await notice(page).waitFor();
+  expect(await recorded(site)).toEqual([]);
+  const { page: third } = await openOther(visitor, paths.control.parcels);
+  await notice(third).waitFor();
+
+  await page.context().unrouteAll();
+  await Promise.all(
+    [page, third].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
+  );
+
+  await Promise.all([page, third].map((tab) => notice(tab).waitFor({ state: 'detached' })));
+  expect(await recorded(site)).toEqual(codes);
+  forgive(visitor);
+});
+
+test('a scan that was left behind and cannot be recorded is named on every page', async () => {
+  const { site, codes } = await siteToScan(1);
+  const visitor = await leaveWith([...codes, 'NO-SUCH-CODE'], site);
+  const { page } = visitor;
+  await page.context().unrouteAll();
+  await page.reload();
+
+  await notice(page)
+    .getByText(plural(unsent, 'problems', { count: 1 }, 'en'))
+    .waitFor();
+  await notice(page)
+    .getByText(plural(unsent, 'waiting', { count: 1 }, 'en'))
+    .waitFor({ state: 'detached' });
+  expect(await recorded(site)).toEqual(codes);
+  forgive(visitor);
+});
+
+test('what waits says nothing on the sign-in, and is sent after it', async () => {
+  const { site, codes } = await siteToScan(2);
+  const visitor = await leaveWith(codes, site);
+  const { page } = visitor;
+  await notice(page).waitFor();
+  await button(page, panel.panel.signOut).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: panel.panel.signOut }).click();
+  await page.waitForURL(`**${paths.control.signIn}`);
+  await hydrated(visitor);
+  await page.context().unrouteAll();
+
+  expect(await page.locator('body').textContent()).not.toContain(
+    plural(unsent, 'waiting', { count: 2 }, 'en'),
+  );
+  expect(await recorded(site)).toEqual([]);
+  await signIn(page);
+  await expect.poll(() => recorded(site)).toEqual(codes);
+  await notice(page).waitFor({ state: 'detached' });
+  forgive(visitor);
+});
+
+test('a device that has never scanned fetches nothing for it', async () => {
+  const { site } = await siteToScan(1);
+  const visitor = await openPanel(site, paths.control.index);
+  const { page } = visitor;
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.reload();
+  await hydrated(visitor);
+  await page.waitForLoadState('networkidle');
+
+  expect(files.filter((file) => file.includes('/unsent-scans'))).toHaveLength(1);
+  expect(files.filter((file) => file.includes('/unsent-notice'))).toEqual([]);
+});

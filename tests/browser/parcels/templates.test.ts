@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { countEffort } from '../../support/effort.ts';
+import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
+import { deletionOf, records } from '../../support/panel-list.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { copies } = en;
+const { fields, form, list, parcels } = words;
+
+/** A site with the parcel TEST-1001 and a template of it for each name, open at `path`. */
+async function openTemplates(path: string, ...names: string[]) {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const visitor = await openPanel(site, paths.control.index);
+  for (const name of names) {
+    const json = { name, from: 'TEST-1001' };
+    await visitor.admin.ask('/api/parcel-templates', { method: 'POST', json });
+  }
+  await visitor.page.goto(path);
+  return { site, ...visitor };
+}
+
+test('a parcel is kept as a template, and a new one begins with it', async () => {
+  const { page, site } = await openTemplates('/control/parcels/TEST-1001');
+
+  await page.getByRole('link', { name: copies.saveTemplate }).click();
+  await field(page, fields.name).fill('Books to Amsterdam');
+  await button(page, form.save).click();
+  await goodPanel(page).getByText(copies.templateSaved).waitFor();
+  await page.getByRole('link', { name: copies.useTemplate }).click();
+  await field(page, fields.weight).fill('5 kg');
+  await button(page, parcels.createButton).click();
+  await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
+
+  const made = await site.db.selectFrom('parcels').selectAll().where('id', '=', 2).execute();
+  expect(made).toMatchObject([{ recipient_name: 'Ada Okoye', weight: '5 kg', status: null }]);
+});
+
+test('a new parcel begins with a template by one click more', async () => {
+  const { page } = await openTemplates(paths.control.createParcel, 'Books', 'Éclairs');
+  const { effort, click } = countEffort(page);
+
+  await click(page.getByRole('navigation', { name: copies.begin }).getByText('Books'));
+  await click(button(page, parcels.createButton));
+  await goodPanel(page).waitFor();
+
+  expect(effort).toEqual({ clicks: 2, loads: 1 });
+});
+
+test('a template is renamed, and its fields change', async () => {
+  const { page, admin } = await openTemplates(paths.control.parcels, 'Books');
+  await page.getByRole('link', { name: copies.templates }).click();
+  await page.getByRole('link', { name: 'Books' }).first().click();
+
+  await field(page, fields.name).fill('Novels');
+  await field(page, fields.recipient_name).fill('');
+  await button(page, form.save).click();
+  await goodPanel(page).getByText(copies.templateSaved).waitFor();
+
+  const storedTemplates = await admin.ask('/api/parcel-templates');
+  expect(storedTemplates.json()).toMatchObject({
+    data: { data: [{ name: 'Novels', recipient_name: null, weight: '2 kg' }] },
+  });
+});
+
+test('no two templates have the same name', async () => {
+  const { page } = await openTemplates('/control/parcels/TEST-1001/template', 'Books');
+
+  await field(page, fields.name).fill('BOOKS');
+  await button(page, form.save).click();
+
+  expect(await problems(page)).toEqual([copies.nameTaken]);
+});
+
+test('a template is deleted from the list, and the last one leaves a word of how to make one', async () => {
+  const { page } = await openTemplates(paths.control.parcelTemplates, 'Books', 'Novels');
+
+  await deletionOf(page, 'Books').click();
+  await page.locator('dialog').getByRole('button', { name: list.delete }).click();
+  await page.getByText(list.deleted).waitFor();
+  expect(await records(page).count()).toBe(1);
+
+  await deletionOf(page, 'Novels').click();
+  await page.locator('dialog').getByRole('button', { name: list.delete }).click();
+  await records(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText(copies.noTemplates).waitFor();
+});

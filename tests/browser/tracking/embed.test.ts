@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findSettings } from '../../../server/settings/queries.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { audit } from '../../support/axe.ts';
+import { visit } from '../../support/browser.ts';
+import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/**
+ * Another site, whose only page shows this HTML until the test ends.
+ *
+ * @returns its origin: another host and another port than those of the site that is tested.
+ */
+async function otherSite(body: string, headers: Record<string, string> = {}): Promise<string> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+    response.end(`<!doctype html><title>Shop</title>${body}`);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not listening');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+describe('embed', () => {
+  const words = 'Tracking number';
+
+  /** The site lets an origin embed the form. */
+  async function allow({ db }: TestSite, origin: string): Promise<void> {
+    await db.updateTable('settings').set({ embed_origins: origin }).execute();
+  }
+
+  function frameOf({ url }: TestSite, query = ''): string {
+    return `<iframe src="${url}/embed${query}" title="Tracking" width="480" height="230"></iframe>`;
+  }
+
+  /** A page of another site, in a browser whose errors do not count: a refused frame is one. */
+  async function openShop(site: TestSite, address: string): Promise<Page> {
+    const { page } = await visit(site);
+    const context = await page.context().browser()?.newContext();
+    if (context === undefined) throw new Error('The browser has gone');
+    const shop = await context.newPage();
+    await shop.goto(address);
+    return shop;
+  }
+
+  describe('a form in a frame of another site', () => {
+    test('opens the result on the company’s site, in a tab of its own', async () => {
+      const site = await startSite();
+      await insertParcel(site.db);
+      const origin = await otherSite(frameOf(site, '?lang=de'));
+      await allow(site, origin);
+      const shop = await openShop(site, origin);
+      const form = shop.frameLocator('iframe');
+
+      await form.getByLabel('Sendungsnummer').fill(' test-1001 ');
+      const opening = shop.waitForEvent('popup');
+      await form.getByRole('button').click();
+      const result = await opening;
+      await result.getByRole('heading', { name: 'TEST-1001' }).waitFor();
+
+      expect(new URL(result.url()).origin).toBe(site.url);
+      expect(await result.locator('html').getAttribute('lang')).toBe('de');
+      expect(await result.evaluate(() => opener)).toBeNull();
+      expect(shop.url()).toBe(`${origin}/`);
+      expect(await shop.context().cookies()).toEqual([]);
+    });
+
+    test('is not shown to a site that the setting does not name, nor inside one', async () => {
+      const site = await startSite();
+      const named = await otherSite(frameOf(site));
+      const stranger = await otherSite(frameOf(site));
+      const around = await otherSite(`<iframe src="${named}"></iframe>`);
+      await allow(site, named);
+
+      for (const address of [stranger, around]) {
+        const shop = await openShop(site, address);
+        const shown = shop.frames().map((frame) => frame.getByLabel(words).count());
+        expect(await Promise.all(shown)).not.toContain(1);
+      }
+      const shop = await openShop(site, named);
+      await shop.frameLocator('iframe').getByLabel(words).waitFor();
+    });
+
+    test('is shown to a site that keeps itself apart from all others', async () => {
+      const site = await startSite();
+      const origin = await otherSite(frameOf(site), {
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+      });
+      await allow(site, origin);
+      const shop = await openShop(site, origin);
+
+      const field = shop.frameLocator('iframe').getByLabel(words);
+      await field.waitFor();
+
+      expect(await field.evaluate((element) => getComputedStyle(element).minHeight)).toBe('44px');
+    });
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'the form can be read, hit and scrolled in no direction but down from 240 px on: %s',
+    async (colorScheme) => {
+      const site = await startSite();
+      const { page } = await visit(site, { colorScheme, javaScriptEnabled: true });
+      for (const code of ['en', 'ar', 'in', 'vi']) {
+        await page.goto(`/embed?lang=${code}`);
+        expect(await audit(page), code).toEqual([]);
+        for (const width of [240, 320, 480]) {
+          await page.setViewportSize({ width, height: 230 });
+          const { scrollWidth, scrollHeight } = await page.evaluate(() => ({
+            scrollWidth: document.documentElement.scrollWidth,
+            scrollHeight: document.documentElement.scrollHeight,
+          }));
+          expect(scrollWidth, `${code} ${width}`).toBe(width);
+          if (width >= 320) expect(scrollHeight, `${code} ${width}`).toBeLessThanOrEqual(230);
+          for (const target of await page
+            .locator('input[type="text"], input:not([type]), button')
+            .all()) {
+            const box = await target.boundingBox();
+            expect(box?.height, `${code} ${width}`).toBeGreaterThanOrEqual(44);
+          }
+        }
+      }
+    },
+  );
+});
+
+const { takeAlong } = messagesOf('en');
+
+const { settings: own } = takeAlong;
+const label = words.fields.embed_origins ?? '';
+
+test('the sites that may embed the form are named, and those that cannot be are refused', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.settings);
+  await page.getByRole('main').getByRole('link', { name: own.title }).click();
+  await page.getByRole('heading', { level: 1, name: own.title }).waitFor();
+  await page.getByText(own.codeSoon).waitFor();
+
+  await field(page, label).fill('shop.example.com');
+  await button(page, words.form.save).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect((await fieldProblems(page)).embed_origins).toContain('“shop.example.com” is not');
+
+  await field(page, label).fill('https://Shop.example.com/');
+  await button(page, words.form.save).click();
+  await goodPanel(page).waitFor();
+  await page.getByText(own.codeLead).waitFor();
+
+  expect((await findSettings(site.db)).embed_origins).toBe('https://shop.example.com');
+  expect(await field(page, label).inputValue()).toBe('https://shop.example.com');
+});
+
+test('the code shows the form on another site', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.embedSettings);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await button(page, own.copy).click();
+  await page.getByRole('button', { name: words.parcels.copied }).waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+
+  expect(code).toBe(await page.locator('.copy-text code').textContent());
+  expect(code).toContain(`<iframe src="${site.url}/embed?lang=en" title="Waybill Logistics – `);
+  const origin = await otherSite(code);
+  await site.db.updateTable('settings').set({ embed_origins: origin }).execute();
+  const context = await page.context().browser()?.newContext();
+  const shop = await context?.newPage();
+  await shop?.goto(origin);
+  await shop?.frameLocator('iframe').getByRole('heading', { name: 'Waybill Logistics' }).waitFor();
+  await context?.close();
+});
+
+test('the preview is the form, with its looks, before any site may show it', async () => {
+  const site = await startSite();
+  await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
+  const { page } = await openPanel(site, paths.control.embedSettings);
+
+  const form = page.frameLocator(`iframe[title="${own.preview}"]`);
+  await form.getByLabel('Sendungsnummer').waitFor();
+
+  const colour = await form
+    .getByRole('button')
+    .evaluate((b) => getComputedStyle(b).backgroundColor);
+  expect(colour).toBe('rgb(196, 61, 18)');
+});

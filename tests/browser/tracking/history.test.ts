@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated, visit } from '../../support/browser.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
+
+describe('the history', () => {
+  test('earlier events that cannot be had say so beside the link', async () => {
+    const site = await startSite();
+    const id = await insertParcel(site.db);
+    for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=TEST-1001');
+    await hydrated(visitor);
+    await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
+
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+
+    const alert = page.locator('.history').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.locator('p').allTextContents()).toEqual([
+      'The site could not be reached.',
+      'Please check your connection and try again.',
+    ]);
+    expect(await page.locator('.event').count()).toBe(20);
+
+    await page.unroute('**/api/parcels/*');
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+    await expect.poll(() => page.locator('.event').count()).toBe(21);
+    expect(await alert.count()).toBe(0);
+  });
+
+  test('going back leads to the page of the history that was shown', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=FIRST-1&page=2');
+    await hydrated(visitor);
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+    const request = page.waitForRequest('**/api/parcels/FIRST-1?page=2');
+
+    await page.goBack();
+
+    await request;
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+  });
+
+  test('appends earlier events to the history', async () => {
+    const site = await startSite();
+    const id = await insertParcel(site.db);
+    for (let hour = 0; hour < 23; hour += 1) {
+      const created_at = `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`;
+      await insertActivity(site.db, id, { title: `Scan ${hour}`, created_at });
+    }
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=TEST-1001');
+    await hydrated(visitor);
+    expect(await page.locator('.event').count()).toBe(20);
+
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+
+    await page.getByRole('heading', { name: 'Scan 0', exact: true }).waitFor();
+    expect(await page.locator('.event').count()).toBe(23);
+    expect(await page.locator('.event:focus h4').textContent()).toBe('Scan 2');
+    expect(await page.getByRole('link', { name: 'Show earlier events' }).count()).toBe(0);
+  });
+
+  test.each(['Control', 'Meta', 'Shift'] as const)(
+    'with the %s key, the link to earlier events is a link like any other',
+    async (key) => {
+      const site = await startSite();
+      const id = await insertParcel(site.db);
+      for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
+      const visitor = await visit(site);
+      const { page } = visitor;
+      await page.goto('/track.html?code=TEST-1001');
+      await hydrated(visitor);
+
+      // In a tab or a window of its own, or here: that is the browser's business, unless the page prevents it.
+      await page.evaluate(() =>
+        addEventListener('click', ({ defaultPrevented }) => {
+          sessionStorage.setItem('prevented', String(defaultPrevented));
+        }),
+      );
+      await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
+
+      const isPrevented = () => page.evaluate(() => sessionStorage.getItem('prevented'));
+      await expect.poll(isPrevented).toBe('false');
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import type { Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violationsOf } from '../../support/axe.ts';
+import { hydrated, visit } from '../../support/browser.ts';
+import type { TestSite } from '../../support/site.ts';
+import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
+
+/** The tracking page, from which a code was looked up in vain: the site does not answer. */
+async function lookedUpOffline(site: TestSite, path = '/track.html') {
+  const visitor = await visit(site);
+  const { page, complaints } = visitor;
+  await page.goto(path);
+  await hydrated(visitor);
+  await page.context().setOffline(true);
+  const field = page.locator('.track-bar [name=code]');
+  await field.fill('first 1');
+  await page.locator('.track-bar button').click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const sentences = () => alert.locator('p').allTextContents();
+  /** The browser says by itself that there is no network. */
+  const forgive = () => {
+    expect(complaints.every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+    complaints.length = 0;
+  };
+  return { page, field, alert, sentences, forgive };
+}
+
+describe('a lookup without a network', () => {
+  test('says so, and what to do, and keeps the code in the field and in the address', async () => {
+    const site = await siteWithParcels();
+    const { page, field, sentences, forgive } = await lookedUpOffline(site);
+    expect(await violationsOf(page)).toEqual([]);
+
+    expect(await sentences()).toEqual([
+      'THE SITE COULD NOT BE REACHED.',
+      'Please check your connection and try again.',
+    ]);
+    expect(await field.inputValue()).toBe('first 1');
+    expect(new URL(page.url()).searchParams.get('code')).toBe('first 1');
+    expect(await page.title()).toBe('Waybill Logistics - No result');
+    // There is nothing wrong with what was typed, but the reader goes on there.
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    forgive();
+  });
+
+  test('can be tried again', async () => {
+    const site = await siteWithParcels();
+    const { page, field, alert, forgive } = await lookedUpOffline(site);
+    const again = page.getByRole('button', { name: 'Try again' });
+
+    const failed = page.waitForEvent('requestfailed');
+    await again.click();
+    await failed;
+    await alert.waitFor();
+    expect(await field.inputValue()).toBe('first 1');
+    await page.context().setOffline(false);
+    await again.click();
+
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+    expect(await alert.count()).toBe(0);
+    await page.goBack();
+    await page.getByText('No code yet?').waitFor();
+    forgive();
+  });
+
+  test('says so in the language of the reader', async () => {
+    const site = await siteWithParcels();
+    const { sentences, forgive } = await lookedUpOffline(site, '/track.html?lang=de');
+
+    expect(await sentences()).toEqual([
+      'DIE WEBSITE IST NICHT ERREICHBAR.',
+      'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    ]);
+    forgive();
+  });
+});
+
+test('an answer that is none of the site’s is no answer', async () => {
+  const site = await siteWithParcels();
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto('/track.html');
+  await hydrated(visitor);
+  await page.route('**/api/parcels/*', (route) => route.fulfill({ body: '<h1>Bad gateway</h1>' }));
+
+  await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+  await page.keyboard.press('Enter');
+
+  await page.getByText('THE SITE COULD NOT BE REACHED.', { exact: true }).waitFor();
+  expect(await page.getByText('Invalid Json').count()).toBe(0);
+});
+
+describe('a lookup under way', () => {
+  test('says TRACKING... while it waits, and takes the last of two questions', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await hydrated(visitor);
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/parcels/FIRST-1', async (route) => {
+      await release.promise;
+      await route.continue().catch(() => {});
+    });
+    const isFirst = (request: Request) => request.url().endsWith('/FIRST-1');
+    const over = Promise.race([
+      page.waitForEvent('requestfailed', isFirst),
+      page.waitForEvent('requestfinished', isFirst),
+    ]);
+
+    const field = page.getByPlaceholder('Enter Your Tracking Code');
+    await field.fill('FIRST-1');
+    await page.keyboard.press('Enter');
+    await page.getByText('TRACKING...', { exact: true }).waitFor();
+    await field.fill('SECOND-2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+    release.resolve();
+    const first = await over;
+    // Answered later still, so whatever the first answer would do to the page is done.
+    await page.evaluate(() => fetch('/health'));
+
+    expect(await page.getByText('TRACKING...', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'SECOND-2' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
+    expect(first.failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
+  test('an answer that comes after the visitor has gone back is void', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await hydrated(visitor);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/parcels/*', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    const over = new Promise((resolve) => {
+      page.on('requestfailed', resolve);
+      page.on('requestfinished', resolve);
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('TRACKING...', { exact: true }).waitFor();
+
+    await page.goBack();
+    await page.getByText('No code yet?').waitFor();
+    release();
+    await over;
+    // Answered later still, so whatever the void one would do to the page is done.
+    await page.evaluate(() => fetch('/health'));
+
+    expect(await page.getByText('No code yet?').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
+  });
+});

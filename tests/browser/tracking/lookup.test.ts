@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated, visit } from '../../support/browser.ts';
+import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
+
+describe('a lookup in place', () => {
+  test('what was typed before the page woke up is still there', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/track.html', { waitUntil: 'commit' });
+    const field = page.getByPlaceholder('Enter Your Tracking Code');
+
+    await field.fill('TYPED-EARLY');
+    release();
+    await hydrated(visitor);
+
+    expect(await field.inputValue()).toBe('TYPED-EARLY');
+  });
+
+  test('an error is tied to the field that it is about', async () => {
+    const site = await siteWithParcels();
+    const { page } = await visit(site);
+    await page.goto('/track.html?code=NO-SUCH-1');
+
+    const field = page.getByPlaceholder('Enter Your Tracking Code');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+    expect(await error.textContent()).toContain('NO PARCEL');
+  });
+
+  test('who asks too often is asked to wait, in place', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await hydrated(visitor);
+    for (let miss = 1; miss <= 30; miss += 1) await site.ask('/api/parcels/NO-SUCH-1');
+
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.locator('p').allTextContents()).toEqual([
+      'THAT WAS A LOT OF LOOKUPS AT ONCE.',
+      expect.stringMatching(/^Please try again in (\d+ seconds|1 minute)\.$/),
+    ]);
+  });
+
+  test('looks up another parcel, keeps the address in step, and goes back', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=FIRST-1');
+    await hydrated(visitor);
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('second-2');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/track.html?code=SECOND-2`);
+    expect(await page.getByText('Left Accra').count()).toBe(0);
+
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('track-answer');
+
+    await page.goBack();
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+    expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('FIRST-1');
+    expect(await page.locator('body[data-same-page]').count()).toBe(1);
+  });
+
+  test('a blank code gets a kind word, from the server', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await hydrated(visitor);
+
+    await page.getByRole('button', { name: 'TRACK' }).click();
+
+    await page.getByText('PLEASE ENTER A TRACKING CODE.').waitFor();
+  });
+});
+
+describe('the main job', () => {
+  test('home, code, result', async () => {
+    const site = await siteWithParcels();
+    const { page } = await visit(site);
+
+    await page.goto('/');
+    await page.getByPlaceholder('Enter Your Tracking Number').fill('first-1');
+    await page.getByRole('button', { name: 'TRACK', exact: true }).click();
+
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+    await page.waitForURL('**/track.html?code=FIRST-1');
+    expect(await page.getByText('Left Accra').isVisible()).toBe(true);
+  });
+
+  test('an unknown code: the first error in upper case', async () => {
+    const site = await siteWithParcels();
+    const { page } = await visit(site);
+
+    await page.goto('/');
+    await page.getByPlaceholder('Enter Your Tracking Number').fill('NO-SUCH-1');
+    await page.keyboard.press('Enter');
+
+    const sentences = page.getByRole('alert').locator('p');
+    expect(await sentences.first().textContent()).toBe('NO PARCEL HAS THIS TRACKING CODE.');
+    expect(await sentences.last().textContent()).toContain('Please compare it with your receipt');
+    expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('NO-SUCH-1');
+  });
+
+  test('works without script', async () => {
+    const site = await siteWithParcels();
+    const { page } = await visit(site, { javaScriptEnabled: false });
+
+    await page.goto('/');
+    await page.getByPlaceholder('Enter Your Tracking Number').fill('FIRST-1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/track.html?code=FIRST-1');
+    expect(await page.getByText('Left Accra').isVisible()).toBe(true);
+    expect(await page.locator('.map noscript').textContent()).toContain('The map needs JavaScript');
+    expect(await page.locator('.map noscript').isVisible()).toBe(true);
+    expect(await page.locator('.map-panel').isVisible()).toBe(false);
+
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('SECOND-2');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/track.html?code=SECOND-2');
+    expect(await page.getByText('Bela Novak').isVisible()).toBe(true);
+  });
+});
+
+describe('a tracking page', () => {
+  test('the theme and the language are switched where the visitor is, not where they began', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=SECOND-2');
+    await hydrated(visitor);
+    await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+
+    await page.locator('html[data-theme="DARK"]').waitFor();
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'العربية' }).click();
+
+    await page.locator('html[lang="ar"]').waitFor();
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+  });
+
+  test('a step within the page asks for nothing', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=FIRST-1');
+    await hydrated(visitor);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+
+    await page.evaluate(() => {
+      location.hash = 'content';
+    });
+    await page.waitForURL('**#content');
+
+    expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
+    // What keeps the result up to date may be.
+    expect(requests.filter((url) => /\/api\/.*(?<!\/stream)$/.test(url))).toEqual([]);
+  });
+
+  test('a page in the language of its address stays in it', async () => {
+    const site = await siteWithParcels();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?lang=fr');
+    await hydrated(visitor);
+
+    await page.locator('.track-bar [name=code]').fill('NO-SUCH-1');
+    await page.keyboard.press('Enter');
+
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).not.toContain('NO PARCEL');
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('fr');
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { NewParcel } from '../../../server/shared/parcel.ts';
+import type { Stage } from '../../../server/shared/stages.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { audit } from '../../support/axe.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+import { sample, sampleLanguages } from '../../support/sweep.ts';
+
+const address = '/track.html?code=TEST-1001';
+
+/** A site whose parcel TEST-1001 stands in this stage, and was out for delivery before. */
+async function siteWith(stage: Stage, fields: Partial<NewParcel> = {}, env = {}) {
+  const site = await startSite(env);
+  const id = await insertParcel(site.db, { stage, status: null, ...fields });
+  await insertActivity(site.db, id, { stage: 'out_for_delivery', location: 'Lisbon' });
+  await insertActivity(site.db, id, { stage });
+  return site;
+}
+
+/** The steps as assistive technology reads them. */
+const steps = (page: Page) =>
+  page
+    .locator('.steps li')
+    .evaluateAll((all) =>
+      all.map((one) => `${one.getAttribute('aria-current') ?? ''} ${one.textContent}`.trim()),
+    );
+
+const boxes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      return { left, right, width };
+    }),
+  );
+
+test('the steps stay what they were when the page comes alive', async () => {
+  const site = await siteWith('attempt_failed');
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('.steps').waitFor();
+  const drawn = await steps(page);
+
+  await hydrated(visitor);
+
+  expect(await steps(page)).toEqual(drawn);
+  expect(drawn).toEqual([
+    'Registered (done)',
+    'Picked up (done)',
+    'In transit (done)',
+    'step Delivery attempt failed',
+    'Delivered (still to come)',
+  ]);
+  await expect(page.getByRole('list', { name: 'Steps of the journey' }).count()).resolves.toBe(1);
+});
+
+test('when a parcel arrives is told by the server’s day, until it is looked up anew', async () => {
+  const day = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const days = { min_expected_delivery_date: day, max_expected_delivery_date: day };
+  const site = await siteWith('in_transit', days, { TZ: 'Pacific/Kiritimati' });
+  const visitor = await visit(site, { timezoneId: 'Pacific/Pago_Pago' });
+  const { page } = visitor;
+  // Three days later, and already four on the islands of Kiribati.
+  await page.clock.setFixedTime(new Date(`${dayAfter(day, 3)}T12:00:00.000Z`));
+  await page.goto(address);
+  const drawn = await page.locator('.arrival').textContent();
+  await hydrated(visitor);
+  expect(await page.locator('.arrival').textContent()).toBe(drawn);
+  expect(drawn).toMatch(/^Arrives (today|tomorrow)$/);
+
+  await page.getByPlaceholder('Enter Your Tracking Code').fill('TEST-1001');
+  await page.keyboard.press('Enter');
+
+  await page.locator('.arrival-late').waitFor();
+  expect(await page.locator('.arrival').textContent()).toBe('4 days late');
+});
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+test.each(['LIGHT', 'DARK'])(
+  'each kind of step can be read and is different: %s',
+  async (theme) => {
+    const kinds = new Set<string>();
+    for (const stage of ['info_received', 'in_transit', 'delivered', 'exception'] as const) {
+      const site = await siteWith(stage);
+      const visitor = await visit(site);
+      await prefer(visitor, site, { theme });
+      const { page } = visitor;
+      await page.goto(address);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await audit(page, { within: '.waybill' }), `${stage}, ${width} px`).toEqual([]);
+      }
+      const mark = page.locator('.step-current .step-mark');
+      const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
+      kinds.add(`${colour} ${await mark.locator('use').getAttribute('href')}`);
+    }
+    expect(kinds.size).toBe(4);
+  },
+);
+
+test('at 320 px the current step has its words, in every language, and nothing sticks out', async () => {
+  const stages = ['info_received', 'out_for_delivery', 'attempt_failed', 'returned'] as const;
+  for (const stage of sample(stages, ['info_received', 'attempt_failed'] as const)) {
+    const site = await siteWith(stage);
+    const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
+    for (const { code } of sampleLanguages()) {
+      await page.goto(`${address}&lang=${code}`);
+      const place = `${stage} in ${code}`;
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, place).toBeLessThanOrEqual(320);
+      const [list] = await boxes(page, '.steps');
+      for (const { left, right } of await boxes(page, '.step-mark, .step-current .step-word')) {
+        expect(left, place).toBeGreaterThanOrEqual(list?.left ?? 320);
+        expect(right, place).toBeLessThanOrEqual(list?.right ?? 0);
+      }
+      const [word] = await boxes(page, '.step-current .step-word');
+      expect(word?.width, place).toBeGreaterThan(20);
+      const words = await page.locator('.step-current').textContent();
+      expect(words).toBe(messagesOf(code).stages[stage]);
+    }
+  }
+}, 120_000);
+
+test.each([
+  ['de', 1],
+  ['ar', -1],
+] as const)('the steps run in the direction of %s', async (language, direction) => {
+  const site = await siteWith('in_transit');
+  const visitor = await visit(site);
+  await prefer(visitor, site, { googtrans: `/en/${language}` });
+  const { page } = visitor;
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    const lefts = (await boxes(page, '.step-mark')).map(({ left }) => left * direction);
+    expect(lefts, `${width} px`).toEqual([...lefts].sort((a, b) => a - b));
+  }
+});
+
+test('a wide window shows the words of all steps, and so does paper', async () => {
+  const site = await siteWith('in_transit');
+  const { page } = await visit(site, { viewport: { width: 703, height: 900 } });
+  await page.goto(address);
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    const words = await boxes(page, '.step-word');
+    expect(words).toHaveLength(5);
+    for (const { width } of words) expect(width, media).toBeGreaterThan(20);
+  }
+});

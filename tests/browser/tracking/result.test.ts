@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import { pictureOf } from '../../../server/demo/artwork.ts';
+import type { NewParcel } from '../../../server/shared/parcel.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { audit } from '../../support/axe.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
+import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const nothingKnown = {
+  stage: null,
+  status: null,
+  weight: null,
+  current_location: null,
+  min_expected_delivery_date: null,
+  max_expected_delivery_date: null,
+  recipient_email: null,
+  recipient_phone_number: null,
+  sender_name: null,
+  pickup_location: null,
+};
+
+const image = 'parcel.webp';
+
+/** A site with one parcel, so many events and, where it is asked for, a picture. */
+async function siteWith(fields: Partial<NewParcel>, events: number) {
+  const site = await startSite();
+  const created_at = '2026-01-01T00:00:00.000Z';
+  await insertImage(site.db, { ...(await pictureOf('carton')), name: image, created_at });
+  const id = await insertParcel(site.db, fields);
+  const description = 'Goes on tonight with the next connection.';
+  for (let count = 0; count < events; count += 1) {
+    await insertActivity(site.db, id, { description, location: 'Lisbon, Portugal' });
+  }
+  return site;
+}
+
+/** The largest empty stretch at the ends of rows, and below what stands in a part. Pixels. */
+function emptiness(page: Page) {
+  return page.locator('.waybill-parts').evaluate((parts) => {
+    const { left, right } = parts.getBoundingClientRect();
+    const gaps = { besides: 0, below: 0 };
+    const rows = new Map<number, number>();
+    for (const part of parts.children) {
+      const box = part.getBoundingClientRect();
+      const inside = Math.max(
+        ...[...part.querySelectorAll('*')].map((one) => one.getBoundingClientRect().bottom),
+      );
+      gaps.below = Math.max(gaps.below, box.bottom - inside);
+      rows.set(Math.round(box.top), (rows.get(Math.round(box.top)) ?? 0) + box.width - 1);
+    }
+    for (const width of rows.values()) {
+      gaps.besides = Math.max(gaps.besides, Math.abs(right - left - width));
+    }
+    return gaps;
+  });
+}
+
+const parcels: [string, Partial<NewParcel>, number][] = [
+  ['of which everything is known', { ...mapped, image }, 7],
+  ['without events or picture', {}, 0],
+  ['without events', { ...mapped, image }, 0],
+  ['without a picture', {}, 9],
+  ['of which nothing is known', nothingKnown, 0],
+  ['of which nothing but events is known', nothingKnown, 3],
+];
+
+test.each(parcels)('a result %s leaves no hole in its sheet', async (_name, fields, events) => {
+  const site = await siteWith(fields, events);
+  const { page } = await visit(site);
+  await page.goto('/track.html?code=TEST-1001');
+  for (const width of [390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { besides, below } = await emptiness(page);
+    expect(besides, `${width} px`).toBeLessThan(3);
+    expect(below, `${width} px`).toBeLessThan(160);
+  }
+});
+
+test('what has no events says so in one line, beside the facts where there is room', async () => {
+  const site = await siteWith({}, 0);
+  const { page } = await visit(site, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/track.html?code=TEST-1001');
+  const history = await page.locator('.history').boundingBox();
+  const facts = await page.locator('.facts').first().boundingBox();
+  expect(history?.y).toBe(facts?.y);
+  expect(history?.x).toBeGreaterThan(facts?.x ?? 0);
+});
+
+test.each([
+  ['nothing but what it must', nothingKnown, 0],
+  ['twenty events, a picture and a map', { ...mapped, image }, 20],
+])('a result with %s prints on one sheet', async (_name, fields, events) => {
+  const site = await siteWith(fields, events);
+  const { page } = await visit(site);
+  await page.goto('/track.html?code=TEST-1001');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', async () => {
+  const site = await siteWith({ ...mapped, image }, 13);
+  const admin = await signedInAdmin(site);
+  await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
+  const { page } = await visit(site);
+  await page.goto('/track.html?code=TEST-1001');
+  await page.getByAltText('Signature').scrollIntoViewIfNeeded();
+  await page.emulateMedia({ media: 'print' });
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test.each(['LIGHT', 'DARK'])(
+  'each kind of status can be read and has a look of its own: %s',
+  async (theme) => {
+    const site = await startSite();
+    for (const status of ['Delivered', 'In transit', 'At the depot', 'Lost']) {
+      const tracking_code = status.replace(/\W/g, '-');
+      const id = await insertParcel(site.db, { stage: null, status, tracking_code });
+      await insertActivity(site.db, id, { color: status === 'Lost' ? 'red' : 'green' });
+    }
+    const visitor = await visit(site);
+    await prefer(visitor, site, { theme });
+    const { page } = visitor;
+
+    const looks = new Set<string>();
+    for (const code of ['Delivered', 'In-transit', 'At-the-depot', 'Lost']) {
+      await page.goto(`/track.html?code=${code}`);
+      expect(await audit(page, { within: '.waybill-head' })).toEqual([]);
+      const pill = page.locator('.waybill-status');
+      looks.add(await pill.evaluate((element) => getComputedStyle(element).backgroundColor));
+    }
+    expect(looks.size).toBe(4);
+  },
+);
+
+test('a lookup in place names the language of what the company wrote, as the server does', async () => {
+  const site = await siteWith(mapped, 1);
+  const visitor = await visit(site);
+  await prefer(visitor, site, { googtrans: '/en/de' });
+  const { page } = visitor;
+  const marked = () =>
+    page
+      .locator('.waybill [lang]')
+      .evaluateAll((all) => all.map((one) => `${one.getAttribute('lang')}: ${one.textContent}`));
+  await page.goto('/track.html?code=TEST-1001');
+  const drawn = await marked();
+  await page.goto('/track.html');
+  await hydrated(visitor);
+
+  await page.getByPlaceholder('Sendungsnummer eingeben').fill('test-1001');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
+
+  expect(await marked()).toEqual(drawn);
+  expect(drawn).toContain('en: In transit');
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { visit } from '../../support/browser.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { siteThatShows } from '../../support/tracking/private-parcel.ts';
+
+const { sight } = messagesOf('en');
+
+const { links, settings } = sight;
+
+async function openParcel() {
+  const site = await siteThatShows('locked');
+  const viewport = { width: 390, height: 800 };
+  const visitor = await openPanel(site, '/control/parcels/PRIV-1001', { viewport });
+  return { site, ...visitor };
+}
+
+describe('the share links of a parcel', () => {
+  test('are made, opened by somebody, counted, and ended', async () => {
+    const { site, page } = await openParcel();
+    const section = page.locator('.share-links');
+    await section.getByText(links.none).waitFor();
+
+    await field(page, links.days).fill('3');
+    await button(page, links.make).click();
+    await section.getByText(links.made).waitFor();
+    const url = (await section.locator('.copy-link a').getAttribute('href')) ?? '';
+    const other = await visit(site);
+    await other.page.goto(url);
+    await other.page.getByText('Hannah Okafor', { exact: true }).waitFor();
+    await site.background.idle();
+
+    await page.reload();
+    await section.getByText('Opened once').waitFor();
+    expect(await page.content()).not.toContain(new URL(url).pathname);
+    await section.getByRole('button', { name: new RegExp(`^${links.end}`) }).click();
+    await section.getByText(links.ended).waitFor();
+    await section.getByText(links.none).waitFor();
+    await other.page.reload();
+    await other.page.getByText(sight.linkEnded).waitFor();
+  });
+
+  test('say what is wrong with their days, and fit on a phone', async () => {
+    const { site, page } = await openParcel();
+    await button(page, links.make).click();
+    await page.locator('.copy-link').nth(1).waitFor();
+    const [shown, whole] = await page.evaluate(() => [innerWidth, document.body.scrollWidth]);
+    expect(whole).toBeLessThanOrEqual(shown ?? 0);
+
+    await site.db.deleteFrom('parcels').execute();
+    await button(page, links.make).click();
+
+    await page.locator('.toast').waitFor();
+  });
+});
+
+test('the administrator chooses what visitors see', async () => {
+  const site = await siteThatShows('all');
+  const { page } = await openPanel(site, '/control/settings');
+  await page.getByRole('link', { name: settings.title }).click();
+
+  await field(page, words.fields.public_details).selectOption({ label: settings.masked });
+  await button(page, words.form.save).click();
+  await page.locator('.panel-good').waitFor();
+
+  const { text } = await site.ask('/api/parcels/PRIV-1001');
+  expect(text).toContain('"masked":true');
+});

@@ -1,0 +1,184 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import { pictureOf } from '../../../server/demo/artwork.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { audit } from '../../support/axe.ts';
+import { readCodes } from '../../support/barcodes.ts';
+import { hydrated, visit } from '../../support/browser.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { entryIn } from '../../support/tracking/calendar.ts';
+
+const { answers } = messagesOf('en');
+const { takeAlong } = messagesOf('en');
+
+const { result: words } = takeAlong;
+
+const path = '/track.html?code=TEST-1001';
+/** No parcel is late by then. */
+const ahead = {
+  min_expected_delivery_date: '2999-03-05',
+  max_expected_delivery_date: '2999-03-07',
+};
+
+async function siteWith(fields: Parameters<typeof insertParcel>[1] = {}) {
+  const site = await startSite();
+  const id = await insertParcel(site.db, { ...ahead, ...fields });
+  return { site, id };
+}
+
+function asksForCode({ logged }: TestSite): number {
+  return logged.filter((line) => line.path === '/qr.svg').length;
+}
+
+describe('the calendar', () => {
+  test.each([true, false])(
+    'takes the days of delivery from a link; script: %s',
+    async (javaScriptEnabled) => {
+      const { site } = await siteWith();
+      const { page } = await visit(site, { javaScriptEnabled });
+      await page.goto(path);
+
+      const coming = page.waitForEvent('download');
+      await page.getByRole('link', { name: words.calendar }).click();
+      const file = await coming;
+
+      expect(file.suggestedFilename()).toBe('TEST-1001.ics');
+      const entry = entryIn(await text(await file.createReadStream()));
+      expect(entry.startDate.toString()).toBe('2999-03-05');
+      await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
+    },
+  );
+
+  test.each([
+    ['is known', { min_expected_delivery_date: null, max_expected_delivery_date: null }],
+    ['is to come any more', { stage: 'delivered' }],
+    ['is ahead', { min_expected_delivery_date: null, max_expected_delivery_date: '2026-03-07' }],
+  ] as const)('gets no link where no day %s', async (_, fields) => {
+    const { site } = await siteWith(fields);
+    const { page } = await visit(site);
+    await page.goto(path);
+    await page.getByRole('button', { name: words.print }).waitFor();
+
+    expect(await page.getByRole('link', { name: words.calendar }).count()).toBe(0);
+  });
+
+  test('gets the link of a parcel that was looked up in place, in the language of the page', async () => {
+    const { site } = await siteWith();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?lang=en');
+    await hydrated(visitor);
+
+    await page.getByRole('textbox').fill('test-1001');
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: words.calendar });
+
+    expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
+  });
+});
+
+describe('paper', () => {
+  test('gets a code that leads back to the result, which the screen neither shows nor asks for', async () => {
+    const { site } = await siteWith();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto(path);
+    await hydrated(visitor);
+    await page.getByRole('button', { name: words.print }).scrollIntoViewIfNeeded();
+    const code = page.locator('.qr-code');
+    expect(await code.isVisible()).toBe(false);
+    expect(asksForCode(site)).toBe(0);
+
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
+    });
+    await page.getByRole('button', { name: words.print }).click();
+    await page.waitForFunction(() => 'printed' in window);
+    expect(asksForCode(site)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await readCodes(await page.screenshot({ fullPage: true }))).toEqual([
+      `${site.url}${path}`,
+    ]);
+  });
+
+  test.each([true, false])(
+    'has it by the browser’s own way to print; script: %s',
+    async (javaScriptEnabled) => {
+      const { site } = await siteWith();
+      const { page } = await visit(site, { javaScriptEnabled });
+      await page.goto(path);
+
+      await page.pdf({ format: 'A4' });
+
+      expect(asksForCode(site)).toBe(1);
+    },
+  );
+
+  test('is printed, even where the code does not come', async () => {
+    const { site } = await siteWith();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.route('**/qr.svg?*', (route) => route.fulfill({ status: 429 }));
+    await page.goto(path);
+    await hydrated(visitor);
+    await page.evaluate(() => {
+      Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
+    });
+
+    await page.getByRole('button', { name: words.print }).click();
+
+    await page.waitForFunction(() => 'printed' in window);
+  });
+
+  test.each(['A4', 'Letter'])('is one sheet of %s, without buttons and forms', async (format) => {
+    const { site, id } = await siteWith({ ...mapped, image: null });
+    const picture = { ...(await pictureOf('carton')), name: 'parcel.webp' };
+    await insertImage(site.db, { ...picture, created_at: '2026-01-01T00:00:00.000Z' });
+    await site.db.updateTable('parcels').set({ image: 'parcel.webp' }).execute();
+    for (let event = 0; event < 9; event += 1) await insertActivity(site.db, id);
+    const { page } = await visit(site);
+    await page.goto(path);
+
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    await page.emulateMedia({ media: 'print' });
+
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const controls = page.locator('main :is(button, form, input, .take-along)');
+    for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
+  });
+});
+
+test('without script there is no button that needs it', async () => {
+  const { site } = await siteWith();
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto(path);
+
+  expect(await page.getByRole('button', { name: words.print }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: words.calendar }).isVisible()).toBe(true);
+});
+
+test('without script, what needs it is left out: a delivered parcel can only be asked about', async () => {
+  const { site } = await siteWith({ stage: 'delivered' });
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto(path);
+
+  const left = page.locator('.take-along').locator('a, button').filter({ visible: true });
+  expect(await left.allInnerTexts()).toEqual([answers.ask]);
+});
+
+test('axe finds nothing to mend, and the keyboard reaches both', async () => {
+  const { site } = await siteWith();
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto(path);
+  await hydrated(visitor);
+
+  expect(await audit(page, { within: '.take-along' })).toEqual([]);
+  await page.getByRole('link', { name: words.calendar }).focus();
+  await page.keyboard.press('Tab');
+
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.print);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated, visit } from '../../support/browser.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
+
+async function trackingPage(path = '/track.html') {
+  const site = await siteWithParcels();
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto(path);
+  await hydrated(visitor);
+  const field = page.getByPlaceholder('Enter Your Tracking Code');
+  const lookUp = async (typed: string) => {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  const codeInAddress = () => new URL(page.url()).searchParams.get('code');
+  return { page, field, lookUp, codeInAddress };
+}
+
+describe('a code in a spelling of its own', () => {
+  test.each([
+    'second 2',
+    '#SECOND–2',
+    'ＳＥＣＯＮＤ２',
+    'https://waybill.example/track.html?code=SECOND-2&lang=de',
+    'https://waybill.example/SECOND-2',
+  ])('is found, and gives way to the real one in field and address: %s', async (typed) => {
+    const { page, field, lookUp, codeInAddress } = await trackingPage();
+    const request = page.waitForRequest('**/api/parcels/**');
+
+    await lookUp(typed);
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+
+    expect(codeInAddress()).toBe('SECOND-2');
+    expect(await field.inputValue()).toBe('SECOND-2');
+    // A proxy may refuse a path with a link in it.
+    expect((await request).url()).not.toContain('%2F');
+    await page.goBack();
+    await page.getByText('No code yet?').waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test('gives way to the real one where the page came with it, too', async () => {
+    const { page, field, codeInAddress } = await trackingPage('/track.html?lang=en&code=first+1#x');
+
+    expect(codeInAddress()).toBe('FIRST-1');
+    expect(page.url()).toMatch(/\?lang=en&code=FIRST-1#x$/);
+    expect(await field.inputValue()).toBe('FIRST-1');
+  });
+
+  test('leaves alone what is being typed meanwhile', async () => {
+    const { page, field, lookUp, codeInAddress } = await trackingPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/parcels/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    await lookUp('second 2');
+    await page.getByText('TRACKING...', { exact: true }).waitFor();
+    await field.fill('the next on');
+    release();
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+
+    expect(codeInAddress()).toBe('SECOND-2');
+    expect(await field.inputValue()).toBe('the next on');
+  });
+
+  test('stays as it was typed where nothing is found by it', async () => {
+    const { page, field, lookUp, codeInAddress } = await trackingPage();
+
+    await lookUp('no such 1');
+    await page.getByRole('alert').waitFor();
+
+    expect(codeInAddress()).toBe('no such 1');
+    expect(await field.inputValue()).toBe('no such 1');
+  });
+});
+
+describe('title and focus say what came of it', () => {
+  test('a parcel that was found', async () => {
+    const { page, lookUp } = await trackingPage();
+
+    await lookUp('SECOND-2');
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+
+    const answer = page.getByRole('region', { name: 'SECOND-2 - In transit' });
+    expect(await page.title()).toBe('Waybill Logistics - SECOND-2 - In transit');
+    expect(await page.locator('.breadcrumbs [aria-current]').textContent()).toBe(
+      'SECOND-2 - In transit',
+    );
+    expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.goBack();
+    await page.getByText('No code yet?').waitFor();
+    expect(await page.title()).toBe('Waybill Logistics - Track Parcel');
+  });
+
+  test('nothing found: the field, which says why', async () => {
+    const { page, field, lookUp } = await trackingPage('/track.html?code=FIRST-1');
+    expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
+
+    await field.fill('NO-SUCH-1');
+    await page.getByRole('button', { name: 'TRACK' }).click();
+    await page.getByRole('alert').waitFor();
+
+    expect(await page.title()).toBe('Waybill Logistics - No result');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await lookUp('FIRST-1');
+    await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
+    expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
+  });
+
+  test.each([
+    [null, 'Found'],
+    ['ready_for_pickup', 'Ready for pick-up'],
+  ] as const)('a parcel without a status, of the stage %s', async (stage, words) => {
+    const site = await startSite();
+    await insertParcel(site.db, { stage, status: null });
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?code=TEST-1001');
+    await hydrated(visitor);
+
+    expect(await page.title()).toBe(`Waybill Logistics - TEST-1001 - ${words}`);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { audit } from '../../support/axe.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
+
+const path = '/track.html?code=PRIV-1001';
+const label = 'Postcode, last four digits of the phone number, or e-mail address';
+const maskedLabel = 'Last four digits of the phone number, or e-mail address';
+
+function storedState({ page }: Visit): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+}
+
+/** Whether the page is still the one that was loaded before. */
+function marked({ page }: Visit): Promise<boolean> {
+  return page.evaluate(() => Object.hasOwn(window, 'isMarked'));
+}
+
+async function openLocked(sight: 'masked' | 'locked') {
+  const site = await siteThatShows(sight);
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto(path);
+  await hydrated(visitor);
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  return { site, visitor, page };
+}
+
+describe('a locked result', () => {
+  test('says what is wrong, and shows all once it is right, without another page', async () => {
+    const { visitor, page } = await openLocked('locked');
+    const field = page.getByLabel(label);
+
+    await field.fill('60606');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('That does not match this parcel.').waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+
+    await field.fill('60607');
+    await page.keyboard.press('Enter');
+    await page.getByText('Hannah Okafor', { exact: true }).waitFor();
+
+    expect(await marked(visitor)).toBe(true);
+    expect(await field.count()).toBe(0);
+    expect(await page.locator('.track-answer:focus').count()).toBe(1);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+    await page.reload();
+    await page.getByText('Hannah Okafor', { exact: true }).waitFor();
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+  });
+
+  test('shows older events, of which it tells as little', async () => {
+    const { visitor, page } = await openLocked('locked');
+
+    await page.getByRole('link', { name: 'Show earlier events' }).click();
+    await page.locator('.event').nth(24).waitFor();
+
+    expect(privateWordsIn(await page.content())).toEqual([]);
+    expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+  });
+
+  test('is unlocked without a script', async () => {
+    const { page } = await visit(await siteThatShows('locked'), { javaScriptEnabled: false });
+    await page.goto(path);
+
+    await page.getByLabel(label).fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('That does not match this parcel.').waitFor();
+    await page.getByLabel(label).fill('0147');
+    await page.getByRole('button', { name: 'Show all details' }).click();
+    await page.getByText('Hannah Okafor', { exact: true }).waitFor();
+
+    expect(new URL(page.url()).search).toBe('?code=PRIV-1001');
+  });
+});
+
+test('a masked result offers the rest quietly, to the keyboard too', async () => {
+  const { visitor, page } = await openLocked('masked');
+  expect(await page.getByLabel(maskedLabel).isVisible()).toBe(false);
+
+  await page.getByText('See all details', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(maskedLabel).fill('0147');
+  await page.keyboard.press('Enter');
+  await page.getByText('Hannah Okafor', { exact: true }).waitFor();
+
+  expect(await marked(visitor)).toBe(true);
+  expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+});
+
+test('a share link shows all, keeps its address, and is over when it is ended', async () => {
+  const site = await siteThatShows('locked');
+  const admin = await signedInAdmin(site);
+  const json = { parcel: 'PRIV-1001', days: 1 };
+  const made = await admin.ask('/api/share-links', { method: 'POST', json });
+  const { id, url } = Object(made.json()).data;
+  const visitor = await visit(site);
+  const { page } = visitor;
+
+  await page.goto(url);
+  await hydrated(visitor);
+  await page.getByText('Hannah Okafor', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Show earlier events' }).click();
+  await page.locator('.event').nth(24).getByText('Signed by hannah').waitFor();
+  expect(page.url()).toBe(url);
+  expect(privateWordsIn(await storedState(visitor))).toEqual([]);
+
+  await page.getByLabel('Tracking code').fill('NO-SUCH-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/track.html?code=NO-SUCH-1');
+
+  await admin.ask('/api/share-links', { method: 'DELETE', json: { id } });
+  await page.goto(url);
+  await page.getByText('This link does not show a parcel any more.').waitFor();
+  await page.goto(path);
+  await page.getByText('Is this parcel for you?').waitFor();
+});
+
+test.each(['masked', 'locked'] as const)(
+  'axe finds nothing to mend in what is %s, light and dark, in two directions',
+  async (sight) => {
+    const site = await siteThatShows(sight);
+    const visitor = await visit(site, { viewport: { width: 390, height: 800 } });
+    const { page } = visitor;
+    for (const language of ['en', 'ar']) {
+      await page.goto(`${path}&lang=${language}`);
+      await hydrated(visitor);
+      await page.evaluate(() => document.querySelector('details.unlock')?.setAttribute('open', ''));
+      await page.locator('.unlock input').fill('x');
+      await page.keyboard.press('Enter');
+      await page.locator('.unlock [role="alert"] p').first().waitFor();
+
+      expect(await audit(page), language).toEqual([]);
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'DARK';
+      });
+      expect(await audit(page), `${language}, dark`).toEqual([]);
+      const [shown, whole] = await page.evaluate(() => [innerWidth, document.body.scrollWidth]);
+      expect(whole).toBeLessThanOrEqual(shown ?? 0);
+    }
+  },
+  60_000,
+);

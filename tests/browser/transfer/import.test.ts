@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { contentTypes } from '../../../server/transfer/spreadsheets/sheet.ts';
+import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { temporaryDir } from '../../support/temporary-dir.ts';
+import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
+
+const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
+
+/** 500 rows, of which twelve have no recipient. */
+function sheet(): string {
+  const rows = Array.from({ length: 500 }, (_, row) => {
+    const name = row % 40 === 3 && row < 480 ? '' : 'Ada Okoye';
+    return `MOVE-${1000 + row},${name},"Keizersgracht ${row}, Amsterdam",ada@example.com,${row}`;
+  });
+  return [headings, ...rows].join('\r\n');
+}
+
+test('500 parcels of which twelve are wrong move in with five clicks', async () => {
+  const site = await startSite();
+  const { page } = await openPanel(site, paths.control.import);
+  let clicks = 0;
+  const click = async (name: string) => {
+    clicks += 1;
+    await page.getByRole('button', { name }).click();
+  };
+  const choose = (text: string) =>
+    page.getByLabel('Choose a file').setInputFiles({
+      name: 'parcels.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+  const count = async () => {
+    const rows = site.db.selectFrom('parcels').select(({ fn }) => fn.countAll().as('count'));
+    return Number((await rows.executeTakeFirstOrThrow()).count);
+  };
+
+  await choose(sheet());
+  await page.getByText('Not imported: \u2068Our number\u2069').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await click('Check the rows');
+  await page.getByText('Rows that are wrong').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await count()).toBe(0);
+
+  await click('Import 488 valid rows');
+  await page.getByText('488 new rows, 0 changed, 0 unchanged, 12 left out.').last().waitFor();
+  expect(await count()).toBe(488);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    click('Download the wrong rows'),
+  ]);
+  const saved = join(temporaryDir(), 'wrong.csv');
+  await download.saveAs(saved);
+  const wrong = await readFile(saved, 'utf8');
+  await choose(wrong.replaceAll(/^(MOVE-\d+),,/gm, '$1,Kofi,'));
+  await click('Check the rows');
+  await click('Import all 12 rows');
+  await page.getByText('12 new rows, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+
+  expect(await count()).toBe(500);
+  expect(clicks).toBe(5);
+});
+
+test('the wrong rows of a workbook are saved as a workbook of another name', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.import);
+  const rows = [
+    ['Tracking no.', 'Recipient', 'Address'],
+    ['MOVE-1000', '', 'Rome'],
+  ];
+  const plain = { name: 'Sheet', isRightToLeft: false, columns: [] };
+  const buffer = await gathered(xlsxOf(rows, plain));
+  const file = { name: 'parcels.xlsx', mimeType: contentTypes.xlsx, buffer };
+
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the wrong rows' }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toBe('parcels-2.xlsx');
+  const saved = join(temporaryDir(), 'wrong.xlsx');
+  await download.saveAs(saved);
+  const [, wrong] = await xlsxRows(await readFile(saved));
+  expect(wrong?.slice(0, 3)).toEqual(['MOVE-1000', null, 'Rome']);
+});
+
+describe('import steps', () => {
+  async function choose(page: Page, ...lines: string[]) {
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer });
+  }
+
+  async function openImport(site: TestSite) {
+    const { page, complaints } = await openPanel(site, paths.control.import);
+    const primary = () => page.locator('.import .button:not(.button-quiet)');
+    const step = () => page.locator('.import-steps [aria-current="step"]').textContent();
+    const column = (heading: string) => page.locator('.field', { hasText: heading });
+    return { page, complaints, primary, step, column };
+  }
+
+  const headings = 'Tracking no.,Recipient,Address,Contact,Our number';
+  const row = 'WB-1001,Ada,Lisbon,ada@example.com,7';
+
+  test('columns are decided before anything is counted: each shows its values and why it is proposed', async () => {
+    const site = await startSite();
+    const { page, primary, step, column } = await openImport(site);
+    expect(await step()).toBe('File');
+
+    await choose(page, headings, row, 'WB-1002,Kofi,Porto,kofi@example.com,8');
+    await page.getByRole('heading', { name: 'Columns' }).waitFor();
+
+    expect(await step()).toBe('Columns');
+    expect(await primary().allTextContents()).toEqual(['Check the rows']);
+    expect(await page.locator('.import-figures').count()).toBe(0);
+    const contact = column('Contact');
+    expect(await contact.getByRole('combobox').inputValue()).toBe('recipient_email');
+    expect((await contact.textContent())?.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      'For example: ada@example.com · kofi@example.com — Found by its values',
+    );
+    expect(await column('Recipient').first().textContent()).toContain('Found by its heading');
+    expect(await page.locator('.import-left').textContent()).toContain('Our number');
+    expect(await page.locator(':focus').textContent()).toBe('Columns');
+
+    await column('Our number').getByRole('combobox').selectOption('parcel_content');
+    expect(await page.locator('.import-left').count()).toBe(0);
+    await column('Contact').getByRole('combobox').selectOption('');
+    expect(await page.locator('.import-left').textContent()).toContain('Contact');
+
+    await button(page, 'Check the rows').click();
+    await page.getByRole('heading', { name: 'Check', exact: true }).waitFor();
+    expect(await step()).toBe('Check');
+    expect(await primary().allTextContents()).toEqual(['Import all 2 rows']);
+    expect(await page.locator('.import-figures').textContent()).toContain('New2');
+
+    await button(page, 'Change the columns').click();
+    expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
+  });
+
+  test('what was chosen is proposed again on another device', async () => {
+    const site = await startSite();
+    const first = await openImport(site);
+    await choose(first.page, headings, row);
+    await first.column('Our number').getByRole('combobox').selectOption('declared_value');
+    await button(first.page, 'Check the rows').click();
+    await button(first.page, 'Import 1 row').waitFor();
+
+    const { page, column } = await openImport(site);
+    await choose(page, headings, row);
+
+    const number = column('Our number');
+    await number.getByText('As the last time').waitFor();
+    expect(await number.getByRole('combobox').inputValue()).toBe('declared_value');
+  });
+
+  test('one row is one row, and the last step says what was imported and leads to it', async () => {
+    const site = await startSite();
+    const { page, primary, step } = await openImport(site);
+    await choose(page, headings, row);
+    await button(page, 'Check the rows').click();
+
+    await button(page, 'Import 1 row').click();
+    await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+
+    expect(await step()).toBe('Done');
+    expect(await primary().allTextContents()).toEqual(['To the list of parcels']);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'To the list of parcels' }).click();
+    await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
+  });
+
+  test('where nothing says whether day or month comes first, the clerk is asked before the check', async () => {
+    const site = await startSite();
+    const { page } = await openImport(site);
+    await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
+    const order = page.getByLabel('Dates such as 03/04/2026');
+
+    await button(page, 'Check the rows').click();
+    await page.getByText('Say whether the day or the month comes first.').waitFor();
+    expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await order.selectOption({ label: 'Day first' });
+    await button(page, 'Check the rows').click();
+    await button(page, 'Import 1 row').click();
+    await page.getByText('1 new').last().waitFor();
+
+    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
+  });
+
+  test('an import whose answer was lost is done once, however often it is asked for', async () => {
+    const site = await startSite();
+    const { page, complaints } = await openImport(site);
+    await choose(page, 'Recipient,Address', 'Ada,Lisbon');
+    await button(page, 'Check the rows').click();
+    await button(page, 'Import 1 row').waitFor();
+    await page.route(`**${paths.api.importParcels}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Import 1 row').click();
+    await page.getByRole('alert').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+    await page.unroute(`**${paths.api.importParcels}`);
+
+    await button(page, 'Import 1 row').click();
+    await page.getByText('1 new').last().waitFor();
+
+    expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
+  });
+});

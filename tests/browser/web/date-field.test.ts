@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, prefer } from '../../support/browser.ts';
+import {
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  openPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const { fields, form } = words;
+
+async function openDetails(options = {}) {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const visitor = await openPanel(site, '/control/parcels/TEST-1001/update', options);
+  const storedParcel = () =>
+    site.db
+      .selectFrom('parcels')
+      .select(['min_expected_delivery_date as earliest', 'max_expected_delivery_date as latest'])
+      .executeTakeFirstOrThrow();
+  return { site, visitor, page: visitor.page, storedParcel };
+}
+
+const day = (page: Page, name: string) => page.locator('.calendar').getByRole('button', { name });
+
+describe('a day', () => {
+  test('is chosen with the mouse', async () => {
+    const { page, storedParcel } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+    expect(await latest.innerText()).toBe('Mar 07, 2026');
+
+    await latest.click();
+    await button(page, form.nextMonth).click();
+    await day(page, 'Tuesday, April 14, 2026').click();
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+    expect(await latest.innerText()).toBe('Apr 14, 2026');
+
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect(await storedParcel()).toEqual({ earliest: '2026-03-05', latest: '2026-04-14' });
+  });
+
+  test('is chosen with the keyboard alone', async () => {
+    const { page, storedParcel } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+
+    await latest.focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('March 7, 2026');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+
+    expect(await latest.innerText()).toBe('Mar 15, 2026');
+    expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+    expect((await storedParcel()).latest).toBe('2026-03-15');
+  });
+
+  test('stays as it was when the calendar is left with Escape', async () => {
+    const { page } = await openDetails();
+    const latest = field(page, fields.max_expected_delivery_date);
+
+    await latest.click();
+    await day(page, 'March 7, 2026').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+
+    expect(await latest.innerText()).toBe('Mar 07, 2026');
+    expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('is reached by month and year', async () => {
+    const { page } = await openDetails();
+    const earliest = field(page, fields.min_expected_delivery_date);
+
+    await earliest.click();
+    await page.getByLabel(form.year, { exact: true }).selectOption('2025');
+    await page.getByLabel(form.month, { exact: true }).selectOption({ label: 'December' });
+    await day(page, 'December 24, 2025').click();
+
+    await expect.poll(() => earliest.innerText()).toBe('Dec 24, 2025');
+  });
+
+  test('is taken away again', async () => {
+    const { page, storedParcel } = await openDetails();
+    const earliest = field(page, fields.min_expected_delivery_date);
+
+    await button(page, form.clearDay).first().click();
+    expect(await earliest.innerText()).toBe(form.chooseDay);
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
+  });
+
+  test('is the same day for a browser in any time zone', async () => {
+    const { page, storedParcel } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
+    expect(await field(page, fields.max_expected_delivery_date).innerText()).toBe('Mar 07, 2026');
+
+    await field(page, fields.max_expected_delivery_date).click();
+    await day(page, 'March 20, 2026').click();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    expect((await storedParcel()).latest).toBe('2026-03-20');
+  });
+
+  test('is written as the reader writes it', async () => {
+    const { site, visitor, page } = await openDetails();
+    await prefer(visitor, site, { googtrans: '/en/ar' });
+    await page.reload();
+
+    await page.locator('.day-button').last().click();
+
+    await page.locator('.calendar [dir=rtl]').waitFor();
+    const selected = page.locator('.calendar .rdp-selected').getByRole('button');
+    expect(await selected.getAttribute('aria-label')).toContain('مارس');
+    expect(await page.locator('.day-button').last().innerText()).toContain('مارس');
+  });
+
+  test('of the latest delivery may not come before the earliest', async () => {
+    const { page, storedParcel } = await openDetails();
+
+    await field(page, fields.max_expected_delivery_date).click();
+    await day(page, 'March 1, 2026').click();
+    await button(page, form.save).click();
+
+    const [sentence] = await problems(page);
+    expect(Object.values(await fieldProblems(page))).toEqual([sentence]);
+    expect((await storedParcel()).latest).toBe('2026-03-07');
+  });
+});
+
+/** The calendar of a parcel's latest day, in the March of which the eleventh is a Wednesday. */
+async function openCalendar(code: string): Promise<Page> {
+  const site = await startSite();
+  await insertParcel(site.db);
+  const visitor = await openPanel(site, '/control/index.html');
+  const { page } = visitor;
+  await prefer(visitor, site, { googtrans: `/en/${code}` });
+  await page.goto('/control/parcels/TEST-1001/update');
+  await hydrated(visitor);
+  await page.locator('.day-button').last().click();
+  await page.locator('.calendar').getByRole('grid').waitFor();
+  return page;
+}
+
+test.each([
+  ['en', '2026-03-08', 'Sunday'],
+  ['pt', '2026-03-08', 'domingo'],
+  ['in', '2026-03-08', 'रविवार'],
+  ['id', '2026-03-08', 'Minggu'],
+  ['de', '2026-03-09', 'Montag'],
+  ['ar', '2026-03-07', 'السبت'],
+  ['fa', '2026-03-07', 'شنبه'],
+])('weeks of the calendar begin as the reader is used to (%s)', async (code, day, weekday) => {
+  const page = await openCalendar(code);
+
+  const wednesday = page.locator('[data-day="2026-03-11"]');
+  const week = page.getByRole('row').filter({ has: wednesday });
+  expect(await week.getByRole('gridcell').first().getAttribute('data-day')).toBe(day);
+  const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
+  expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
+});
+
+test('the calendar is read out in the language that it is written in', async () => {
+  const page = await openCalendar('in');
+
+  const language = await page
+    .locator('.calendar')
+    .getByRole('grid')
+    .evaluate((grid) => grid.closest('[lang]')?.getAttribute('lang'));
+  expect(language).toBe('hi');
+});

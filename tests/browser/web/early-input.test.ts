@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { photo } from '../../support/images.ts';
+import { button, field, goodPanel, signInBrowser, words } from '../../support/panel.ts';
+import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const { account, fields, form, parcels } = words;
+
+/** A page whose forms and lists are not hydrated until the test says so. */
+async function openUnhydrated(site: TestSite, path: string) {
+  const visitor = await visit(site);
+  await signInBrowser(visitor, site);
+  return { ...visitor, hydrate: await openWithoutChunks(visitor, path) };
+}
+
+async function openWithoutChunks(visitor: Visit, path: string): Promise<() => Promise<void>> {
+  const { page } = visitor;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/([\w-]+-form|[\w-]+-list)-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await hydrated(visitor);
+  };
+}
+
+describe('what is done before the script has come', () => {
+  test('typing is kept, and is sent', async () => {
+    const site = await startSite();
+    const { page, hydrate } = await openUnhydrated(site, paths.control.createParcel);
+    await field(page, fields.recipient_name).fill('Grace Bauer');
+    await field(page, fields.destination).fill('Berlin');
+    expect(await button(page, parcels.createButton).isDisabled()).toBe(true);
+
+    await hydrate();
+    expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
+    await button(page, parcels.createButton).click();
+    await goodPanel(page).waitFor();
+
+    const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();
+    expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
+  });
+
+  test('what the browser fills in by itself is kept', async () => {
+    const site = await startSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    const hydrate = await openWithoutChunks(visitor, paths.control.signIn);
+    // Password managers fill a field and say nothing.
+    await field(page, fields.email).evaluate((input) => {
+      if (input instanceof HTMLInputElement) input.value = 'owner@example.com';
+    });
+
+    await hydrate();
+    const sent = page.waitForRequest(`**${paths.api.signIn}`);
+    await field(page, fields.password).fill('a good long password');
+    await button(page, account.signIn).click();
+
+    expect((await sent).postData()).toContain('owner@example.com');
+  });
+
+  test('choosing is kept', async () => {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');
+    await field(page, fields.show_map).selectOption('yes');
+
+    await hydrate();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
+
+    const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();
+    expect(saved).toMatchObject({ show_map: 'yes' });
+  });
+
+  test('a picture that was chosen is kept', async () => {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-image');
+    const buffer = Buffer.from(await (await photo()).arrayBuffer());
+    const file = { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer };
+    await field(page, fields.image).setInputFiles(file);
+
+    await hydrate();
+    await page.getByText(form.chosenPicture).waitFor();
+    await button(page, parcels.upload).click();
+    await goodPanel(page).waitFor();
+  });
+
+  test('searching is done once it can be', async () => {
+    const site = await startSite();
+    await fillList(site, panelLists.parcels, 3);
+    const { page, hydrate } = await openUnhydrated(site, paths.control.parcels);
+    const box = page.getByRole('searchbox', { name: words.list.search });
+    await box.fill('record-2');
+
+    await hydrate();
+
+    await expect.poll(() => visibleNumbers(page)).toEqual([2]);
+    expect(await box.inputValue()).toBe('record-2');
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import { pictureOf } from '../../../server/demo/artwork.ts';
+import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
+import { fullSite } from '../../support/full-site.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+describe('preferences', () => {
+  test.each([true, false])(
+    'the theme is switched and kept (script: %s)',
+    async (javaScriptEnabled) => {
+      const site = await startSite();
+      const { page } = await visit(site, { javaScriptEnabled });
+      await page.goto('/track.html');
+
+      await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+      await page.locator('html[data-theme="DARK"]').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/track.html');
+
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+      await page.locator('html[data-theme="LIGHT"]').waitFor();
+    },
+  );
+
+  test.each([true, false])(
+    'the language is chosen and kept (script: %s)',
+    async (javaScriptEnabled) => {
+      const site = await startSite();
+      const { page } = await visit(site, { javaScriptEnabled });
+      await page.goto('/track.html');
+
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await page.getByRole('button', { name: 'العربية' }).click();
+      await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+
+      await page.goto('/');
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    },
+  );
+});
+
+test('the side menu opens and closes without script', async () => {
+  const site = await startSite();
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.isVisible()).toBe(false);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    'Home Page',
+    'Contact Us',
+    'Track Parcel',
+    'Privacy Policy',
+    'Terms of Service',
+  ]);
+
+  await page.keyboard.press('Escape');
+  expect(await menu.isVisible()).toBe(false);
+});
+
+test.each([
+  ['Menu', 'navigation', 'Menu'],
+  [/^Language/, 'form', 'Language'],
+] as const)('a menu closes when the focus goes on behind it: %s', async (name, role, label) => {
+  const site = await startSite();
+  const { page } = await visit(site);
+  await page.goto('/pages/terms');
+  const menu = page.getByRole(role, { name: label });
+  await page.getByRole('button', { name }).click();
+  await menu.waitFor();
+
+  await menu.locator('a, button').filter({ visible: true }).last().focus();
+  await page.keyboard.press('Tab');
+
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('right-to-left languages mirror the page', async () => {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });
+  await prefer(visitor, site, { googtrans: '/en/ar' });
+  const { page } = visitor;
+
+  await page.goto('/');
+
+  const brand = await page.locator('.brand').boundingBox();
+  const form = await page.locator('.track-form').boundingBox();
+  expect(brand?.x).toBeGreaterThan(720);
+  expect(form?.x).toBeLessThan(720);
+});
+
+test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet'])(
+  'nothing shifts while %s loads',
+  async (path) => {
+    const site = await fullSite();
+    const visitor = await visit(site, { viewport: { width: 390, height: 800 } });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry)
+            Object.assign(window, { shift: Object(window).shift + entry.value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+
+    await page.goto(path);
+    await hydrated(visitor);
+    if (path.includes('code')) await goToMap(visitor);
+    await page.evaluate(() => document.fonts.ready);
+
+    expect(await page.evaluate(() => Object(window).shift)).toBe(0);
+  },
+);
+
+test('a tracking result prints on one sheet, without the furniture of the site', async () => {
+  const site = await startSite();
+  await insertImage(site.db, {
+    ...(await pictureOf('carton')),
+    name: 'parcel.webp',
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  const id = await insertParcel(site.db, { ...mapped, image: 'parcel.webp' });
+  const description = 'Goes on tonight.';
+  for (let day = 1; day <= 9; day += 1) await insertActivity(site.db, id, { description });
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.goto('/track.html?code=TEST-1001');
+  await goToMap(visitor);
+
+  const furniture = ['.top-tools', '.track-bar', '.map-panel', '.breadcrumbs'];
+  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(true);
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  await page.emulateMedia({ media: 'print' });
+
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(false);
+  for (const selector of ['.brand', '.waybill-code', '.waybill-image img', '.event >> nth=8']) {
+    expect(await page.locator(selector).isVisible(), selector).toBe(true);
+  }
+});
+
+test.each(['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet'])(
+  'fingers can hit everything on %s',
+  async (path) => {
+    const site = await fullSite();
+    const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await page.goto(path);
+    await hydrated(visitor);
+    if (path.includes('code')) await goToMap(visitor);
+
+    const targets =
+      // The trap is not for people.
+      'a:not(.skip, .leaflet-control-attribution a), button, input:not(.trap *), summary, textarea, .leaflet-marker-icon';
+    const small = await page.locator(targets).evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({
+          html: element.outerHTML.slice(0, 80),
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ html, box }) => `${html} ${box.width}×${box.height}`),
+    );
+    expect(small).toEqual([]);
+  },
+);

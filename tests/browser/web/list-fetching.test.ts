@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { button, field, openPanel, problems, words } from '../../support/panel.ts';
+import { codesOf, deletionOf, siteWithList, toast } from '../../support/panel-list.ts';
+import { fillList, listState, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { list, fields, parcels } = words;
+
+async function openParcels(count: number) {
+  const site = await startSite();
+  await fillList(site, panelLists.parcels, count);
+  const { page, complaints } = await openPanel(site, paths.control.parcels);
+  const box = page.getByRole('searchbox', { name: list.search });
+  return { page, complaints, box, next: button(page, list.more) };
+}
+
+/** Holds responses back until they are released. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('while a list waits it says so', async () => {
+  const { page, next } = await openParcels(25);
+  const release = await hold(page, '**/api/parcels?*');
+
+  await next.click();
+  await listState(page).getByText('Fetching Data ...').waitFor();
+  release();
+
+  await page.getByText('(2/2)', { exact: true }).waitFor();
+  expect(await page.getByText('Fetching Data ...').count()).toBe(0);
+});
+
+test('a page is asked for once, however often the arrow is clicked', async () => {
+  const { page, next } = await openParcels(45);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/parcels?')) asked.push(new URL(request.url()).search);
+  });
+
+  await next.dblclick();
+  await page.getByText('(2/3)', { exact: true }).waitFor();
+
+  expect(asked).toEqual(['?page=2']);
+});
+
+test('an answer that comes late does not stand in for what was asked since', async () => {
+  const { page, box } = await openParcels(25);
+  const release = await hold(page, '**/api/parcels?search=record-1');
+  const asked = page.waitForRequest('**/api/parcels?search=record-1');
+  await box.fill('record-1');
+  await asked;
+  const ended = page.waitForEvent('requestfailed');
+
+  await box.fill('record-25');
+  await expect.poll(() => visibleNumbers(page)).toEqual([25]);
+  release();
+
+  await ended;
+  expect(await visibleNumbers(page)).toEqual([25]);
+});
+
+test.each([
+  ['no network', { abort: true }],
+  ['an answer that is no JSON', { body: '<p>A proxy</p>' }],
+  ['JSON that is not ours', { body: '[]' }],
+])('with %s a list says "Invalid Json", and keeps what it has', async (_name, how) => {
+  const { page, complaints, next } = await openParcels(25);
+  await page.route('**/api/parcels?*', (route) =>
+    'abort' in how ? route.abort() : route.fulfill({ body: how.body }),
+  );
+
+  await next.click();
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid Json' });
+  await toast.waitFor();
+  expect(await visibleNumbers(page)).toHaveLength(20);
+  await button(page, list.dismiss).click();
+  await toast.waitFor({ state: 'detached' });
+  expect(complaints.splice(0)).toHaveLength('abort' in how ? 1 : 0);
+});
+
+test.each([
+  ['no network', { abort: true }],
+  ['an answer that is no JSON', { body: '<p>A proxy</p>' }],
+])('with %s a form says "Invalid Json", and keeps what was typed', async (_name, how) => {
+  const site = await startSite();
+  const { page, complaints } = await openPanel(site, paths.control.createParcel);
+  await page.route('**/api/parcels', (route) =>
+    'abort' in how ? route.abort() : route.fulfill({ body: how.body }),
+  );
+
+  await field(page, fields.recipient_name).fill('Grace Bauer');
+  await field(page, fields.destination).fill('Berlin');
+  await button(page, parcels.createButton).click();
+
+  expect((await problems(page)).join()).toContain('Invalid Json');
+  expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
+  expect(complaints.splice(0)).toHaveLength('abort' in how ? 1 : 0);
+
+  await page.unroute('**/api/parcels');
+  await button(page, parcels.createButton).click();
+  await page.getByText(en.done.parcelCreated).waitFor();
+});
+
+describe('list failures', () => {
+  const { list } = words;
+  const path = '/control/parcels/list.html';
+
+  async function confirmDeletion(page: Page, name: string): Promise<void> {
+    await deletionOf(page, name).click();
+    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+  }
+
+  /** A list of two parcels whose deletion is answered with this. */
+  async function refusing(status: number, body: string) {
+    const site = await siteWithList(2);
+    const { page, complaints } = await openPanel(site, path);
+    await page.route('**/api/parcels', (route) => route.fulfill({ status, body }));
+    return { site, page, complaints };
+  }
+
+  function refusal(status: string, ...errors: string[]): string {
+    return JSON.stringify({ status, data: {}, errors, message: '' });
+  }
+
+  describe('a deletion that fails', () => {
+    test.each([
+      ['refuses it', 409, refusal('fail', 'It is in use.', 'And more.'), 'It is in use.'],
+      ['fails', 500, refusal('error', 'Something broke.'), 'Something broke.'],
+      ['says nothing', 500, refusal('error'), `Invalid Json. ${list.noAnswer}`],
+      ['is no API', 200, '<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
+    ])('says the first error, where the answer %s', async (_how, status, body, said) => {
+      const { site, page, complaints } = await refusing(status, body);
+
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+
+      expect(await toast(page).textContent()).toBe(said);
+      expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
+      expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(2);
+      const again = deletionOf(page, 'LIST-01');
+      expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
+      // The browser itself complains of such an answer.
+      const expected = status >= 500 ? [expect.stringContaining('status of 500')] : [];
+      expect(complaints.splice(0)).toEqual(expected);
+    });
+
+    test('without a network says so', async () => {
+      const { page, complaints } = await openPanel(await siteWithList(2), path);
+      await page.context().setOffline(true);
+
+      await confirmDeletion(page, 'LIST-01');
+
+      expect(await toast(page).textContent()).toContain('Invalid Json');
+      expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
+      // The browser says by itself that there is no network.
+      for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
+    });
+
+    test('of a record that is gone already says so', async () => {
+      const site = await siteWithList(1);
+      await insertParcel(site.db, { tracking_code: 'GONE-1' });
+      const { page, admin } = await openPanel(site, path);
+      await admin.ask('/api/parcels', { method: 'DELETE', json: { id: 'GONE-1' } });
+
+      await confirmDeletion(page, 'GONE-1');
+
+      await toast(page).waitFor();
+      expect(await toast(page).textContent()).toBe(en.errors.notFound);
+    });
+  });
+
+  describe('the toast', () => {
+    const inUse = refusal('fail', 'It is in use.');
+
+    test('goes by its button', async () => {
+      const { page } = await refusing(409, inUse);
+      await confirmDeletion(page, 'LIST-01');
+
+      await button(page, list.dismiss).click();
+
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    test('goes by itself after ten seconds', async () => {
+      const page = await withClock();
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+
+      await page.clock.runFor(9900);
+      expect(await toast(page).count()).toBe(1);
+      await page.clock.runFor(200);
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    test('of another error has ten seconds of its own', async () => {
+      const page = await withClock();
+      await confirmDeletion(page, 'LIST-01');
+      await toast(page).waitFor();
+      await page.clock.runFor(6000);
+
+      const body = refusal('fail', 'This one too.');
+      await page.route('**/api/parcels', (route) => route.fulfill({ status: 409, body }));
+      await confirmDeletion(page, 'LIST-02');
+      await toast(page).getByText('This one too.').waitFor();
+      await page.clock.runFor(6000);
+
+      expect(await toast(page).count()).toBe(1);
+      await page.clock.runFor(4100);
+      await toast(page).waitFor({ state: 'detached' });
+    });
+
+    /** The list above, its clock in the test's hands. */
+    async function withClock(): Promise<Page> {
+      const { page } = await refusing(409, inUse);
+      const now = new Date('2026-03-01T08:00:00.000Z');
+      await page.clock.install({ time: now });
+      await page.reload();
+      await page.locator('way-island[hydrated] .record-list').waitFor();
+      await page.clock.pauseAt(new Date(now.getTime() + 60 * 60 * 1000));
+      return page;
+    }
+  });
+});

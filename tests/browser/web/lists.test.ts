@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { message, postMessage } from '../../support/notifications/messages.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import {
+  countDown,
+  fillList,
+  listState,
+  type PanelList,
+  panelLists,
+  records,
+  visibleNumbers,
+} from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+const all = Object.entries(panelLists).map(([name, list]) => ({ name, list }));
+/** They share their code: in `npm test` those that differ most from each other. */
+const some = all.filter(({ name }) => ['parcels', 'activities', 'messages'].includes(name));
+const lists = sample(all, some);
+const searched = lists.filter(({ name }) => name !== 'activities');
+
+async function openList(list: PanelList, count: number, search = '') {
+  const site = await startSite();
+  await fillList(site, list, count);
+  const { page } = await openPanel(site, `${list.path}${search}`);
+  const box = page.getByRole('searchbox', { name: words.list.search });
+  return { site, page, box, next: button(page, words.list.more) };
+}
+
+describe.each(lists)('the list of $name', ({ list }) => {
+  test('shows a page of them, newest first, and the next ones below', async () => {
+    const { page, next } = await openList(list, 25);
+    await page.getByText('(1/2)', { exact: true }).waitFor();
+    expect(await visibleNumbers(page)).toEqual(countDown(25, 6));
+
+    await next.click();
+
+    await page.getByText('(2/2)', { exact: true }).waitFor();
+    expect(await visibleNumbers(page)).toEqual(countDown(25, 1));
+    expect(await next.count()).toBe(0);
+  });
+
+  test('has no next page where there is none', async () => {
+    const { page, next } = await openList(list, 1);
+
+    await page.getByText('(1/1)', { exact: true }).waitFor();
+    expect(await records(page).count()).toBe(1);
+    expect(await next.count()).toBe(0);
+  });
+});
+
+describe.each(searched)('in the list of $name', ({ list }) => {
+  test('what is searched for is found while it is typed', async () => {
+    const { page, box } = await openList(list, 25);
+
+    await box.pressSequentially('record-7');
+
+    await expect.poll(() => visibleNumbers(page)).toEqual([7]);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('record-7');
+    await page.reload();
+    expect(await visibleNumbers(page)).toEqual([7]);
+    expect(await box.inputValue()).toBe('record-7');
+  });
+
+  test('what is not there is not found', async () => {
+    const { page, box } = await openList(list, 2);
+
+    await box.fill('nowhere');
+    await listState(page).getByText('No Data Found').waitFor();
+
+    expect(await records(page).count()).toBe(0);
+    await box.fill('');
+    await expect.poll(() => visibleNumbers(page)).toEqual([2, 1]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('an empty list says so', async () => {
+  const { page } = await openList(panelLists.parcels, 0);
+  expect(await listState(page).innerText()).toBe('No Data Found');
+});
+
+test('further pages of a search are of that search', async () => {
+  const { page, box, next } = await openList(panelLists.parcels, 45);
+  await box.fill('RECORD-');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=RECORD-');
+
+  await next.click();
+  await page.getByText('(2/3)', { exact: true }).waitFor();
+  await next.click();
+  await page.getByText('(3/3)', { exact: true }).waitFor();
+
+  expect(await visibleNumbers(page)).toEqual(countDown(45, 1));
+});
+
+const { attention } = messagesOf('en');
+
+test('a list of unread messages says so, is searched as such, and leads to all', async () => {
+  const site = await startSite();
+  for (const subject of ['Where is it', 'Where was it', 'Thank you']) {
+    await postMessage(site, { ...message, subject });
+  }
+  const read_at = '2026-03-01T08:00:00.000Z';
+  await site.db
+    .updateTable('messages')
+    .set({ read_at })
+    .where('subject', '=', 'Where was it')
+    .execute();
+  const { page } = await openPanel(site, `${paths.control.messages}?unread=yes`);
+  await page.getByText(attention.onlyUnread).waitFor();
+  expect(await records(page).count()).toBe(2);
+
+  await page.getByRole('searchbox').pressSequentially('where');
+  await expect.poll(() => records(page).count()).toBe(1);
+  expect(new URL(page.url()).searchParams.get('unread')).toBe('yes');
+
+  await page.getByRole('link', { name: attention.showAll }).click();
+  await expect.poll(() => records(page).count()).toBe(3);
+  expect(await page.getByText(attention.onlyUnread).count()).toBe(0);
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { fullSite } from '../../support/full-site.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { countSaid, siteWithList } from '../../support/panel-list.ts';
+import { fillList, panelLists, records } from '../../support/panel-lists.ts';
+import { startSite } from '../../support/site.ts';
+
+function storedState({ page }: Visit) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
+}
+
+describe('the state in the browser', () => {
+  test('starts from what the page brought along, and fetches nothing', async () => {
+    const site = await fullSite();
+    const visitor = await visit(site);
+    const calls: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url());
+    });
+    await visitor.page.goto('/');
+    await hydrated(visitor);
+
+    const state = await storedState(visitor);
+    expect(state).toMatchObject({
+      theme: 'LIGHT',
+      lookup: { data: null, errors: [], fetching: false },
+      settings: { company_name: 'Waybill Logistics', contact_phone: '+351 21 555 0142' },
+    });
+    expect(state.reviews.data).toHaveLength(8);
+    expect(state.pages.data.map(({ slug }: { slug: string }) => slug)).toContain('our-fleet');
+    expect(state).not.toHaveProperty('admin');
+    expect(calls).toEqual([]);
+  });
+
+  test('holds the lookup, and forgets it at the next start', async () => {
+    const site = await fullSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html');
+    await hydrated(visitor);
+    await page.getByRole('textbox').fill('test-1001');
+    await page.getByRole('button', { name: 'TRACK', exact: true }).click();
+    await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
+    expect((await storedState(visitor)).lookup.data.tracking_code).toBe('TEST-1001');
+
+    await page.goto('/contact.html');
+    await page.locator('.form').scrollIntoViewIfNeeded();
+    await page.locator('way-island[hydrated]').waitFor();
+
+    expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
+  });
+
+  test('a browser that keeps nothing is told so, and works all the same', async () => {
+    const site = await fullSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/track.html?code=TEST-1001');
+    await hydrated(visitor);
+
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.locator('html[data-theme="DARK"]').waitFor();
+    expect(warnings.some((text) => text.includes('could not be kept'))).toBe(true);
+  });
+});
+
+describe('the hint at the tracking field', () => {
+  test('closes after a second, and does not come again', async () => {
+    const site = await startSite();
+    const visitor = await visit(site, { reducedMotion: 'no-preference' });
+    const { page } = visitor;
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(2100);
+    await hydrated(visitor);
+    const hint = page.locator('.tap-hint');
+    await hint.waitFor({ state: 'visible' });
+
+    await page.clock.runFor(1000);
+    await hint.waitFor({ state: 'hidden' });
+
+    await page.reload();
+    await page.clock.runFor(2100);
+    await hydrated(visitor);
+    expect(await hint.isVisible()).toBe(false);
+  });
+
+  test('leaves those alone who want stillness', async () => {
+    const site = await startSite();
+    const visitor = await visit(site);
+    await visitor.page.goto('/');
+    await hydrated(visitor);
+
+    expect(await visitor.page.locator('.tap-hint').isVisible()).toBe(false);
+  });
+});
+
+test('/resolution.html follows the window', async () => {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport: { width: 1000, height: 700 } });
+  const { page } = visitor;
+  await page.goto('/resolution.html');
+  const values = page.locator('.resolution dd');
+  await expect.poll(() => values.first().textContent()).toBe('1000 px');
+
+  await page.setViewportSize({ width: 640, height: 480 });
+
+  await expect
+    .poll(() => values.allTextContents())
+    .toEqual(['640 px', '480 px', await page.evaluate(() => navigator.userAgent)]);
+});
+
+const { list } = words;
+
+describe('what a page has kept', () => {
+  test('is there on the next one, which brings no reviews of its own', async () => {
+    const visitor = await visit(await fullSite());
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(visitor);
+    const { reviews } = await storedState(visitor);
+
+    await page.goto('/track.html');
+    expect(await page.locator('#graph').textContent()).not.toContain('"reviews"');
+    await hydrated(visitor);
+
+    expect(reviews.data).toHaveLength(8);
+    expect((await storedState(visitor)).reviews).toEqual(reviews);
+  });
+
+  test('gives way to what the page itself shows and brings', async () => {
+    const site = await fullSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/');
+    await hydrated(visitor);
+    await page.evaluate(() => {
+      const state = JSON.parse(localStorage.getItem('waybill') ?? 'null');
+      const settings = { ...state.settings, company_name: 'Somebody else' };
+      localStorage.setItem('waybill', JSON.stringify({ ...state, theme: 'DARK', settings }));
+    });
+
+    await page.context().addCookies([{ name: 'theme', value: 'LIGHT', url: site.url }]);
+    await page.goto('/');
+    await hydrated(visitor);
+
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('LIGHT');
+    expect(await storedState(visitor)).toMatchObject({
+      theme: 'LIGHT',
+      settings: { company_name: 'Waybill Logistics' },
+    });
+  });
+
+  test.each(['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'])(
+    'is replaced if it is malformed: %s',
+    async (text) => {
+      const visitor = await visit(await startSite());
+      const { page } = visitor;
+      await page.goto('/health');
+      await page.evaluate((value) => localStorage.setItem('waybill', value), text);
+
+      await page.goto('/track.html');
+      await hydrated(visitor);
+
+      const state = await storedState(visitor);
+      expect(state).toMatchObject({
+        theme: 'LIGHT',
+        reviews: { data: [] },
+        settings: { company_name: 'Waybill Logistics' },
+      });
+      await page.getByRole('textbox').fill('nothing-here');
+      await page.getByRole('button', { name: 'TRACK', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  );
+});
+
+describe('a list of the panel', () => {
+  test('is the store’s: what is loaded and deleted there is so in the state', async () => {
+    const site = await startSite();
+    await fillList(site, panelLists.reviews, 25);
+    const visitor = await openPanel(site, panelLists.reviews.path);
+    const { page } = visitor;
+    expect((await storedState(visitor)).reviews.data).toHaveLength(20);
+
+    await button(page, list.more).click();
+    await expect.poll(() => records(page).count()).toBe(25);
+    expect((await storedState(visitor)).reviews).toMatchObject({ current_page: 2, total: 25 });
+    await page.locator('.record-delete').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+    await expect.poll(() => records(page).count()).toBe(24);
+
+    const { reviews } = await storedState(visitor);
+    expect(reviews.data).toHaveLength(24);
+    expect(Object.keys(reviews.map)).toHaveLength(24);
+  });
+
+  test('of parcels is never kept', async () => {
+    const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
+    const { page } = visitor;
+    await button(page, list.more).click();
+    await countSaid(page, 24);
+    await expect.poll(() => records(page).count()).toBe(24);
+
+    const state = await storedState(visitor);
+    expect(state).not.toHaveProperty('parcels');
+    expect(JSON.stringify(state)).not.toContain('LIST-');
+  });
+});

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
+import { fullSite } from '../../support/full-site.ts';
+import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+
+describe('the top bar over the hero', () => {
+  const background = (page: Page) =>
+    page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+
+  test('is transparent at the top and solid below', async () => {
+    const site = await startSite();
+    const { page } = await visit(site);
+    await page.goto('/');
+
+    expect(await background(page)).toBe('rgba(0, 0, 0, 0)');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => background(page)).toBe('rgb(12, 31, 51)');
+    await page.mouse.wheel(0, -600);
+    await expect.poll(() => background(page)).toBe('rgba(0, 0, 0, 0)');
+  });
+
+  test('also where the browser cannot do it by styles alone', async () => {
+    const site = await startSite();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const { supports } = CSS;
+      CSS.supports = (condition: string, ...rest: string[]) =>
+        !condition.includes('animation-timeline') &&
+        Reflect.apply(supports, CSS, [condition, ...rest]);
+    });
+    await page.goto('/');
+    await hydrated(visitor);
+    const bar = page.locator('.top-bar');
+
+    expect(await bar.getAttribute('class')).toContain('top-bar-at-top');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => bar.getAttribute('class')).not.toContain('top-bar-at-top');
+  });
+});
+
+describe('the name in the bar', () => {
+  const long = 'Kronprinzessinnen-Frachtgesellschaft & Söhne Überseespedition';
+
+  /** Lines of the name, what of it is seen, and how far it stays away from the tools. */
+  const measure = (page: Page) =>
+    page.locator('.brand').evaluate((brand) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(brand);
+      const tops = new Set([...letters.getClientRects()].map(({ top }) => Math.round(top)));
+      if (brand.firstChild) letters.setEnd(brand.firstChild, 1);
+      const first = letters.getBoundingClientRect();
+      const name = brand.getBoundingClientRect();
+      const tools = document.querySelector('.top-tools')?.getBoundingClientRect() ?? name;
+      return {
+        lines: tops.size,
+        begins: first.left >= name.left && first.right <= name.right,
+        whole: brand.scrollWidth <= brand.clientWidth,
+        gap: Math.max(tools.left - name.right, name.left - tools.right),
+        barHeight: document.querySelector('.top-bar')?.clientHeight,
+      };
+    });
+
+  const windows = {
+    'a small phone': { viewport: { width: 320, height: 568 } },
+    '1280 px at 400 %': { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4 },
+  };
+
+  test.each(Object.entries(windows))('stands on one line, whole: %s', async (_name, options) => {
+    const site = await startSite();
+    const { page } = await visit(site, options);
+    await page.goto('/');
+
+    const { gap, ...name } = await measure(page);
+    expect(name).toEqual({ lines: 1, begins: true, whole: true, barHeight: 72 });
+    expect(gap).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(
+    Object.entries(windows).flatMap(([name, options]) =>
+      ['en', 'ar'].map((code) => [name, code, options] as const),
+    ),
+  )('is cut where it is long, and touches no tool: %s, %s', async (_name, code, options) => {
+    const site = await startSite();
+    await site.db.updateTable('settings').set({ company_name: long }).execute();
+    const visitor = await visit(site, options);
+    await prefer(visitor, site, { googtrans: `/en/${code}` });
+    const { page } = visitor;
+
+    for (const path of ['/', '/contact.html', '/control/signin.html']) {
+      await page.goto(path);
+      const { gap, ...name } = await measure(page);
+      // A Latin name is cut at its end, in Arabic too.
+      expect(name, path).toEqual({ lines: 1, begins: true, whole: false, barHeight: 72 });
+      expect(gap, path).toBeGreaterThanOrEqual(4);
+      // A screen reader reads all of it.
+      await page.getByRole('link', { name: long.toUpperCase(), exact: true }).waitFor();
+    }
+  });
+});
+
+test.each([
+  ['en', 'left'],
+  ['ar', 'right'],
+] as const)('the name begins where the page does, above the tools: %s', async (code, side) => {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport: { width: 260, height: 600 } });
+  await prefer(visitor, site, { googtrans: `/en/${code}` });
+  const { page } = visitor;
+  await page.goto('/');
+
+  const letters = await page.locator('.brand').evaluate((brand) => {
+    const range = document.createRange();
+    range.selectNodeContents(brand);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    return { left, right: innerWidth - right, bottom };
+  });
+  const tools = await page.locator('.top-tools').boundingBox();
+
+  expect(letters[side]).toBeLessThan(20);
+  expect(letters.bottom).toBeLessThanOrEqual(tools?.y ?? 0);
+});
+
+test('a map that is scrolled under the bar stays below it', async () => {
+  const site = await fullSite();
+  const visitor = await visit(site, { viewport: { width: 390, height: 600 } });
+  const { page } = visitor;
+  await page.goto('/track.html?code=TEST-1001');
+  await goToMap(visitor);
+
+  const above = await page
+    .locator('.leaflet-marker-icon')
+    .first()
+    .evaluate((marker) => {
+      scrollBy(0, marker.getBoundingClientRect().top - 20);
+      const { left, top, width, height } = marker.getBoundingClientRect();
+      return document
+        .elementFromPoint(left + width / 2, top + height / 2)
+        ?.closest('.top-bar, .map-panel')
+        ?.className.split(' ')[0];
+    });
+
+  expect(above).toBe('top-bar');
+});
+
+const widths = [320, 390, 768, 1151, 1152, 1440];
+
+const topLinks = {
+  HOME: '/',
+  ABOUT: '/contact.html#about',
+  SERVICES: '/contact.html#services',
+  CONTACT: '/contact.html#contact',
+};
+
+describe.each(sample(widths, [320, 1151, 1152]))('at %d px, without script', (width) => {
+  test('every page of the top links can be gone to', async () => {
+    const site = await startSite();
+    const { page } = await visit(site, {
+      javaScriptEnabled: false,
+      viewport: { width, height: 844 },
+    });
+    await page.goto('/track.html');
+    const shown = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((links) =>
+          links
+            .filter((link) => link.checkVisibility({ visibilityProperty: true }))
+            .map((link) => [link.textContent, link.getAttribute('href')]),
+        );
+
+    const inBar = await shown('.top-links a');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const inMenu = await shown('.side-menu a');
+
+    if (width >= 1152) {
+      expect(inBar).toEqual(Object.entries(topLinks));
+      expect(inMenu).not.toContainEqual(['About', topLinks.ABOUT]);
+    } else {
+      expect(inBar).toEqual([]);
+      expect(inMenu).toEqual(
+        expect.arrayContaining([
+          ['Home Page', '/'],
+          ['Contact Us', '/contact.html'],
+          ['Track Parcel', '/track.html'],
+          ['About', topLinks.ABOUT],
+          ['Services', topLinks.SERVICES],
+        ]),
+      );
+    }
+  });
+
+  test('so can the privacy policy, from the footer', async () => {
+    const site = await startSite();
+    const { page } = await visit(site, {
+      javaScriptEnabled: false,
+      viewport: { width, height: 844 },
+    });
+    await page.goto('/');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' });
+    await link.scrollIntoViewIfNeeded();
+    const box = await link.boundingBox();
+
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  });
+});
+
+test('the group of the menu that a narrow window adds has a name', async () => {
+  const site = await startSite();
+  const { page } = await visit(site, { viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+
+  const group = page.getByRole('list', { name: 'Waybill Logistics' });
+
+  expect(await group.getByRole('link').allTextContents()).toEqual(['About', 'Services']);
+});
+
+test('the menu closes where a link of it leads to a part of this page', async () => {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.goto('/contact.html');
+  await hydrated(visitor);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+
+  await menu.getByRole('link', { name: 'Services' }).click();
+
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForURL('**/contact.html#services');
+  const heading = page.getByRole('heading', { name: 'Services', exact: true });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(400);
+});

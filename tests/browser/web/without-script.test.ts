@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { visit } from '../../support/browser.ts';
+import { fullSite, publicPages } from '../../support/full-site.ts';
+
+describe('without script', () => {
+  test.each(Object.entries(publicPages))('%s says all it has to say', async (_name, path) => {
+    const site = await fullSite();
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto(path);
+    const words = page.locator('main :is(h1, h2, h3, p, dt, dd, label)');
+
+    const unseen = await words.evaluateAll((elements) =>
+      elements
+        .filter((element) => !element.checkVisibility({ visibilityProperty: true }))
+        // The trap, what a reader opens, and the panel of a map that cannot come.
+        .filter((element) => !element.closest('details, .trap, .map-panel'))
+        .map((element) => element.outerHTML),
+    );
+
+    expect(await words.count()).toBeGreaterThan(1);
+    expect(unseen).toEqual([]);
+  });
+
+  test('the home page leads to a result', async () => {
+    const site = await fullSite();
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    await page.goto('/?lang=de');
+
+    await page.getByPlaceholder('Sendungsnummer eingeben').fill(' test-1001 ');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'TEST-1001' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  });
+});

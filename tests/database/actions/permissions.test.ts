@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { ActionContext } from '../../../server/actions/context.ts';
+import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
+import { cancelEmailChange, requestEmailChange } from '../../../server/auth/accounts/email-change.ts';
+import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
+import {
+  cancelInvoice,
+  createInvoice,
+  deleteInvoice,
+  issueInvoice,
+  recordPayment,
+  removePayment,
+  updateInvoice,
+} from '../../../server/invoices/actions.ts';
+import { sendInvoice } from '../../../server/invoices/mail.ts';
+import { createBackup, downloadBackup, prepareRestore } from '../../../server/ops/backups/actions.ts';
+import { everyParcel } from '../../../server/shared/parcel-filter.ts';
+import { exportParcels } from '../../../server/transfer/exports/actions.ts';
+import { actionContexts } from '../../support/action-context.ts';
+import { adminEmail, adminPassword } from '../../support/admin.ts';
+import { plainInvoice } from '../../support/invoices/invoices.ts';
+
+const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
+const origin = 'https://example.com';
+const request = { previousId: undefined, origin };
+const session = { email: adminEmail, sessionHash: 'hash', newPasswordUntil: null };
+const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
+const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;
+
+const refused: Record<string, (ctx: ActionContext) => Promise<unknown>> = {
+  changePassword: (ctx) => changePassword(ctx, {}, session, request),
+  requestEmailChange: (ctx) => requestEmailChange(ctx, {}, origin),
+  cancelEmailChange,
+  createInvoice: (ctx) => createInvoice(ctx, {}),
+  updateInvoice: (ctx) => updateInvoice(ctx, {}),
+  deleteInvoice: (ctx) => deleteInvoice(ctx, {}),
+  issueInvoice: (ctx) => issueInvoice(ctx, {}),
+  recordPayment: (ctx) => recordPayment(ctx, {}),
+  removePayment: (ctx) => removePayment(ctx, {}),
+  cancelInvoice: (ctx) => cancelInvoice(ctx, {}),
+  sendInvoice: (ctx) => sendInvoice(ctx, {}, origin),
+  createBackup,
+  downloadBackup: (ctx) => downloadBackup(ctx, 'name', 'password'),
+  prepareRestore: (ctx) => prepareRestore(ctx, 'name', 'password'),
+  exportParcels: (ctx) =>
+    exportParcels(ctx, { ...parcelExport, selection: { search: '', request: list } }),
+};
+
+test.each(Object.entries(refused))('a visitor may not %s', async (_name, action) => {
+  const contextOf = await actionContexts();
+
+  await expect(action(contextOf(visitor))).rejects.toThrow(PermissionError);
+});
+
+describe('without a request,', () => {
+  test('an account is made, signed in to, and guarded against guesses', async () => {
+    const ctx = (await actionContexts())(visitor);
+    const credentials = { email: adminEmail, password: adminPassword };
+    const wrong = { ...credentials, password: 'wrong' };
+
+    await signUp(ctx, credentials, { ...request, isLocal: true });
+    await expect(signIn(ctx, credentials, request)).resolves.toMatchObject({ email: adminEmail });
+    await expect(signIn(ctx, wrong, request)).rejects.toThrow(AuthenticationError);
+    for (let failure = 2; failure <= 5; failure += 1) {
+      await signIn(ctx, wrong, request).catch(() => {});
+    }
+    await expect(signIn(ctx, wrong, request)).rejects.toThrow(RateLimitError);
+
+    const events = await ctx.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    expect(events.slice(0, 4).map(({ action, actor, email }) => [action, actor, email])).toEqual([
+      ['signed-up', 'administrator', adminEmail],
+      ['signed-in', 'administrator', adminEmail],
+      ['signed-in', 'administrator', adminEmail],
+      ['sign-in-failed', 'visitor', adminEmail],
+    ]);
+  });
+
+  test('the site itself makes an invoice, issues it and records its payment', async () => {
+    const ctx = (await actionContexts())({ type: 'site' });
+
+    const { id } = await createInvoice(ctx, plainInvoice);
+    await issueInvoice(ctx, { id });
+
+    await expect(recordPayment(ctx, { id, paid_on: '2026-03-01' })).resolves.toMatchObject({
+      state: 'paid',
+      paid_on: '2026-03-01',
+    });
+  });
+});

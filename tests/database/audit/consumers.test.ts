@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Consumer, createConsumers } from '../../../server/audit/consumers.ts';
+import { insertAuditEntries } from '../../../server/audit/record.ts';
+import type { Db } from '../../../server/database/tables.ts';
+import { freshDatabase, sharedDatabase } from '../../support/database.ts';
+
+const log = pino({ level: 'silent' });
+
+function happen(db: Db, id: number): Promise<unknown> {
+  return db.transaction().execute((trx) =>
+    insertAuditEntries(trx, { type: 'visitor' }, [{ action: 'created', type: 'message', id }], {
+      now: new Date(),
+      notify: true,
+    }),
+  );
+}
+
+/** A consumer that writes down which records it saw, in the database. */
+function witness(name = 'witness'): Consumer {
+  return {
+    name,
+    async consume(trx, { record_id }) {
+      await sql`insert into rate_limits (key, points) values (${`${name}-${record_id}`}, 1)`.execute(
+        trx,
+      );
+    },
+  };
+}
+
+async function events(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from rate_limits order by key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+async function started(db: Db, consumers: Consumer[]) {
+  const running = createConsumers(db, log, consumers);
+  await running.start();
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+test('each event is seen once, by whichever process comes first', async () => {
+  const [one, other] = await sharedDatabase();
+  const both = await Promise.all([one, other].map(({ db }) => started(db, [witness()])));
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, id) => happen(id % 2 ? one.db : other.db, id + 10)),
+  );
+  await Promise.all(both.map((consumers) => consumers.idle()));
+
+  // A second time would be a key that is taken, and stop everything.
+  expect(await events(one.db)).toEqual(
+    Array.from({ length: 30 }, (_, id) => `witness-${id + 10}`).sort(),
+  );
+});
+
+test('what happened while nobody was there is caught up with', async () => {
+  const { db } = await freshDatabase();
+  const first = await started(db, [witness()]);
+  await first.stop();
+  await happen(db, 11);
+
+  const second = await started(db, [witness()]);
+  await second.idle();
+
+  expect(await events(db)).toEqual(['witness-11']);
+});
+
+test('a new consumer begins with what happens next', async () => {
+  const { db } = await freshDatabase();
+  await happen(db, 11);
+
+  const consumers = await started(db, [witness()]);
+  await happen(db, 12);
+  await consumers.idle();
+
+  expect(await events(db)).toEqual(['witness-12']);
+});
+
+test('one that fails has done nothing, tries again, and is in nobody’s way', async () => {
+  const { db } = await freshDatabase();
+  let isBroken = true;
+  const fragile: Consumer = {
+    name: 'fragile',
+    async consume(trx, event) {
+      await witness('fragile').consume(trx, event);
+      if (isBroken) throw new Error('broken');
+    },
+  };
+  const consumers = await started(db, [fragile, witness('sound')]);
+  await happen(db, 11);
+  await consumers.idle();
+  expect(await events(db)).toEqual(['sound-11']);
+
+  isBroken = false;
+  await consumers.idle();
+
+  expect(await events(db)).toEqual(['fragile-11', 'sound-11']);
+});
+
+test('an event stays as it was written', async () => {
+  const { db } = await freshDatabase();
+  await happen(db, 11);
+
+  await expect(sql`update audit_events set actor = 'administrator'`.execute(db)).rejects.toThrow(
+    'An event is never changed',
+  );
+});

@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrations } from '../../../migrations/index.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { insertStarterContent } from '../../../server/database/starter.ts';
+import { insertDemoData } from '../../../server/demo/demo.ts';
+import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { stages } from '../../../server/shared/stages.ts';
+import { emptyDatabase, freshDatabase } from '../../support/database.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { distDir } from '../../support/site.ts';
+
+const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
+
+test('a fresh database gets its settings, two pages and nothing else', async () => {
+  const database = await emptyDatabase();
+  await migrate(database, migrations);
+
+  await insertStarterContent(database, company);
+
+  const { db } = database;
+  expect(await db.selectFrom('settings').selectAll().execute()).toMatchObject([
+    {
+      company_name: 'Northwind',
+      contact_email: 'hi@northwind.example',
+      mail_driver: 'outbox',
+      meta_description: expect.stringMatching(/^\{company_name\}: parcels/),
+    },
+  ]);
+  const pages = await db.selectFrom('pages').select(['slug', 'content']).orderBy('id').execute();
+  expect(pages.map(({ slug }) => slug)).toEqual(['privacy-policy', 'terms']);
+  // Texts name the company by fields, so that they follow the settings.
+  expect(pages[0]?.content).toContain('{contact_email}');
+  expect(JSON.stringify(pages)).not.toMatch(/northwind/i);
+  for (const table of ['parcels', 'reviews', 'admins', 'images'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('a later start changes nothing: the environment only speaks at the first', async () => {
+  const database = await freshDatabase();
+  await database.db.deleteFrom('pages').execute();
+
+  await insertStarterContent(database, company);
+
+  expect(await database.db.selectFrom('pages').selectAll().execute()).toEqual([]);
+  expect(await database.db.selectFrom('settings').select('company_name').execute()).toEqual([
+    { company_name: 'Waybill Logistics' },
+  ]);
+});
+
+test('the demo shows every kind of journey', async () => {
+  const database = await freshDatabase();
+
+  const codes = await insertDemoData(database, distDir, 'UTC');
+
+  const parcels = await database.db.selectFrom('parcels').selectAll().execute();
+  const activities = await database.db.selectFrom('activities').selectAll().execute();
+  expect(codes).toHaveLength(3);
+  expect(parcels.map((parcel) => parcel.tracking_code)).toEqual(expect.arrayContaining(codes));
+  expect(parcels.length).toBeGreaterThanOrEqual(12);
+  expect(parcels.filter((parcel) => parcel.show_map === 'yes')).toHaveLength(8);
+  expect(new Set(parcels.map((parcel) => parcel.shipped_via))).toEqual(
+    new Set(['Air freight', 'Sea freight', 'Road']),
+  );
+  expect(new Set(activities.map((activity) => activity.icon))).toEqual(new Set(activityIcons));
+  expect(new Set(activities.map((activity) => activity.color))).toEqual(new Set(activityColors));
+  for (const { id } of parcels) {
+    const count = activities.filter((activity) => activity.parcel_id === id).length;
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThanOrEqual(9);
+  }
+});
+
+test('the demo’s parcels stand where their histories lead, some on time, some late', async () => {
+  // Already Tuesday on the islands of Kiribati.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00.000Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const database = await freshDatabase();
+
+  await insertDemoData(database, distDir, 'Pacific/Kiritimati');
+
+  const parcels = await database.db.selectFrom('parcels').selectAll().execute();
+  const activities = await database.db
+    .selectFrom('activities')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const { id, stage, manual_stage, last_event_at } of parcels) {
+    const own = activities.filter((activity) => activity.parcel_id === id);
+    expect(stage).toBe(own.find((activity) => activity.stage !== null)?.stage);
+    expect(manual_stage).toBeNull();
+    expect(last_event_at).toBe(own[0]?.created_at);
+  }
+  const standings = new Set(parcels.map(({ stage }) => stage));
+  const rare = ['pending', 'ready_for_pickup', 'exception'];
+  expect(standings).toEqual(new Set(stages.filter((stage) => !rare.includes(stage))));
+  const due = parcels.map(({ max_expected_delivery_date: day }) => day);
+  // Two days late, and tomorrow.
+  expect(due).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-04']));
+  expect(parcels.filter(({ status }) => status === null).length).toBeGreaterThan(1);
+  expect(activities.filter(({ location }) => location !== null).length).toBeGreaterThan(20);
+  // Not edited since.
+  expect(await database.db.selectFrom('audit_events').select('id').execute()).toEqual([]);
+});
+
+test('the demo offers no code that is not there', async () => {
+  const database = await freshDatabase();
+  await insertParcel(database.db);
+
+  expect(await insertDemoData(database, distDir, 'UTC')).toEqual([]);
+});
+
+test('a second start of the demo adds nothing', async () => {
+  const database = await freshDatabase();
+  await insertDemoData(database, distDir, 'UTC');
+  const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
+  const before = await count();
+
+  await insertDemoData(database, distDir, 'UTC');
+
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { companyOf } from '../../../server/invoices/issue.ts';
+import { findInvoiceRow, issueDraft } from '../../../server/invoices/queries.ts';
+import { findSettings } from '../../../server/settings/queries.ts';
+import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
+
+test('a draft that somebody else issues after it was read keeps the number that it got', async () => {
+  const { db, post } = await siteWithInvoices();
+  await post(plainInvoice);
+  const draft = await findInvoiceRow(db, 1);
+  if (draft === undefined) throw new Error('There is no draft');
+  const company = companyOf(await findSettings(db));
+  const dates = { year: 2026, issue_date: '2026-03-01', due_date: null };
+  const issueAsRead = () =>
+    db.transaction().execute((trx) => issueDraft(trx, draft, { ...dates, company }));
+
+  expect(await issueAsRead()).toMatchObject({ state: 'issued', number: 'INV-2026-00001' });
+  expect(await issueAsRead()).toBeUndefined();
+
+  expect(await findInvoiceRow(db, 1)).toMatchObject({ number: 'INV-2026-00001' });
+});

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { claimDueMail } from '../../../server/notifications/mail/leases.ts';
+import { insertMail } from '../../../server/notifications/mail/queries.ts';
+import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
+import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { mailRows, passedOn, startMailer } from '../../support/notifications/mailer.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+describe('the mail queue', () => {
+  test('sends a mail once, as it was written', async () => {
+    const server = await startMailServer();
+    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+    await mailer.idle();
+
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: 'hello@example.com', to: ['desk@example.com'] });
+    expect(mail?.parsed).toMatchObject({
+      from: { name: 'Waybill Logistics', address: 'hello@example.com' },
+      to: [{ address: 'desk@example.com' }],
+      replyTo: [{ address: 'ada@example.com' }],
+      subject: passedOn.subject,
+      text: expect.stringContaining('It is red.\n\nAda'),
+      html: expect.stringContaining('It is red.'),
+      attachments: [],
+    });
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'sent', attempts: 1, driver: 'server', file: null, last_error: null, body: '' },
+    ]);
+  });
+
+  test('sends nothing that was undone with its transaction', async () => {
+    const server = await startMailServer();
+    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+    const undone = database.db.transaction().execute(async (transaction) => {
+      await mailer.enqueue(transaction, passedOn);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await mailer.idle();
+
+    expect(server.mails).toEqual([]);
+    expect(await mailRows(database)).toEqual([]);
+  });
+
+  test('tries again later what was refused for now', async () => {
+    let greylisted = true;
+    const server = await startMailServer({
+      recipient() {
+        if (greylisted) throw refusal(451, '4.7.1 Greylisted, come back later');
+      },
+    });
+    const { mailer, database, clock } = await startMailer({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+    expect(await mailRows(database)).toMatchObject([
+      {
+        state: 'queued',
+        attempts: 1,
+        last_error: '451 4.7.1 Greylisted, come back later',
+        next_attempt_at: new Date(clock.now.getTime() + minutes(1)).toISOString(),
+      },
+    ]);
+
+    greylisted = false;
+    await mailer.idle();
+    expect(server.mails).toEqual([]);
+    clock.pass(1);
+    await mailer.idle();
+    expect(server.mails).toHaveLength(1);
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'sent', attempts: 2, last_error: null, sent_at: clock.now.toISOString() },
+    ]);
+  });
+
+  test('gives up at once where the recipient is refused for good', async () => {
+    const server = await startMailServer({
+      recipient() {
+        throw refusal(550, '5.1.1 No such user');
+      },
+    });
+    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(await mailRows(database)).toMatchObject([
+      {
+        state: 'failed',
+        attempts: 1,
+        last_error: '550 5.1.1 No such user',
+        next_attempt_at: null,
+        body: passedOn.body,
+      },
+    ]);
+  });
+
+  test('waits longer after each attempt, and gives up after the seventh', async () => {
+    const { mailer, database, clock } = await startMailer({
+      SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
+    });
+    await mailer.enqueue(database.db, passedOn);
+
+    for (const wait of [1, 5, 15, 60, 240, 720]) {
+      await mailer.idle();
+      expect(await mailRows(database)).toMatchObject([
+        {
+          state: 'queued',
+          next_attempt_at: new Date(clock.now.getTime() + minutes(wait)).toISOString(),
+        },
+      ]);
+      clock.pass(wait);
+    }
+    await mailer.idle();
+
+    expect(await mailRows(database)).toMatchObject([{ state: 'failed', attempts: 7 }]);
+  });
+
+  test('loses nothing while the server is away', async () => {
+    const port = await closedPort();
+    const { mailer, database, clock } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    for (const subject of ['one', 'two', 'three']) {
+      await mailer.enqueue(database.db, { ...passedOn, subject });
+    }
+    await mailer.idle();
+    const waiting = await mailRows(database);
+    expect(waiting.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+    expect(waiting[0]?.last_error).toContain('ECONNREFUSED');
+
+    const server = await startMailServer({ port });
+    clock.pass(1);
+    await mailer.idle();
+
+    expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('of two processes sends each mail once', async () => {
+    const server = await startMailServer();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` };
+    const first = await startMailer(env);
+    const databases = await sharedDatabase();
+    const { clock } = first;
+    const mailers = await Promise.all(
+      databases.map((database) => startMailer(env, { database, clock })),
+    );
+    const subjects = Array.from({ length: 20 }, (_, index) => `mail ${index}`);
+
+    for (const subject of subjects) {
+      await mailers[0]?.mailer.enqueue(databases[0].db, { ...passedOn, subject });
+    }
+    await Promise.all(mailers.map(({ mailer }) => mailer.idle()));
+
+    const received = server.mails.map(({ parsed }) => parsed.subject ?? '');
+    expect(received.sort()).toEqual(subjects.sort());
+    await Promise.all(mailers.map(({ mailer }) => mailer.stop()));
+  });
+
+  test('sends what a process left behind when its lease is over', async () => {
+    const server = await startMailServer();
+    const { mailer, database, clock } = await startMailer({
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    });
+    await mailer.stop();
+    await mailer.enqueue(database.db, passedOn);
+    const until = new Date(clock.now.getTime() + minutes(2));
+    await claimDueMail(database.db, { lease: 'of a process that died', from: clock.now, until });
+
+    mailer.start();
+    await mailer.idle();
+    expect(server.mails).toEqual([]);
+    clock.pass(2);
+    await mailer.idle();
+
+    expect(server.mails).toHaveLength(1);
+    expect(await mailRows(database)).toMatchObject([{ state: 'sent', attempts: 2, lease: null }]);
+  });
+});
+
+const now = '2026-01-01T00:00:00.000Z';
+
+describe('mails', () => {
+  const mail = {
+    kind: 'manual',
+    language: 'en',
+    recipient: 'ada@example.com',
+    subject: 'Hello',
+    body: 'Hi.',
+    template: 'plain',
+    driver: 'outbox',
+    state: 'queued',
+    next_attempt_at: now,
+    created_at: now,
+  } as const;
+
+  test.each([
+    [{ recipient: 'a@' }, 'mails_recipient'],
+    [{ subject: '' }, 'mails_subject'],
+    [{ body: 'x'.repeat(40_001) }, 'mails_body'],
+    [{ reply_to: 'x'.repeat(301) }, 'mails_reply_to'],
+    [{ last_error: 'x'.repeat(301) }, 'mails_last_error'],
+    [{ attempts: -1 }, 'mails_attempts'],
+    [{ next_attempt_at: null }, 'mails_waiting'],
+    [{ state: 'failed' }, 'mails_waiting'],
+    [{ state: 'sent', driver: 'server', next_attempt_at: null }, 'mails_sent'],
+    [{ sent_at: now }, 'mails_sent'],
+    [{ state: 'kept', next_attempt_at: null }, 'mails_kept'],
+    [{ kept_at: now }, 'mails_kept'],
+    [{ state: 'sent', sent_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ state: 'kept', driver: 'smtp', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ state: 'kept', driver: 'server', kept_at: now, next_attempt_at: null }, 'mails_delivery'],
+    [{ dismissed_at: now }, 'mails_dismissed'],
+    [{ message_id: 7 }, refusals.foreignKey],
+  ] as const)('refuses %o: %s', async (fields, constraint) => {
+    const { db } = await freshDatabase();
+
+    await expect(insertMail(db, { ...mail, ...fields })).rejects.toThrow(constraint);
+  });
+
+  test.each(['kind', 'language', 'template', 'driver', 'state'])(
+    'knows no other %s',
+    async (column) => {
+      const { db } = await freshDatabase();
+      await insertMail(db, mail);
+      // What waits for its time could only be queued.
+      const rest = sql.raw(column === 'state' ? ', next_attempt_at = null' : '');
+
+      const update = sql`update mails set ${sql.ref(column)} = 'another'${rest}`.execute(db);
+
+      await expect(update).rejects.toThrow(`mails_${column}`);
+    },
+  );
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closedPort,
+  refusal,
+  startBareServer,
+  startMailServer,
+} from '../../support/notifications/mail-server.ts';
+import { mailRows, passedOn, startMailer } from '../../support/notifications/mailer.ts';
+
+const outgoingMail = {
+  kind: 'manual',
+  language: 'en',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  body: 'Hi.',
+} as const;
+
+describe('a mail server that takes its time', () => {
+  test.each([
+    ['says nothing', () => {}],
+    [
+      'never comes to an end',
+      (socket: NodeJS.WritableStream & { on(event: 'close', then: () => void): unknown }) => {
+        const drip = setInterval(() => socket.write('220-wait\r\n'), 10);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+  ])('is left when the time is up: one that %s', async (_name, serve) => {
+    const port = await startBareServer(serve);
+    const { mailer, database } = await startMailer(
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      { timeoutMs: 100 },
+    );
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'queued', attempts: 1, last_error: 'No answer in time.' },
+    ]);
+  });
+
+  test('does not keep the mailer from stopping', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const port = await startBareServer(() => arrived());
+    const { mailer, database } = await startMailer(
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      { timeoutMs: 100 },
+    );
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.enqueue(database.db, passedOn);
+    await arrival;
+
+    await mailer.stop();
+
+    // The attempt that ran was finished and noted, and no other was begun.
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'queued', attempts: 1, lease: null },
+      { state: 'queued', attempts: 0 },
+    ]);
+  });
+});
+
+describe('the server of SMTP_URL', () => {
+  test('gets the user and the password of the address', async () => {
+    const server = await startMailServer();
+    const { mailer, database } = await startMailer({
+      SMTP_URL: `smtp://desk%40example.com:p%40ss%20word@127.0.0.1:${server.port}`,
+    });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(server.signIns).toEqual([{ user: 'desk@example.com', password: 'p@ss word' }]);
+    expect(server.mails).toMatchObject([{ user: 'desk@example.com' }]);
+  });
+
+  test('must have a good certificate, or be said not to need one', async () => {
+    const server = await startMailServer({}, { disabledCommands: [] });
+    const url = `smtp://127.0.0.1:${server.port}`;
+    const strict = await startMailer({ SMTP_URL: url });
+    const lenient = await startMailer({ SMTP_URL: `${url}?tls.rejectUnauthorized=false` });
+
+    for (const { mailer, database } of [strict, lenient]) {
+      await mailer.enqueue(database.db, passedOn);
+      await mailer.idle();
+    }
+
+    expect(await mailRows(strict.database)).toMatchObject([
+      { state: 'queued', last_error: expect.stringMatching(/certificate/) },
+    ]);
+    expect(await mailRows(lenient.database)).toMatchObject([{ state: 'sent' }]);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('is not told a password without TLS', async () => {
+    const server = await startMailServer();
+    // This machine too, but not by an address that is its own alone.
+    const { mailer, database } = await startMailer({
+      SMTP_URL: `smtp://desk:secret-word@0.0.0.0:${server.port}`,
+    });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(server.signIns).toEqual([]);
+    expect(await mailRows(database)).toMatchObject([{ state: 'queued' }]);
+  });
+
+  test('has its password kept out of the log and the list, even where it repeats it', async () => {
+    const spellings = ['secret-word', Buffer.from('\0desk\0secret-word').toString('base64')];
+    const server = await startMailServer({
+      recipient() {
+        throw refusal(450, `No room for ${spellings.join(' or ')}, desk`);
+      },
+    });
+    const { mailer, database, logged } = await startMailer({
+      SMTP_URL: `smtp://desk:secret-word@127.0.0.1:${server.port}`,
+    });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    const [row] = await mailRows(database);
+    expect(row?.last_error).toBe('450 No room for *** or ***, desk');
+    for (const secret of spellings) expect(JSON.stringify(logged)).not.toContain(secret);
+  });
+
+  test('may refuse its password without any mail being lost', async () => {
+    const server = await startMailServer({
+      signIn() {
+        throw refusal(535, 'Wrong');
+      },
+    });
+    const { mailer, database } = await startMailer({
+      SMTP_URL: `smtp://desk:wrong@127.0.0.1:${server.port}`,
+    });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'queued', last_error: 'The password was refused (535).' },
+    ]);
+  });
+
+  test('has what it says kept to one line of 300 characters', async () => {
+    const server = await startMailServer({
+      content() {
+        throw refusal(554, `This is ${'very '.repeat(100)}bad`);
+      },
+    });
+    const { mailer, database } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    const [row] = await mailRows(database);
+    expect(row).toMatchObject({ state: 'failed' });
+    expect(row?.last_error).toMatch(/^554 This is very .{200,285}…$/u);
+  });
+});
+
+test('letters wait for SMTP_URL where a start comes without it', async () => {
+  const { mailer, database } = await startMailer();
+  await database.db.updateTable('settings').set({ mail_driver: 'server' }).execute();
+
+  await mailer.enqueue(database.db, outgoingMail);
+  await mailer.idle();
+
+  expect(await mailRows(database)).toMatchObject([
+    { state: 'queued', last_error: 'No mail server is set up.' },
+  ]);
+});
+
+test.each([
+  ['two addresses', { to: 'a@example.com, b@example.com' }],
+  ['an address of two lines', { to: 'a@example.com\r\nBcc: b@example.com' }],
+  ['an answer to two addresses', { replyTo: 'a@example.com\nBcc: b@example.com' }],
+  ['a subject of two lines', { subject: 'Hello\r\nBcc: b@example.com' }],
+])('no mail is taken with %s', async (_name, fields) => {
+  const { mailer, database } = await startMailer({
+    SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
+  });
+
+  await expect(mailer.enqueue(database.db, { ...passedOn, ...fields })).rejects.toThrow(TypeError);
+
+  expect(await mailRows(database)).toEqual([]);
+});

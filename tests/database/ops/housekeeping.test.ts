@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { insertAuditEntries } from '../../../server/audit/record.ts';
+import { insertImage } from '../../../server/content/images/queries.ts';
+import type { Db } from '../../../server/database/tables.ts';
+import { insertMail } from '../../../server/notifications/mail/queries.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { insertDelivery } from '../../../server/parcels/deliveries/queries.ts';
+import { insertAdmin } from '../../support/admin.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { range } from '../../support/parcels/many-parcels.ts';
+import { insertActivity, insertParcel } from '../../support/parcels.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const begin = new Date('2026-01-01T00:00:00.000Z');
+const keep = { auditMs: 30 * dayMs, mailMs: 30 * dayMs };
+
+function day(count: number): Date {
+  return new Date(begin.getTime() + count * dayMs);
+}
+
+const mail = {
+  kind: 'message',
+  language: 'en',
+  recipient: 'desk@example.com',
+  reply_to: null,
+  subject: 'Hello',
+  body: 'x'.repeat(500),
+  template: 'plain',
+  driver: 'server',
+  message_id: null,
+} as const;
+
+function sentMail(db: Db, at: Date) {
+  const time = at.toISOString();
+  return insertMail(db, { ...mail, state: 'sent', created_at: time, sent_at: time });
+}
+
+function image(db: Db, name: string, at: Date) {
+  const bytes = new Uint8Array(2000).fill(7);
+  const created_at = at.toISOString();
+  return insertImage(db, { name, type: 'image/webp', width: 1, height: 1, bytes, created_at });
+}
+
+test('what is old goes, what is needed stays', async () => {
+  const { db } = await freshDatabase();
+  await sentMail(db, day(0));
+  await sentMail(db, day(50));
+  const queued = { ...mail, state: 'queued', next_attempt_at: day(0).toISOString() } as const;
+  await insertMail(db, { ...queued, created_at: day(0).toISOString() });
+  await image(db, 'lost.webp', day(0));
+  await image(db, 'new.webp', day(60));
+  await image(db, 'shown.webp', day(0));
+  const parcel_id = await insertParcel(db, { image: 'shown.webp' });
+  await image(db, 'photo.webp', day(0));
+  await image(db, 'signature.webp', day(0));
+  await insertDelivery(db, {
+    ...{ parcel_id, activity_id: await insertActivity(db, parcel_id), received_by: 'Ada' },
+    ...{ signature: 'signature.webp', photo: 'photo.webp', created_at: day(0).toISOString() },
+  });
+  await sql`insert into rate_limits (key, points, expire) values
+    ('over', 1, ${day(59).getTime()}), ('counting', 1, ${day(61).getTime()}),
+    ('wrong clock', 1, ${day(400).getTime()})`.execute(db);
+
+  const deleted = await deleteUnneeded(db, day(60), keep);
+
+  expect(deleted).toMatchObject({ mails: 1, images: 1, counts: 2, events: 0 });
+  const left = await db.selectFrom('mails').select('state').orderBy('id').execute();
+  expect(left.map(({ state }) => state)).toEqual(['sent', 'queued']);
+  const images = await db.selectFrom('images').select('name').orderBy('name').execute();
+  expect(images.map(({ name }) => name)).toEqual([
+    'new.webp',
+    'photo.webp',
+    'shown.webp',
+    'signature.webp',
+  ]);
+  expect((await sql`select key from rate_limits`.execute(db)).rows).toEqual([{ key: 'counting' }]);
+});
+
+test('the file of a mail in the outbox is noted, so that it goes too', async () => {
+  const { db } = await freshDatabase();
+  const time = day(0).toISOString();
+  const kept = { ...mail, driver: 'outbox', state: 'kept', kept_at: time, attempts: 1 } as const;
+  await insertMail(db, { ...kept, created_at: time, file: 'a.eml' });
+
+  await deleteUnneeded(db, day(60), keep);
+
+  expect(await db.selectFrom('outbox_removals').select('file').execute()).toHaveLength(1);
+});
+
+test('an event that a consumer has not seen stays, however old it is', async () => {
+  const { db } = await freshDatabase();
+  const happen = async () => {
+    const entry = { action: 'created', type: 'message', id: 1 } as const;
+    const options = { now: new Date(), notify: true };
+    const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], options);
+    return stored?.id;
+  };
+  const [first, second] = [await happen(), await happen()];
+  await db
+    .insertInto('consumer_offsets')
+    .values([
+      { consumer: 'quick', last_id: second ?? 0 },
+      { consumer: 'slow', last_id: first ?? 0 },
+    ])
+    .execute();
+  const inTwoYears = new Date(Date.now() + 730 * dayMs);
+
+  expect(await deleteUnneeded(db, inTwoYears, keep)).toMatchObject({ events: 1 });
+  expect(await db.selectFrom('audit_events').select('id').execute()).toEqual([{ id: second }]);
+});
+
+test('used and expired tokens and ended sessions go', async () => {
+  const { db } = await freshDatabase();
+  await insertAdmin({ db });
+  const [past, future] = [day(1).toISOString(), day(90).toISOString()];
+  const token = { token_hash: 'x', created_at: past, tries_left: 1 };
+  await db
+    .insertInto('account_tokens')
+    .values([
+      { ...token, purpose: 'reset', expires_at: past },
+      { ...token, purpose: 'email', email: 'a@example.com', expires_at: future, tries_left: 0 },
+      { ...token, purpose: 'sign-in', expires_at: future },
+    ])
+    .execute();
+  const session = { admin_id: 1, created_at: past, last_seen_at: past };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, id_hash: 'a', expires_at: past })
+    .execute();
+
+  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({ tokens: 2, sessions: 1 });
+  expect(await db.selectFrom('account_tokens').select('purpose').execute()).toEqual([
+    { purpose: 'sign-in' },
+  ]);
+});
+
+test('however many there are, all of them go', async () => {
+  const { db } = await freshDatabase();
+  const many = range(1, 450);
+  const at = day(0).toISOString();
+  for (const _ of many) await sentMail(db, day(0));
+  for (const number of many) {
+    const key = { key: `key ${number}`, request: 'x', result: '{}', created_at: at };
+    await db.insertInto('idempotency_keys').values(key).execute();
+  }
+  for (const number of many) await image(db, `lost-${number}.webp`, day(0));
+  const parcel_id = await insertParcel(db);
+  for (const number of many) {
+    const link = { parcel_id, token_hash: `hash ${number}`, created_at: at, ends_at: at };
+    await db.insertInto('share_links').values(link).execute();
+  }
+
+  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({
+    ...{ mails: 450, keys: 450, images: 450, links: 450 },
+  });
+  for (const table of ['mails', 'idempotency_keys', 'images', 'share_links'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('where things are kept for ever, none goes', async () => {
+  const { db } = await freshDatabase();
+  await sentMail(db, day(0));
+
+  const deleted = await deleteUnneeded(db, day(4000), { auditMs: null, mailMs: null });
+
+  expect(deleted).toMatchObject({ mails: 0, events: 0 });
+});

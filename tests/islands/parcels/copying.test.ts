@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import { copyOf, missingIn, returnOf } from '../../../server/shared/parcel-copy.ts';
+import { namesToTake } from '../../../server/shared/parcel-merge.ts';
+import { everyField } from '../../support/parcels/parcel-fields.ts';
+
+const parcel: Parcel = {
+  ...everyField,
+  stage: 'at_customs',
+  recipient_language: 'de',
+  sender_language: 'fr',
+  show_map: 'yes',
+  id: 7,
+  status_key: null,
+  image: 'box.webp',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+const repeated = {
+  weight: '12.5 kg',
+  shipped_via: 'Sea freight',
+  parcel_content: 'Two bicycles',
+  declared_value: 'EUR 900',
+  recipient_name: 'Grace Bauer',
+  recipient_email: 'grace@example.com',
+  recipient_phone_number: '+49 30 555 0199',
+  recipient_language: 'de',
+  destination: 'Hauptstrasse 9, Berlin',
+  sender_name: 'Chen Wei',
+  sender_email: 'chen@example.com',
+  sender_language: 'fr',
+  pickup_location: 'Ningbo',
+  show_map: 'yes',
+  map_zoom: 6,
+  map_pickup_latitude: 29.87,
+  map_pickup_longitude: 121.54,
+  map_destination_latitude: 52.52,
+  map_destination_longitude: -180,
+};
+
+/** A parcel of which only what it must have is known. */
+const bare: Parcel = {
+  ...parcel,
+  ...{ stage: null, status: null, current_location: null, weight: null, shipped_via: null },
+  ...{ parcel_content: null, declared_value: null, recipient_email: null },
+  ...{
+    recipient_phone_number: null,
+    recipient_language: null,
+    sender_name: null,
+    sender_email: null,
+    sender_language: null,
+    map_zoom: null,
+  },
+  ...{ pickup_location: null, min_expected_delivery_date: null, max_expected_delivery_date: null },
+  ...{ map_current_latitude: null, map_current_longitude: null, image: null, show_map: 'no' },
+  ...{ map_pickup_latitude: null, map_pickup_longitude: null },
+  ...{ map_destination_latitude: null, map_destination_longitude: null },
+};
+
+describe('what repeats', () => {
+  test('is who, where to, where from and what; not the code, where it stands, nor when', () => {
+    expect(copyOf(parcel)).toEqual(repeated);
+  });
+
+  test('of a return has sender and recipient exchanged, with their languages, and no phone number', () => {
+    expect(returnOf(parcel)).toEqual({
+      ...repeated,
+      recipient_name: 'Chen Wei',
+      recipient_email: 'chen@example.com',
+      recipient_phone_number: null,
+      recipient_language: 'fr',
+      destination: 'Ningbo',
+      sender_name: 'Grace Bauer',
+      sender_email: 'grace@example.com',
+      sender_language: 'de',
+      pickup_location: 'Hauptstrasse 9, Berlin',
+      map_pickup_latitude: 52.52,
+      map_pickup_longitude: -180,
+      map_destination_latitude: 29.87,
+      map_destination_longitude: 121.54,
+    });
+  });
+
+  test('of a return may not be enough for a parcel', () => {
+    expect(missingIn(copyOf(bare))).toEqual([]);
+    expect(missingIn(returnOf(bare))).toEqual(['recipient_name', 'destination']);
+  });
+});
+
+describe('what a parcel takes of another', () => {
+  test('is all that it does not have', () => {
+    expect(namesToTake(bare, parcel)).toEqual([
+      'stage',
+      'status',
+      'current_location',
+      'weight',
+      'shipped_via',
+      'parcel_content',
+      'declared_value',
+      'min_expected_delivery_date',
+      'max_expected_delivery_date',
+      'recipient_email',
+      'recipient_phone_number',
+      'recipient_language',
+      'sender_name',
+      'sender_email',
+      'sender_language',
+      'pickup_location',
+      'map_zoom',
+      'map_current_latitude',
+      'map_current_longitude',
+      'map_pickup_latitude',
+      'map_pickup_longitude',
+      'map_destination_latitude',
+      'map_destination_longitude',
+      'image',
+    ]);
+  });
+
+  test('is nothing where it has all', () => {
+    expect(namesToTake(parcel, { ...parcel, status: 'Lost', image: 'other.webp' })).toEqual([]);
+  });
+
+  test('is never half of a place', () => {
+    const half = { ...parcel, map_current_longitude: null };
+
+    expect(namesToTake(half, parcel)).toEqual([]);
+  });
+
+  test.each([
+    ['another name', 'Rotterdam', []],
+    ['the same name', 'hamburg', ['map_current_latitude', 'map_current_longitude']],
+  ])('are the coordinates of a place with %s: %s', (_which, current_location, taken) => {
+    const unmapped = { ...parcel, map_current_latitude: null, map_current_longitude: null };
+
+    expect(namesToTake({ ...unmapped, current_location }, parcel)).toEqual(taken);
+  });
+
+  test('is no day that comes before or after its own', () => {
+    const late = { ...parcel, min_expected_delivery_date: '2026-06-01' };
+    const [early, open] = ['2026-05-02', null];
+
+    expect(namesToTake({ ...late, max_expected_delivery_date: open }, parcel)).toEqual([]);
+    expect(
+      namesToTake(
+        { ...parcel, min_expected_delivery_date: open },
+        { ...parcel, min_expected_delivery_date: early },
+      ),
+    ).toEqual(['min_expected_delivery_date']);
+  });
+});

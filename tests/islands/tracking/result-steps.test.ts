@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { arrivalOf } from '../../../islands/tracking/delivery-dates.tsx';
+import { journeyStepsOf } from '../../../islands/tracking/journey-steps.ts';
+import { languageMenu } from '../../../server/shared/languages.ts';
+import type { PublicParcel } from '../../../server/shared/parcel.ts';
+import type { Stage } from '../../../server/shared/stages.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { activity, parcel } from '../../support/tracking/public-parcel.ts';
+
+const today = '2026-03-05';
+
+/** What is said of a parcel that is on its way, seen on 5 March. */
+function textOf(
+  [from, to]: [string | null, string | null],
+  { language = 'en', ...known }: Partial<PublicParcel> & { language?: string } = {},
+) {
+  const shown = {
+    ...parcel('A'),
+    stage: 'in_transit' as const,
+    min_expected_delivery_date: from && `2026-${from}`,
+    max_expected_delivery_date: to && `2026-${to}`,
+    ...known,
+  };
+  const { code, tag } = languageMenu.find((one) => one.code === language) ?? never();
+  return arrivalOf(shown, today, messagesOf(code).track, tag);
+}
+
+function never(): never {
+  throw new Error('no such language');
+}
+
+const onTime = (words: string) => ({ words, isLate: false });
+const late = (words: string) => ({ words, isLate: true });
+
+describe('when a parcel arrives', () => {
+  test.each<[string | null, string | null, string]>([
+    ['03-05', '03-05', 'Arrives today'],
+    ['03-06', '03-06', 'Arrives tomorrow'],
+    ['03-08', null, 'Arrives in 3 days'],
+    [null, '03-08', 'Arrives in 3 days'],
+    ['04-05', '04-05', 'Arrives in 31 days'],
+    ['03-06', '03-08', 'Arrives tomorrow at the earliest, in 3 days at the latest'],
+    ['03-05', '03-06', 'Arrives today at the earliest, tomorrow at the latest'],
+    ['03-02', '03-07', 'Arrives in 2 days at the latest'],
+    ['03-02', '03-05', 'Arrives today'],
+  ])('from %s to %s: %s', (from, to, words) => {
+    expect(textOf([from, to])).toEqual(onTime(words));
+  });
+
+  test.each<[string | null, string | null, string]>([
+    ['03-04', '03-04', '1 day late'],
+    ['03-01', '03-03', '2 days late'],
+    ['03-03', null, '2 days late'],
+    [null, '02-26', '7 days late'],
+  ])('from %s to %s: %s', (from, to, words) => {
+    expect(textOf([from, to])).toEqual(late(words));
+  });
+
+  test.each<Partial<PublicParcel>>([
+    { stage: 'delivered' },
+    { stage: 'returned' },
+    { stage: null, progress: 'delivered' },
+  ])('is nothing to say once the journey has ended: %j', (known) => {
+    for (const days of [
+      ['03-06', '03-06'],
+      ['03-03', '03-03'],
+    ] as [string, string][]) {
+      expect(textOf(days, known)).toBeNull();
+    }
+  });
+
+  test('is not called late where nothing is known of the parcel', () => {
+    const unknown = { stage: null, progress: null };
+    expect(textOf(['03-03', '03-03'], unknown)).toBeNull();
+    expect(textOf(['03-06', '03-06'], unknown)).toEqual(onTime('Arrives tomorrow'));
+    expect(textOf(['03-03', '03-03'], { stage: null, progress: 'in_transit' })).toEqual(
+      late('2 days late'),
+    );
+  });
+
+  test('is nothing to say where no day is expected, or it is none', () => {
+    expect(textOf([null, null])).toBeNull();
+    expect(textOf(['soon', 'soon'])).toBeNull();
+  });
+
+  test('counts days, not hours, where clocks change in between', () => {
+    expect(textOf(['04-01', '04-01'])).toEqual(onTime('Arrives in 27 days'));
+  });
+
+  test.each([
+    [
+      'de',
+      'Kommt morgen an',
+      'Kommt frühestens morgen, spätestens in 3 Tagen an',
+      '2 Tage Verspätung',
+    ],
+    [
+      'ru',
+      'Прибудет завтра',
+      'Прибудет самое раннее завтра, самое позднее через 3 дня',
+      'Опоздание: 2 дня',
+    ],
+    ['ar', 'يصل غدًا', 'يصل غدًا على أقرب تقدير، وخلال 3 أيام على أبعد تقدير', 'مدة التأخير: يومان'],
+    ['tr', 'Varış yarın', 'Varış en erken yarın, en geç 3 gün sonra', '2 gün gecikti'],
+  ])('is said in the grammar of %s', (language, tomorrow, between, twoDaysLate) => {
+    expect(textOf(['03-06', '03-06'], { language })?.words).toBe(tomorrow);
+    expect(textOf(['03-06', '03-08'], { language })?.words).toBe(between);
+    expect(textOf(['03-03', '03-03'], { language })?.words).toBe(twoDaysLate);
+  });
+
+  test.each(languageMenu)('is a whole sentence in $name', ({ code }) => {
+    for (const days of [
+      ['03-05', '03-05'],
+      ['03-06', '03-09'],
+      ['03-01', '03-09'],
+      ['03-01', '03-01'],
+    ]) {
+      const [from = null, to = null] = days;
+      const { words = '' } = textOf([from, to], { language: code }) ?? {};
+      expect(words).not.toBe('');
+      expect(words).not.toMatch(/[{}]|undefined|NaN/);
+    }
+  });
+});
+
+/** A parcel whose history, newest first, has activities with these stages. */
+function standing(
+  known: Partial<Pick<PublicParcel, 'stage' | 'progress'>>,
+  ...history: (Stage | null)[]
+): PublicParcel {
+  const shown = parcel('A');
+  const data = history.map((stage, index) => ({ ...activity(9 - index), stage }));
+  return { ...shown, ...known, history: { ...shown.history, data } };
+}
+
+/** Each step in a word: done steps with a plus, the current one in brackets. */
+const drawn = (shown: PublicParcel) =>
+  journeyStepsOf(shown)
+    .map(
+      ({ stage, state }) => ({ done: `+${stage}`, current: `[${stage}]`, 'to-come': stage })[state],
+    )
+    .join(' ');
+
+describe('the steps of a journey', () => {
+  test.each<[Stage, string]>([
+    ['pending', '[pending] picked_up in_transit out_for_delivery delivered'],
+    ['info_received', '[info_received] picked_up in_transit out_for_delivery delivered'],
+    ['picked_up', '+info_received [picked_up] in_transit out_for_delivery delivered'],
+    ['in_transit', '+info_received +picked_up [in_transit] out_for_delivery delivered'],
+    ['at_customs', '+info_received +picked_up [at_customs] out_for_delivery delivered'],
+    ['out_for_delivery', '+info_received +picked_up +in_transit [out_for_delivery] delivered'],
+    ['ready_for_pickup', '+info_received +picked_up +in_transit [ready_for_pickup] delivered'],
+    ['delivered', '+info_received +picked_up +in_transit +out_for_delivery [delivered]'],
+    ['returned', '+info_received +picked_up +in_transit [returned]'],
+  ])('end at, stand at or have not reached %s', (stage, steps) => {
+    expect(drawn(standing({ stage }))).toBe(steps);
+  });
+
+  test.each<Stage>(['attempt_failed', 'on_hold', 'exception'])(
+    'stand, with %s, where the history had led to before',
+    (stage) => {
+      expect(drawn(standing({ stage }, stage, null, 'out_for_delivery', 'in_transit'))).toBe(
+        `+info_received +picked_up +in_transit [${stage}] delivered`,
+      );
+      expect(drawn(standing({ stage }, 'exception', 'on_hold', 'picked_up', 'info_received'))).toBe(
+        `+info_received [${stage}] in_transit out_for_delivery delivered`,
+      );
+      expect(drawn(standing({ stage }, 'info_received'))).toBe(
+        `[${stage}] picked_up in_transit out_for_delivery delivered`,
+      );
+    },
+  );
+
+  test('of a return are those that it took', () => {
+    const steps = (...history: (Stage | null)[]) =>
+      drawn(standing({ stage: 'returned' }, ...history));
+    expect(steps('returned', 'attempt_failed', 'out_for_delivery', 'in_transit')).toBe(
+      '+info_received +picked_up +in_transit +out_for_delivery [returned]',
+    );
+    expect(steps('returned', 'picked_up')).toBe('+info_received +picked_up [returned]');
+  });
+
+  test('stand in transit where trouble is all that is known', () => {
+    expect(drawn(standing({ stage: 'on_hold' }, 'on_hold', null))).toBe(
+      '+info_received +picked_up [on_hold] out_for_delivery delivered',
+    );
+  });
+
+  test.each<[PublicParcel['progress'], string]>([
+    ['delivered', '+info_received +picked_up +in_transit +out_for_delivery [delivered]'],
+    ['in_transit', '+info_received +picked_up [in_transit] out_for_delivery delivered'],
+    ['exception', '+info_received +picked_up [exception] out_for_delivery delivered'],
+  ])('are told without a stage where the words are clear: %s', (progress, steps) => {
+    expect(drawn(standing({ progress }))).toBe(steps);
+  });
+
+  test('are none where nothing is known', () => {
+    expect(journeyStepsOf(standing({}, null, null))).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type Collection,
+  type CollectionChange,
+  emptyCollection,
+  idOf,
+  reduceCollection,
+} from '../../../islands/shared/state/collection.ts';
+import { nothingLookedUp } from '../../../islands/shared/state/lookup-state.ts';
+import { type Action, initialState } from '../../../islands/shared/state/state.ts';
+import type { Review } from '../../../server/shared/review.ts';
+import { storeWith } from '../../support/browser-store.ts';
+import { allSettings, graph, paged, review, settings } from '../../support/content/graph.ts';
+import { listedParcel, parcel } from '../../support/tracking/public-parcel.ts';
+
+test('begins with the light theme, nothing looked up and nobody signed in', () => {
+  const { store } = storeWith();
+
+  expect(store.get()).toEqual(initialState);
+  expect(store.get()).toMatchObject({
+    theme: 'LIGHT',
+    lookup: { data: null, errors: [], fetching: false },
+    admin: false,
+    user: false,
+  });
+});
+
+test('the theme is one of two', () => {
+  const { store } = storeWith({ type: 'themeChosen', theme: 'DARK' });
+  expect(store.get().theme).toBe('DARK');
+});
+
+describe('a graph', () => {
+  test('replaces pages, reviews, settings and admin', () => {
+    const { store } = storeWith(
+      { type: 'graphLoaded', graph },
+      {
+        type: 'graphLoaded',
+        graph: { ...graph, pages: paged([]), reviews: paged([review(3)]), admin: null },
+      },
+    );
+
+    expect(store.get()).toMatchObject({ pages: { data: [] }, settings, admin: false });
+    expect(store.get().reviews.data.map(({ id }) => id)).toEqual([3]);
+  });
+
+  test('without pages changes nothing', () => {
+    const { store } = storeWith({ type: 'graphLoaded', graph });
+    const before = store.get();
+
+    store.dispatch({ type: 'graphLoaded', graph: { settings, admin: null } });
+
+    expect(store.get()).toEqual(before);
+  });
+
+  test('of a page that brings no reviews leaves those that there are', () => {
+    const { store } = storeWith({ type: 'graphLoaded', graph });
+    const { pages } = graph;
+
+    store.dispatch({ type: 'graphLoaded', graph: { pages, settings, admin: null } });
+
+    expect(store.get().reviews.data).toEqual(graph.reviews.data);
+    expect(store.get().admin).toBe(false);
+  });
+
+  test('leaves the lookup and the theme alone', () => {
+    const { store } = storeWith(
+      { type: 'themeChosen', theme: 'DARK' },
+      { type: 'lookup', change: { type: 'requested', code: 'A-1' } },
+      { type: 'graphLoaded', graph },
+    );
+
+    expect(store.get()).toMatchObject({ theme: 'DARK', lookup: { code: 'A-1', fetching: true } });
+  });
+});
+
+test('a lookup is fetching, then has its answer, then is reset', () => {
+  const { store } = storeWith({ type: 'lookup', change: { type: 'requested', code: 'A-1' } });
+  expect(store.get().lookup).toMatchObject({ fetching: true, data: null, errors: [] });
+
+  store.dispatch({
+    type: 'lookup',
+    change: { type: 'found', data: parcel('A-1'), today: '2026-03-01' },
+  });
+  expect(store.get().lookup).toMatchObject({
+    fetching: false,
+    data: { tracking_code: 'A-1' },
+    errors: [],
+  });
+
+  store.dispatch({ type: 'lookup', change: { type: 'reset' } });
+  expect(store.get().lookup).toEqual(nothingLookedUp);
+});
+
+describe('the collections', () => {
+  test('have parcels by tracking code', () => {
+    const list = paged([listedParcel('A-1')]);
+    const { store } = storeWith({ type: 'parcels', change: { type: 'loaded', list } });
+
+    expect(store.get().parcels.map['A-1']).toEqual(listedParcel('A-1'));
+    expect(store.get().parcels.search_keys).toEqual(['tracking_code', 'recipient_name']);
+  });
+
+  test('have pages and reviews by id', () => {
+    const { store } = storeWith({ type: 'graphLoaded', graph });
+
+    expect(store.get().pages.map).toEqual({ '1': graph.pages.data[0] });
+    expect(store.get().reviews.map).toEqual({ '1': review(1), '2': review(2) });
+    expect(store.get().pages.search_keys).toEqual(['title']);
+    expect(store.get().reviews.search_keys).toEqual(['name']);
+  });
+});
+
+describe('signing out', () => {
+  const full: Action[] = [
+    { type: 'graphLoaded', graph },
+    { type: 'parcels', change: { type: 'loaded', list: paged([listedParcel('A-1')]) } },
+  ];
+
+  test('as administrator forgets them, and what only they may see', () => {
+    const { store } = storeWith(...full, { type: 'signedOut', who: 'admin' });
+
+    expect(store.get().admin).toBe(false);
+    expect(store.get().parcels).toEqual(emptyCollection(['tracking_code', 'recipient_name']));
+    expect(store.get().reviews.data).toHaveLength(2);
+  });
+
+  test('as administrator forgets the settings that visitors do not see', () => {
+    const { store } = storeWith(
+      { type: 'graphLoaded', graph: { ...graph, settings: allSettings } },
+      { type: 'signedOut', who: 'admin' },
+    );
+
+    expect(store.get().settings).toEqual(settings);
+  });
+
+  test('as user leaves the administrator signed in', () => {
+    const { store } = storeWith(...full, { type: 'signedOut', who: 'user' });
+
+    expect(store.get().user).toBe(false);
+    expect(store.get().admin).toEqual({ email: 'owner@example.com' });
+  });
+});
+
+test('listeners hear of changes until they stop listening', () => {
+  const { store } = storeWith();
+  const heard = vi.fn();
+  const stop = store.subscribe(heard);
+
+  store.dispatch({ type: 'themeChosen', theme: 'DARK' });
+  stop();
+  store.dispatch({ type: 'themeChosen', theme: 'LIGHT' });
+
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+function reviewsAfter(...changes: CollectionChange<Review>[]): Collection<Review> {
+  return changes.reduce<Collection<Review>>(
+    (current, change) => reduceCollection(current, change, idOf),
+    emptyCollection(['name']),
+  );
+}
+
+const firstPage = { type: 'loaded', list: paged([review(4), review(3)], 1, 2) } as const;
+const secondPage = { type: 'appended', list: paged([review(2), review(1)], 2, 2) } as const;
+
+test('a collection grows by each page of results, in order and by key', () => {
+  const reviews = reviewsAfter(firstPage, secondPage);
+
+  expect(reviews.data.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(reviews.map['3']).toEqual(review(3));
+  expect(reviews).toMatchObject({ current_page: 2, last_page: 2, next_page_url: null, total: 4 });
+  expect(reviews.search_keys).toEqual(['name']);
+});
+
+test('a page that is loaded replaces what was there', () => {
+  const reviews = reviewsAfter(firstPage, { type: 'loaded', list: paged([review(9)]) });
+
+  expect(reviews.data).toEqual([review(9)]);
+  expect(reviews.map).toEqual({ '9': review(9) });
+  expect(reviews).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
+});
+
+test('an item that comes a second time replaces the first, in its place', () => {
+  const list = paged([review(3, 'Renamed'), review(2)], 2, 2);
+  const reviews = reviewsAfter(firstPage, { type: 'appended', list });
+
+  expect(reviews.data).toEqual([review(4), review(3, 'Renamed'), review(2)]);
+});
+
+test('an item is replaced where it stands', () => {
+  const reviews = reviewsAfter(firstPage, { type: 'replaced', item: review(4, 'Renamed') });
+
+  expect(reviews.data).toEqual([review(4, 'Renamed'), review(3)]);
+  expect(reviews.map['4']).toEqual(review(4, 'Renamed'));
+});
+
+test('with the last item of a page goes the page', () => {
+  const list = { ...paged([review(1)], 2, 2), total: 3 };
+  const reviews = reviewsAfter(
+    firstPage,
+    { type: 'appended', list },
+    { type: 'deleted', item: review(1) },
+  );
+
+  expect(reviews.data).toEqual([review(4), review(3)]);
+  expect(reviews.map).not.toHaveProperty('1');
+  expect(reviews).toMatchObject({ total: 2, last_page: 1, current_page: 1 });
+});
+
+test('deleting what is not there changes nothing', () => {
+  const before = reviewsAfter(firstPage);
+
+  expect(reduceCollection(before, { type: 'deleted', item: review(9) }, idOf)).toBe(before);
+});
+
+test('of more items than were counted, none is missed when one is deleted', () => {
+  const list = {
+    ...paged([review(4), review(3)], 1, 50),
+    total: 1000,
+    total_is_capped: true,
+  } as const;
+  const reviews = reviewsAfter({ type: 'loaded', list }, { type: 'deleted', item: review(4) });
+
+  expect(reviews).toMatchObject({ total: 1000, total_is_capped: true, last_page: 50 });
+});
+
+test('a list that is counted whole takes the place of one that is not', () => {
+  const list = { ...paged([review(4)], 1, 50), total: 1000, total_is_capped: true } as const;
+  const reviews = reviewsAfter({ type: 'loaded', list }, firstPage);
+
+  expect(reviews).not.toHaveProperty('total_is_capped');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const path = '/control/audit.html';
+
+async function siteWithEvents() {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  await insertParcel(site.db, { tracking_code: 'WB-1', status: 'Packed' });
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', status: '<b>Sent</b>' } });
+  await admin.ask('/api/invoices', { method: 'POST', json: { product: 'A crate' } });
+  const textFor = async (query = '') => (await admin.ask(`${path}${query}`)).text;
+  return { site, admin, textFor };
+}
+
+test('the panel shows what happened, with values before and after, as text', async () => {
+  const { textFor } = await siteWithEvents();
+
+  const text = await textFor();
+
+  expect(text).toContain('<h1 dir="auto">What happened</h1>');
+  expect(text).toContain('<dt>Status</dt>');
+  expect(text).toContain('<bdi>Packed</bdi>');
+  expect(text).toContain('<bdi>&lt;b&gt;Sent&lt;/b&gt;</bdi>');
+  expect(text).toContain('href="/control/parcels/WB-1"');
+  expect(text).toMatch(/Invoice <bdi>INV-\d{4}-00001<\/bdi>/);
+});
+
+test('it is narrowed down without script, keeps what was asked for, and says where nothing is', async () => {
+  const { textFor } = await siteWithEvents();
+
+  const invoices = await textFor('?record=invoice&from=&to=&actor=&action=created&lang=de');
+  expect(invoices).toContain('A crate');
+  expect(invoices).not.toContain('Packed');
+  expect(invoices).toContain('value="invoice"');
+  expect(invoices).toContain('<option value="created" selected="">');
+  expect(invoices).toContain('<input type="hidden" name="lang" value="de"/>');
+
+  expect(await textFor('?actor=visitor')).toContain('Nothing like this has happened.');
+});
+
+test('further pages keep the filter', async () => {
+  const { textFor, admin } = await siteWithEvents();
+  for (const weight of ['1 kg', '3 kg', '5 kg']) {
+    await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', weight } });
+  }
+
+  const first = await textFor('?record=WB-1&per_page=2');
+  expect(first).toContain('record=WB-1&amp;page=2');
+  expect(first).not.toContain('rel="prev"');
+});
+
+test('a wrong day is told, and a visitor sees nothing of it', async () => {
+  const { site, admin } = await siteWithEvents();
+
+  expect((await admin.ask(`${path}?from=soon`)).status).toBe(422);
+  const stranger = await site.ask(path);
+  expect(stranger.status).toBe(302);
+  expect(stranger.text).not.toContain('WB-1');
+});

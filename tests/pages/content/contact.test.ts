@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { Ask } from '../../support/http.ts';
+import { storedMessages } from '../../support/notifications/messages.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+function post({ ask }: TestSite, fields: Record<string, string>, path = '/contact.html') {
+  const body = new URLSearchParams(fields).toString();
+  return ask(path, { method: 'POST', headers: form, body });
+}
+
+describe('/contact.html', () => {
+  test('says who the company is, what it does and how to reach it', async () => {
+    const { ask, db } = await startSite();
+    await db
+      .updateTable('settings')
+      .set({
+        contact_email: 'desk@example.com',
+        contact_phone_alt: '+351 91 555 0170',
+        contact_telegram: '@waybill',
+        contact_instagram: 'https://www.instagram.com/waybill',
+      })
+      .execute();
+
+    const { status, text } = await ask('/contact.html');
+
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Waybill Logistics - Contact</title>');
+    for (const id of ['about', 'services', 'contact']) expect(text).toContain(` id="${id}"`);
+    expect(text).toContain('<a href="mailto:desk@example.com">desk@example.com</a>');
+    expect(text).toContain('<a href="tel:+351915550170" dir="ltr">+351 91 555 0170</a>');
+    expect(text).toContain('<a href="https://t.me/waybill" rel="noopener" dir="ltr">@waybill</a>');
+    expect(text).toContain('href="https://www.instagram.com/waybill"');
+    expect(text.match(/<h3>/g)).toHaveLength(6);
+  });
+
+  test('names no way that the settings do not have', async () => {
+    const { ask, db } = await startSite();
+    await db.updateTable('settings').set({ contact_email: 'desk@example.com' }).execute();
+
+    const { text } = await ask('/contact.html');
+
+    expect(text.match(/<dt>/g)).toHaveLength(1);
+  });
+
+  test('what the settings hold stays text', async () => {
+    const { ask, db } = await startSite();
+    const hostile = { contact_instagram: 'javascript:alert(1)', contact_address: '<b>x</b>' };
+    await db.updateTable('settings').set(hostile).execute();
+
+    const { text } = await ask('/contact.html');
+
+    expect(text).not.toMatch(/href="javascript|<b>/);
+  });
+});
+
+describe('the contact form, without script', () => {
+  test('keeps the message and leads on to a thank-you', async () => {
+    const site = await startSite();
+    const message = { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'a@example.com' };
+
+    const reply = await post(site, { ...message, website: '' });
+    const thanks = await site.ask('/contact.html?sent=yes');
+
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/contact.html?sent=yes#message');
+    expect(await storedMessages(site)).toEqual([message]);
+    expect(thanks.text).toContain('Thank you. Your message has reached us.');
+    expect(thanks.text).not.toContain('name="subject"');
+    expect(thanks.text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('loses nothing that was typed where a field is wrong', async () => {
+    const site = await startSite();
+
+    const reply = await post(site, { subject: '', body: 'A <long> story', email: 'nobody' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('Subject: please fill this in.');
+    expect(reply.text).toContain('E-mail: please enter one e-mail address');
+    expect(reply.text).toMatch(/<textarea[^>]*>A &lt;long&gt; story<\/textarea>/);
+    expect(reply.text).toContain('value="nobody"');
+    expect(reply.text.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(await storedMessages(site)).toEqual([]);
+  });
+
+  test('says so, and keeps what was typed, where there were too many', async () => {
+    const site = await startSite();
+    const message = { subject: 'Again', body: 'And again' };
+    for (let sent = 1; sent <= 5; sent += 1) await post(site, { ...message, body: `${sent}` });
+
+    const reply = await post(site, message);
+
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.text).toContain('Please try again in 60 minutes.');
+    expect(reply.text).toContain('And again</textarea>');
+    expect(await storedMessages(site)).toHaveLength(5);
+  });
+
+  test('a second click at once is kept once', async () => {
+    const site = await startSite();
+    const message = { subject: 'Once', body: 'Only' };
+
+    const replies = await Promise.all([post(site, message), post(site, message)]);
+
+    expect(replies.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await storedMessages(site)).toHaveLength(1);
+  });
+
+  test('stays in the language of the address', async () => {
+    const site = await startSite();
+
+    const page = await site.ask('/contact.html?lang=de');
+    const reply = await post(site, { subject: 'a', body: 'b' }, '/contact.html?lang=de');
+
+    expect(page.text).toContain('action="/contact.html?lang=de#message"');
+    expect(reply.headers.location).toBe('/contact.html?sent=yes&lang=de#message');
+  });
+
+  test.each([
+    ['another website', { ...form, 'Sec-Fetch-Site': 'cross-site' }, 'subject=a&body=b', 403],
+    ['300 KB', form, `subject=a&body=${'x'.repeat(300_000)}`, 413],
+    ['an unknown field', form, 'subject=a&body=b&colour=red', 422],
+    ['JSON', { 'Content-Type': 'application/json' }, '{"subject":"a","body":"b"}', 415],
+  ] as [string, Ask['headers'], string, number][])(
+    'refuses %s',
+    async (_name, headers = {}, body, status) => {
+      const site = await startSite();
+
+      const reply = await site.ask('/contact.html', { method: 'POST', headers, body });
+
+      expect(reply.status).toBe(status);
+      expect(await storedMessages(site)).toEqual([]);
+    },
+  );
+});
+
+type Field = 'contact_twitter' | 'contact_telegram' | 'contact_instagram';
+
+/** What the contact page and the home page say of a profile that the settings name. */
+async function shown(field: Field, profile: string) {
+  const { ask, db } = await startSite();
+  await db
+    .updateTable('settings')
+    .set({ [field]: profile })
+    .execute();
+  const contact = (await ask('/contact.html')).text;
+  const home = (await ask('/')).text;
+  const [, row = ''] =
+    contact.match(/<dl class="contact-channels">.*<dt>(.*<\/dd>)<\/div><\/dl>/s) ?? [];
+  const [, json = '{}'] = home.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
+  return { row, contact, sameAs: JSON.parse(json).sameAs };
+}
+
+test.each([
+  ['contact_twitter', '@acme', 'https://x.com/acme', 'brand_x'],
+  ['contact_twitter', 'Acme_Co1', 'https://x.com/Acme_Co1', 'brand_x'],
+  ['contact_telegram', '@acme', 'https://t.me/acme', 'brand_telegram'],
+  ['contact_instagram', '@acme', 'https://www.instagram.com/acme/', 'brand_instagram'],
+  ['contact_instagram', 'acme.co', 'https://www.instagram.com/acme.co/', 'brand_instagram'],
+  ['contact_instagram', `@${'a'.repeat(64)}`, `https://www.instagram.com/${'a'.repeat(64)}/`, ''],
+] as const)('%s: the name %s is a link to %s', async (field, name, address, icon) => {
+  const { row, sameAs } = await shown(field, name);
+
+  expect(row).toContain(`<dd><a href="${address}" rel="noopener" dir="ltr">${name}</a></dd>`);
+  expect(row).toContain(`#${icon}`);
+  expect(sameAs).toEqual([address]);
+});
+
+test('an address is a link as it is, shown without its beginning', async () => {
+  const { row, sameAs } = await shown('contact_telegram', 'https://www.example.com/acme?a=b');
+
+  expect(row).toContain('<a href="https://www.example.com/acme?a=b" rel="noopener" dir="ltr">');
+  expect(row).toContain('>example.com/acme?a=b</a>');
+  expect(sameAs).toEqual(['https://www.example.com/acme?a=b']);
+});
+
+describe.each(['contact_twitter', 'contact_telegram', 'contact_instagram'] as const)(
+  '%s: what is neither a name nor an address stays text',
+  (field) => {
+    test.each([
+      '@',
+      '@@acme',
+      'acme freight',
+      '..',
+      '@..',
+      'acme..co',
+      '.acme',
+      'acme.',
+      'x.com/acme',
+      '../admin',
+      '@acme?next=//evil.example',
+      '@acme#top',
+      '@acme\n',
+      '@акме',
+      'a'.repeat(65),
+      'http://example.com/acme',
+      'https://',
+      'javascript:alert(1)',
+      'mailto:a@example.com',
+      '<b>acme</b>',
+    ])('%j', async (text) => {
+      const { row, contact, sameAs } = await shown(field, text);
+
+      expect(row).toMatch(/<dd><bdi>.*<\/bdi><\/dd>$/s);
+      expect(row).not.toContain('<a ');
+      expect(contact).not.toContain('<b>');
+      expect(sameAs).toBeUndefined();
+    });
+  },
+);
+
+test.each(['contact_twitter', 'contact_telegram'] as const)(
+  '%s: a name with a dot, which nobody can have there, stays text',
+  async (field) => {
+    expect((await shown(field, 'acme.co')).row).toContain('<dd><bdi>acme.co</bdi></dd>');
+  },
+);
+
+test('all three stand in the order of the settings, each with its own sign', async () => {
+  const { ask, db } = await startSite();
+  await db
+    .updateTable('settings')
+    .set({ contact_twitter: '@a', contact_telegram: '@b', contact_instagram: '@c' })
+    .execute();
+
+  const contact = (await ask('/contact.html')).text;
+  const [reach = ''] = contact.match(/<dl class="contact-channels">.*<\/dl>/) ?? [];
+
+  const signs = [...reach.matchAll(/#(\w+)"/g)].map(([, name]) => name);
+  expect(signs).toEqual(['brand_x', 'brand_telegram', 'brand_instagram']);
+});

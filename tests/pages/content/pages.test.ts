@@ -1,0 +1,198 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { heroes, overlays } from '../../../server/shared/catalog.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { insertContentPage } from '../../support/content/content-pages.ts';
+import { fullSite, publicPages } from '../../support/full-site.ts';
+import { photo } from '../../support/images.ts';
+import { manifest, startSite } from '../../support/site.ts';
+
+describe('/pages/{slug}', () => {
+  test('shows the page with its hero, and in the side menu', async () => {
+    const site = await startSite();
+    await insertContentPage(site.db, { hero: 'hero-road', overlay: 'overlay3' });
+
+    const { status, text } = await site.ask('/pages/our-fleet');
+
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Waybill Logistics - Our fleet</title>');
+    expect(text).toContain('<h1><bdi>Our fleet</bdi></h1>');
+    expect(text).toContain('Forty trucks and counting');
+    expect(text).toContain('<p>We drive.</p>');
+    expect(text).toContain(`src="${manifest.heroes['hero-road']}"`);
+    expect(text).toContain('class="hero overlay3"');
+    expect(text).toContain('href="/pages/our-fleet" aria-current="page"');
+  });
+
+  test('draws lines, breaks and markers', async () => {
+    const site = await startSite();
+    await insertContentPage(site.db, {
+      content:
+        'One [bold=two] [underline=three] [strikethrough=four]\n\n[image=/uploads/images/x.webp]\n[video=https://v.example/x.mp4]\n[video=https://youtu.be/dQw4w9WgXcQ]',
+    });
+
+    const { text } = await site.ask('/pages/our-fleet');
+
+    expect(text).toContain('<p>One <strong>two</strong> <u>three</u> <s>four</s></p><br/>');
+    expect(text).toContain('<img src="/uploads/images/x.webp" alt="Picture" loading="lazy"/>');
+    expect(text).toMatch(/<video src="https:\/\/v\.example\/x\.mp4" controls=""/);
+    expect(text).toMatch(
+      /<a href="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" target="([^"]+)">Play the video from www\.youtube-nocookie\.com<\/a><iframe name="\1"/,
+    );
+  });
+
+  test('holds no element but those that the markers make', async () => {
+    const site = await startSite();
+    await insertContentPage(site.db, {
+      title: '<i>x</i>',
+      content: '<script>alert(1)</script>\n[bold=<b onclick=x>]\n[image=/x" onerror="alert(1)]',
+    });
+
+    const { text } = await site.ask('/pages/our-fleet');
+
+    expect(text).not.toMatch(/<script>|<b |<i>|" onerror="/);
+  });
+
+  test('lets pictures, films and players in, and still no script', async () => {
+    const site = await startSite();
+    await insertContentPage(site.db);
+
+    const policy = (await site.ask('/pages/our-fleet')).headers['content-security-policy'];
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/img-src 'self' data: [^;]*https:;/);
+    expect(policy).toContain("media-src 'self' https:");
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com');
+  });
+
+  test.each(['none', 'Our-Fleet', '%F0%9F%93%A6', "x'--"])('404 for %s', async (slug) => {
+    const site = await startSite();
+    await insertContentPage(site.db);
+
+    const { status, text } = await site.ask(`/pages/${slug}`);
+
+    expect(status).toBe(404);
+    expect(text).toContain('<h1>404 Error</h1>');
+  });
+
+  test('the pages that a fresh database starts with are there', async () => {
+    const { ask } = await startSite();
+    expect((await ask('/pages/privacy-policy')).text).toContain('<h2>Who we are</h2>');
+    expect((await ask('/pages/terms')).status).toBe(200);
+  });
+});
+
+test('every hero has its art, and every overlay its style', async () => {
+  const { ask } = await startSite();
+  const styles = (await ask(manifest.styles)).text;
+  for (const hero of heroes) {
+    expect((await ask(manifest.heroes[hero] ?? '')).headers['content-type']).toContain(
+      'image/svg+xml',
+    );
+  }
+  for (const overlay of overlays) expect(styles).toContain(`.${overlay}{`);
+});
+
+async function siteWithout(...slugs: string[]) {
+  const site = await fullSite();
+  const admin = await signedInAdmin(site);
+  // Drawn and kept before anything is gone.
+  for (const path of Object.values(publicPages)) await site.ask(path);
+  for (const id of slugs) await admin.ask('/api/pages', { method: 'DELETE', json: { id } });
+  return { ...site, admin };
+}
+
+describe('a page that the site itself links to', () => {
+  test('is linked while there is one', async () => {
+    const { ask, admin } = await siteWithout();
+
+    expect((await ask('/')).text).toContain('<a href="/pages/privacy-policy">');
+    expect((await admin.ask('/control/index.html')).text).toContain('href="/pages/terms"');
+  });
+
+  test('takes every link to it along', async () => {
+    const { ask, admin } = await siteWithout('privacy-policy', 'terms');
+
+    const paths = [...Object.values(publicPages), '/sitemap.xml', '/control/signin.html'];
+    for (const path of paths) {
+      const { text } = await ask(path);
+      expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
+    }
+    for (const path of ['/control/index.html', '/control/pages/list.html']) {
+      const { status, text } = await admin.ask(path);
+      expect(status, path).toBe(200);
+      expect(text, path).not.toMatch(/\/pages\/(privacy-policy|terms)/);
+    }
+  });
+
+  test('is linked again once it is written anew', async () => {
+    const { ask, admin } = await siteWithout('privacy-policy');
+
+    const json = { title: 'Privacy policy', content: 'Short.', icon: 'copyright' };
+    await admin.ask('/api/pages', { method: 'POST', json });
+
+    expect((await ask('/')).text).toContain('<a href="/pages/privacy-policy">');
+  });
+});
+
+/** A page with this content, as visitors get it. */
+async function drawn(content: string, query = '') {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const form = { image: await photo() };
+  const uploaded = await admin.ask('/api/pages/images', { method: 'POST', form });
+  const url: string = Object(uploaded.json()).data.url;
+  const json = { title: 'Fleet', content: content.replaceAll('PICTURE', url), icon: 'people' };
+  await admin.ask('/api/pages', { method: 'POST', json });
+  const { text } = await site.ask(`/pages/fleet${query}`);
+  const [, article = ''] = /<article class="content-page">(.*)<\/article>/s.exec(text) ?? [];
+  return { text, article, url };
+}
+
+describe('a content page', () => {
+  test('has headings and lists', async () => {
+    const { article } = await drawn(
+      '[heading] Fleet\n[subheading] By road\n[bullet] one\n[bullet] [bold=two]\n[number] first',
+    );
+    expect(article).toContain(
+      '<h2>Fleet</h2><h3>By road</h3><ul><li>one</li><li><strong>two</strong></li></ul><ol><li>first</li></ol>',
+    );
+  });
+
+  test('links to this site in the language of the address, and to others as they are', async () => {
+    const { article } = await drawn(
+      '[link=/contact.html?a=b#c Write] [link=https://a.example/?b Site] [link=tel:+351210]',
+      '?lang=nl',
+    );
+    expect(article).toContain('<a href="/contact.html?a=b&amp;lang=nl#c">Write</a>');
+    expect(article).toContain('<a href="https://a.example/?b" rel="noopener">Site</a>');
+    expect(article).toContain('<a href="tel:+351210" dir="ltr">+351210</a>');
+  });
+
+  test('has uploaded pictures with their size and their words', async () => {
+    const { article, url } = await drawn('[image=PICTURE Our van]\n[image=PICTURE]');
+    expect(article).toContain(
+      `<img src="${url}" alt="Our van" loading="lazy" width="40" height="30"/>`,
+    );
+    expect(article).toContain(
+      `<img src="${url}" alt="Picture" loading="lazy" width="40" height="30"/>`,
+    );
+  });
+
+  test('is valid HTML, whatever stands in what', async () => {
+    const markers =
+      'text [bold=b] [link=/a b] [image=PICTURE c] [video=https://v.example/a.mp4] [video=https://youtu.be/dQw4w9WgXcQ]';
+    const { text } = await drawn(
+      ['', '[heading] ', '[subheading] ', '[bullet] ', '[number] ']
+        .map((begins) => `${begins}${markers}\n${begins}[link=mailto:a@b.example]\n\n`)
+        .join(''),
+    );
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ['html-validate:standard', 'html-validate:document'],
+      rules: { 'require-sri': 'off' },
+    });
+    const { results } = await validator.validateString(text);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+});

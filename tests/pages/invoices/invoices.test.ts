@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { invoice, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
+import { insertParcel } from '../../support/parcels.ts';
+
+const markup = '<img src=x onerror=alert(1)>';
+const escaped = '&lt;img src=x onerror=alert(1)&gt;';
+
+function sheetOf(text: string): string {
+  return String(/<article class="invoice".*?<\/article>/s.exec(text)?.[0]);
+}
+
+test('an invoice of a product prints just that: no amount, no currency, no customer', async () => {
+  const { admin, post } = await siteWithInvoices();
+  await post({ product: 'Express to Berlin' });
+
+  const sheet = sheetOf((await admin.ask('/control/invoice/1')).text);
+
+  expect(sheet).toContain('Express to Berlin');
+  expect(sheet).not.toMatch(/<table|0\.00|€|\$|Total|Invoice to/);
+});
+
+test.each([
+  [1, 'en', 'Left empty: 1 day after it is issued.'],
+  [14, 'en', 'Left empty: 14 days after it is issued.'],
+  [2, 'ru', 'Если оставить пустым: через 2 дня после выставления.'],
+  [5, 'ru', 'Если оставить пустым: через 5 дней после выставления.'],
+  [2, 'ar', 'إن تُرك فارغًا: بعد يومين من الإصدار.'],
+  [14, 'fa', 'اگر خالی بماند: ۱۴ روز پس از صدور.'],
+])(
+  'when an invoice of %i day(s) is due is said in the right form: %s',
+  async (days, lang, hint) => {
+    const { db, admin } = await siteWithInvoices();
+    await db.updateTable('settings').set({ invoice_due_days: days }).execute();
+
+    const { text } = await admin.ask(`/control/invoice/create.html?lang=${lang}`);
+
+    expect(text).toContain(hint);
+  },
+);
+
+test('a fresh site offers no currency that nobody chose', async () => {
+  const { admin } = await siteWithInvoices();
+
+  const { text } = await admin.ask('/control/invoice/create.html');
+
+  expect(text).toContain('<option value="" selected="">Choose a currency</option>');
+  expect(text).toContain('EUR – Euro');
+});
+
+test('what is issued prints the same when the company changes its name', async () => {
+  const { admin, post } = await siteWithInvoices();
+  await post({ ...plainInvoice, issue: 'yes' });
+  const before = sheetOf((await admin.ask('/control/invoice/1')).text);
+  const json = { company_name: 'Another', contact_address: 'Elsewhere', tax_number: '1' };
+  await admin.ask('/api/settings', { method: 'PATCH', json });
+
+  const after = sheetOf((await admin.ask('/control/invoice/1')).text);
+
+  expect(before).toContain('Waybill Logistics');
+  expect(after).toBe(before);
+});
+
+test('what people wrote is text, in all its places', async () => {
+  const { admin, post } = await siteWithInvoices();
+  const lines = [{ description: markup, unit_price: 1, tax_rate: 0 }];
+  const names = { customer_name: markup, customer_address: markup, note: markup };
+  await post({ ...plainInvoice, ...names, customer_tax_number: markup, lines });
+
+  const pages = ['1', '1/update', 'list.html', 'create.html?from=1'];
+  for (const path of pages) {
+    const { status, text } = await admin.ask(`/control/invoice/${path}`);
+    expect(status, path).toBe(200);
+    expect(text, path).toContain(escaped);
+    expect(text, path).not.toContain(markup);
+  }
+});
+
+test('begins with the sender of a parcel', async () => {
+  const { admin, db } = await siteWithInvoices();
+  await insertParcel(db, { sender_name: 'Grace Hopper', pickup_location: 'Pier 4' });
+
+  const { text } = await admin.ask('/control/invoice/create.html?parcel=TEST-1001');
+
+  expect(text).toContain('value="Grace Hopper"');
+  expect(text).toContain('Pier 4');
+  const missing = await admin.ask('/control/invoice/create.html?parcel=NO-SUCH-1');
+  expect(missing.status).toBe(404);
+});
+
+test('only drafts are changed: the page for it is not there for others', async () => {
+  const { admin, db, post } = await siteWithInvoices();
+  await insertParcel(db);
+  await post(invoice);
+  expect((await admin.ask('/control/invoice/1/update')).status).toBe(200);
+
+  await admin.ask('/api/invoices/issue', { method: 'POST', json: { id: 1 } });
+
+  expect((await admin.ask('/control/invoice/1/update')).status).toBe(404);
+});
+
+test.each([
+  ['JPY', 1250, '¥1,250'],
+  ['EUR', 1250, '€12.50'],
+  ['KWD', 1250, 'KWD&nbsp;1.250'],
+])('amounts have the decimal places of their currency: %s', async (currency, unit_price, shown) => {
+  const { admin, post } = await siteWithInvoices();
+  await post({ ...plainInvoice, currency, lines: [{ description: 'A', unit_price, tax_rate: 0 }] });
+
+  const { text } = await admin.ask('/control/invoice/1');
+
+  expect(sheetOf(text).replaceAll('\u00a0', '&nbsp;')).toContain(shown);
+});
+
+/** The codes of a page's choice of a currency. */
+function offered(html: string, name: string): string[] {
+  const [, options = ''] =
+    new RegExp(`<select[^>]*name="${name}".*?>(.*?)</select>`, 's').exec(html) ?? [];
+  return [...options.matchAll(/<option value="([A-Z]{3})"/g)].map(([, code = '']) => code);
+}
+
+/** Left in the years 2015 to 2026; and what no country pays with. */
+const former = ['LTL', 'MRO', 'STD', 'BYR', 'VEF', 'HRK', 'SLL', 'CUC', 'ZWL', 'ANG', 'BGN'];
+const units = ['XDR', 'XSU', 'XUA', 'XAU', 'XTS', 'XXX'];
+
+describe('currencies to choose from', () => {
+  test('are those that are in use', async () => {
+    const { admin } = await siteWithInvoices();
+
+    const { text } = await admin.ask('/control/invoice/create.html');
+
+    const codes = offered(text, 'currency');
+    for (const code of [...former, ...units]) expect(codes).not.toContain(code);
+    const some = ['USD', 'EUR', 'BRL', 'AED', 'IRR', 'VND', 'IDR', 'SLE', 'XCG', 'ZWG', 'XOF'];
+    expect(codes).toEqual(expect.arrayContaining(some));
+    expect(codes).toEqual([...new Set(codes)].sort());
+  });
+
+  test('have the former one too of a draft that has it, which is saved with it', async () => {
+    const { admin, post } = await siteWithInvoices();
+    await post({ ...plainInvoice, currency: 'HRK' });
+
+    const { text } = await admin.ask('/control/invoice/1/update');
+
+    expect(offered(text, 'currency')).toContain('HRK');
+    expect(offered(text, 'currency')).not.toContain('SLL');
+    const json = { id: 1, currency: 'HRK', customer_name: 'Ana' };
+    const reply = await admin.ask('/api/invoices', { method: 'PATCH', json });
+    expect(reply.status).toBe(200);
+  });
+
+  test('have the former one too of the settings that have it', async () => {
+    const { db, admin } = await siteWithInvoices();
+    await db.updateTable('settings').set({ invoice_currency: 'BGN' }).execute();
+
+    const { text } = await admin.ask('/control/settings/invoices');
+
+    expect(offered(text, 'invoice_currency')).toContain('BGN');
+  });
+
+  test('of an issued invoice stay what they were', async () => {
+    const { admin, post } = await siteWithInvoices();
+    await post({ ...plainInvoice, currency: 'HRK', issue: 'yes' });
+
+    expect((await admin.ask('/control/invoice/1')).text).toContain('HRK');
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { labelSizes } from '../../../server/shared/documents.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { siteToDeliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
+import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+
+const { papers } = en;
+
+/** A site with parcels P-1 to P-n, whose ids are 1 to n, and its administrator's pages. */
+async function siteWithPapers(count: number, env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  for (let number = 1; number <= count; number += 1) {
+    await insertParcel(site.db, { tracking_code: `PACK-${number}` });
+  }
+  const admin = await signedInAdmin(site);
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await admin.ask(`/control/papers/${path}`, {
+      headers: { Cookie: admin.cookie, ...headers },
+    });
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    return { status, main, cookies: String(answered['set-cookie'] ?? '') };
+  };
+  return { site, admin, page };
+}
+
+/** The codes of labels, in their order on the paper. */
+function labelsIn(html: string): string[] {
+  return [...html.matchAll(/<article class="label [^>]*aria-label="Label ([^"]*)"/g)].map(
+    ([, code = '']) => code,
+  );
+}
+
+function countIn(html: string, piece: string): number {
+  return html.split(piece).length - 1;
+}
+
+describe('papers', () => {
+  test.each(['labels', 'waybills', 'delivery-notes', 'manifest'])(
+    'are for the administrator: %s',
+    async (paper) => {
+      const { site, page } = await siteWithPapers(1);
+
+      const guest = await site.ask(`/control/papers/${paper}?parcels=1`);
+
+      expect(guest.status).toBe(302);
+      expect(guest.text).not.toContain('PACK-1');
+      expect((await page(`${paper}?parcels=1`)).main).toContain('PACK-1');
+    },
+  );
+
+  test('come in the order in which the parcels were chosen, each once', async () => {
+    const { page } = await siteWithPapers(3);
+
+    expect(labelsIn((await page('labels?parcels=3,1,3')).main)).toEqual(['PACK-3', 'PACK-1']);
+  });
+
+  test('say what was asked for and is no parcel', async () => {
+    const { page } = await siteWithPapers(1);
+
+    const { status, main } = await page('labels?parcels=1,77,PACK-1,1e3,99999999999,%3Cb%3E');
+
+    expect(status).toBe(200);
+    expect(labelsIn(main)).toEqual(['PACK-1']);
+    expect(main).toContain('(any more): 77, PACK-1, 1e3, 99999999999, &lt;b&gt;<');
+  });
+
+  test.each(['labels', 'labels?parcels=', 'manifest?parcels=,', 'waybills?parcels=9'])(
+    'without a parcel lead to the list: %s',
+    async (path) => {
+      const { page } = await siteWithPapers(0);
+
+      const { status, main } = await page(path);
+
+      expect(status).toBe(200);
+      expect(main).toContain(papers.none);
+      expect(main).toContain('href="/control/parcels/list.html"');
+      expect(main).not.toContain('name="print"');
+    },
+  );
+
+  test('of all that a filter lets through', async () => {
+    const { site, page } = await siteWithPapers(2);
+    await insertParcel(site.db, { tracking_code: 'OTHER-1', stage: 'pending' });
+
+    const found = await page('labels?all=yes&stage=pending');
+    const searched = await page('labels?all=yes&search=PACK&sort=tracking_code');
+
+    expect(labelsIn(found.main)).toEqual(['OTHER-1']);
+    expect(labelsIn(searched.main)).toEqual(['PACK-1', 'PACK-2']);
+    // The form for another size keeps them.
+    expect(searched.main).toContain('<input type="hidden" name="search" value="PACK"/>');
+  });
+
+  test('are bounded, and say so', async () => {
+    const { site, page } = await siteWithPapers(0);
+    const ids = range(1, limits.papers + 1);
+    await insertParcelsAt(site.db, ids);
+
+    for (const query of [`parcels=${ids.join(',')}`, 'all=yes']) {
+      const { main } = await page(`manifest?${query}`);
+      expect(countIn(main, '<tr>')).toBe(limits.papers + 1);
+      expect(main).toContain('These are the first 500');
+    }
+    expect((await page(`manifest?parcels=${ids.slice(1).join(',')}`)).main).not.toContain(
+      'first 500',
+    );
+  });
+
+  test('hold what people wrote as text', async () => {
+    const { site, page } = await siteWithPapers(0);
+    const hostile = '<script>alert(1)</script>"\u202E';
+    await insertParcel(site.db, {
+      ...{ tracking_code: 'EVIL-1', recipient_name: hostile, destination: hostile },
+      ...{ sender_name: hostile, pickup_location: hostile, weight: hostile },
+      ...{ parcel_content: hostile, shipped_via: hostile, recipient_phone_number: hostile },
+    });
+
+    for (const paper of ['labels', 'waybills', 'delivery-notes', 'manifest']) {
+      const { main } = await page(`${paper}?parcels=1`);
+      expect(main).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;');
+      expect(main).not.toContain('<script>alert');
+      expect(main).not.toContain(' style=');
+    }
+  });
+});
+
+describe('labels', () => {
+  test.each(labelSizes)('have a bar code and a QR code in each size: %s', async (size) => {
+    const { page } = await siteWithPapers(1);
+
+    const { main } = await page(`labels?parcels=1&size=${size}`);
+
+    expect(main).toContain(`class="sheet sheet-${size}"`);
+    expect(countIn(main, '<svg class="printed-code"')).toBe(2);
+  });
+
+  test('remember the size that was chosen last', async () => {
+    const { admin, page } = await siteWithPapers(1);
+    expect((await page('labels?parcels=1')).main).toContain('sheet-4x6');
+
+    const { cookies } = await page('labels?parcels=1&size=a6');
+    const [cookie = ''] = cookies.split(';');
+    const later = await page('labels?parcels=1', { Cookie: `${admin.cookie}; ${cookie}` });
+
+    expect(cookies).toMatch(/^label_size=a6;.*HttpOnly; SameSite=Lax$/);
+    expect(later.main).toContain('sheet-a6');
+    expect(later.cookies).toBe('');
+    expect((await page('labels?parcels=1&size=b7')).cookies).toBe('');
+  });
+
+  test('begin at the place of a sheet that is free', async () => {
+    const { page } = await siteWithPapers(3);
+    const sheets = async (start: string) => {
+      const { main } = await page(`labels?parcels=1,2,3&size=a4-4&start=${start}`);
+      return main
+        .split('<div class="sheet ')
+        .slice(1)
+        .map((sheet) =>
+          sheet
+            .split('class="sheet-place"')
+            .slice(1)
+            .map((place) => labelsIn(place)[0] ?? ''),
+        );
+    };
+
+    expect(await sheets('3')).toEqual([['', '', 'PACK-1', 'PACK-2'], ['PACK-3']]);
+    for (const none of ['0', '5', '1.5', 'x', '']) {
+      expect(await sheets(none)).toEqual([['PACK-1', 'PACK-2', 'PACK-3']]);
+    }
+  });
+
+  test('say so where a code is too long for bars that can be read', async () => {
+    const { site, page } = await siteWithPapers(0);
+    await insertParcel(site.db, { tracking_code: 'ABCDEFGHIJ-KLMNOPQRST.UVWXYZ_ABCDEFGHIJK' });
+
+    const { main } = await page('labels?parcels=1');
+
+    expect(countIn(main, '<svg class="printed-code"')).toBe(1);
+    expect(main).toContain(papers.noBarCode);
+  });
+
+  test('say so where not even a QR code can be read', async () => {
+    const host = `https://${'long-name.'.repeat(18)}example.com`;
+    const { site, page } = await siteWithPapers(0, { PUBLIC_URL: host, FORCE_HTTPS: 'off' });
+    await insertParcel(site.db, { tracking_code: 'ABCDEFGHIJ-KLMNOPQRST.UVWXYZ_ABCDEFGHIJK' });
+
+    const { main } = await page('labels?parcels=1&size=a4-24');
+
+    expect(main).not.toContain('<svg class="printed-code"');
+    expect(main).toContain(papers.noCodes);
+  });
+});
+
+describe('delivery notes', () => {
+  test('have the proof of a delivery, or lines to sign on', async () => {
+    const { admin, deliver } = await siteToDeliver();
+    await deliver({ ...(await wholeDelivery()), happened_at: '2026-03-05T14:30:00Z' });
+
+    const { text } = await admin.ask('/control/papers/delivery-notes?parcels=1,2');
+    const [, delivered = '', other = ''] = text.split('<div class="paper-sheet">');
+
+    expect(delivered).toContain('Nana Boateng');
+    expect(delivered).not.toContain('signature-field');
+    expect(other).toContain('signature-field');
+    expect(other).not.toContain('Nana Boateng');
+  });
+});
+
+describe('a manifest', () => {
+  test('adds up the weights of which it is certain what they are', async () => {
+    const { site, page } = await siteWithPapers(0);
+    const weights = ['2.5 kg', '0,75 kg', '1 180 kg', '3 LBS', '1.500 kg', 'heavy', null];
+    for (const [number, weight] of weights.entries()) {
+      await insertParcel(site.db, { tracking_code: `HEAVY-${number}`, weight });
+    }
+
+    const { main } = await page('manifest?all=yes');
+
+    expect(main).toContain('7 parcels');
+    expect(main).toMatch(/Total weight: \u2068(1,183\.25 kg \+ 3 lb|3 lb \+ 1,183\.25 kg)\u2069/);
+    expect(main).toContain('3 parcels have no weight that can be added up');
+  });
+});

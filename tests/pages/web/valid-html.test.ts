@@ -1,0 +1,62 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { linkTo, signInLink } from '../../support/auth/accounts.ts';
+import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
+import { fullSite, publicPages } from '../../support/full-site.ts';
+import { sample, sampleLanguages } from '../../support/sweep.ts';
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document'],
+  // Files of the same origin, whose names hold their hash: no third party is involved.
+  rules: { 'require-sri': 'off' },
+});
+
+async function mistakesIn(text: string): Promise<string[]> {
+  const { results } = await validator.validateString(text);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId} ${message}`),
+  );
+}
+
+describe.each(sampleLanguages())('HTML is valid in $name', ({ code }) => {
+  test('on every page', async () => {
+    const { ask } = await fullSite();
+
+    for (const [name, path] of Object.entries({ ...publicPages, 'a frame': paths.embed })) {
+      const { text } = await ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
+      expect(await mistakesIn(text), name).toEqual([]);
+    }
+  });
+});
+
+describe.each(sample(['en', 'de', 'ar'], ['ar']))(
+  'HTML of the panel is valid in the language %s',
+  (code) => {
+    test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
+      'on %s',
+      async (_names, part) => {
+        const { site, admin } = await fullPanel();
+
+        for (const [name, path] of Object.entries(part)) {
+          const headers = { Cookie: `${admin.cookie}; googtrans=/en/${code}` };
+          expect(await mistakesIn((await site.ask(path, { headers })).text), name).toEqual([]);
+        }
+      },
+    );
+
+    test('where nobody is signed in', async () => {
+      const { site, admin } = await fullPanel();
+
+      for (const [name, path] of Object.entries(guestPages)) {
+        const { text } = await site.ask(path, { headers: { Cookie: `googtrans=/en/${code}` } });
+        expect(await mistakesIn(text), name).toEqual([]);
+      }
+      for (const link of [await linkTo(site, admin), await signInLink(site)]) {
+        const { text } = await site.ask(link.replace('lang=en', `lang=${code}`));
+        expect(await mistakesIn(text), link).toEqual([]);
+      }
+    });
+  },
+);

@@ -1,0 +1,68 @@
+import { findSettings } from '../../../server/settings/queries.ts';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { namesOf } from '../../../server/shared/field-values.ts';
+import { homeFields } from '../../../server/shared/home.ts';
+import { signedInAdmin } from '../admin.ts';
+import { startSite } from '../site.ts';
+
+/** Every setting except the home page's, as the API accepts and returns it. */
+export const everySetting = {
+  company_name: 'Harbour & Sons',
+  contact_email: 'office@example.com',
+  contact_phone: '+351 21 555 0142',
+  contact_phone_alt: '+351 91 555 0170',
+  contact_twitter: 'https://x.com/harbour',
+  contact_telegram: '@harbour',
+  contact_instagram: 'harbour.sons',
+  contact_address: 'Rua do Cais 42, Lisboa',
+  content_language: 'pt',
+  mail_driver: 'smtp',
+  mail_template: 'html3',
+  meta_description: 'Parcels by sea.',
+  chat_code: '<script>\n  start();\n</script>',
+  public_details: 'masked',
+  mail_delay_minutes: 5,
+  embed_origins: 'https://shop.example.com\nhttps://www.example.org',
+  primary_color: '#123456',
+  accent_color: '#fedcba',
+  invoice_currency: 'EUR',
+  invoice_tax_rate: 7.5,
+  invoice_due_days: 14,
+  invoice_note: 'IBAN …\nBIC …',
+  tax_number: 'PT 500 000 000',
+};
+
+/** No logo: it is uploaded, not a part of this call. */
+export const noLogo = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
+
+/** Both kinds of mail servers, so that every mail driver is available. */
+const bothServers = { SMTP_HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' };
+/** Every setting of the home page, each with a custom text or number. */
+export const everyHomeSetting = Object.fromEntries(
+  namesOf(homeFields).map((name, index) => [name, valueFor(homeFields[name], name, index)]),
+);
+
+function valueFor({ kind }: FieldRule, name: string, index: number): string | number {
+  if (name === 'home_checked') return 'yes';
+  if (kind === 'choice') return 'plus';
+  if (kind === 'number') return index + 0.5;
+  return kind === 'lines' ? `Words ${index},\n<b>and more</b>.` : `Title ${index} & <i>Sons</i>`;
+}
+
+/** The settings of the home page of a new site. */
+export const standardHomeSettings = {
+  ...Object.fromEntries(namesOf(homeFields).map((name) => [name, null])),
+  home_clients_shown: 'plus',
+  home_offices_shown: 'yes',
+  home_countries_shown: 'yes',
+  home_rating_shown: 'yes',
+  home_checked: 'no',
+};
+
+/** A site and its administrator. */
+export async function siteWithSettings(env: Record<string, string> = bothServers) {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  const patch = (json: unknown) => admin.ask('/api/settings', { method: 'PATCH', json });
+  return { ...site, patch, kept: () => findSettings(site.db) };
+}

@@ -1,0 +1,43 @@
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Graph } from '../../../server/shared/graph.ts';
+import type { Review } from '../../../server/shared/review.ts';
+
+/** A page of a list that has two items on each page. */
+export function paged<Row>(data: Row[], page = 1, last = 1): Paged<Row> {
+  const next_page_url = page < last ? `/api/list?page=${page + 1}` : null;
+  return { data, current_page: page, last_page: last, next_page_url, per_page: 2, total: 2 * last };
+}
+
+export function review(id: number, name = `Customer ${id}`): Review {
+  return { id, name, review: 'Good.', image: null };
+}
+
+/** The settings as visitors get them. */
+export const settings: Graph['settings'] = {
+  company_name: 'Ships Ltd',
+  contact_email: 'a@example.com',
+  contact_phone: null,
+  contact_phone_alt: null,
+  contact_twitter: null,
+  contact_telegram: null,
+  contact_instagram: null,
+  contact_address: null,
+  content_language: 'en',
+  meta_description: '',
+};
+
+/** The settings as the administrator gets them. */
+export const allSettings: Graph['settings'] = {
+  ...settings,
+  mail_driver: 'smtp',
+  mail_template: 'html1',
+  chat_code: '<script></script>',
+};
+
+/** The graph as the administrator gets it. */
+export const graph: Graph = {
+  pages: paged([{ id: 1, slug: 'terms', title: 'Terms', icon: 'pages' }]),
+  reviews: paged([review(2), review(1)]),
+  settings,
+  admin: { email: 'owner@example.com' },
+};

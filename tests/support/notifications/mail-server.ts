@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { adminPassword, signedInAdmin, type TestAdmin } from '../admin.ts';
+import type { Reply } from '../http.ts';
+import { startSite, type TestSite } from '../site.ts';
+
+/** A mail as it was received. */
+export type ReceivedMail = { from: string; to: string[]; user: string | null; parsed: Email };
+
+export type MailServer = {
+  port: number;
+  mails: ReceivedMail[];
+  /** Every sign-in attempt. */
+  signIns: { user: string; password: string }[];
+};
+
+/** An error that makes the server reply with a refusal. */
+export function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+type Rules = {
+  port?: number;
+  /** Throws to refuse. */
+  signIn?(user: string, password: string): void;
+  sender?(address: string): void;
+  recipient?(address: string): void;
+  content?(mail: ReceivedMail): void;
+};
+
+const address = (given: SMTPServerAddress | false) => (given === false ? '' : given.address);
+
+/** A separate mail server for a test, on all IPv4 addresses of this machine. */
+export async function startMailServer(
+  rules: Rules = {},
+  options: SMTPServerOptions = {},
+): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const signIns: MailServer['signIns'] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth({ username = '', password }, _session, done) {
+      signIns.push({ user: username, password: password ?? '' });
+      done(...outcome(() => rules.signIn?.(username, password ?? '')), { user: username });
+    },
+    onMailFrom({ address: from }, _session, done) {
+      done(...outcome(() => rules.sender?.(from)));
+    },
+    onRcptTo({ address: to }, _session, done) {
+      done(...outcome(() => rules.recipient?.(to)));
+    },
+    async onData(stream, { envelope, user = null }, done) {
+      const content = await buffer(stream).catch(() => null);
+      // If the client disconnected in the middle, nothing was received.
+      if (content === null) return;
+      const parsed = await PostalMime.parse(content);
+      const to = envelope.rcptTo.map(address);
+      const mail = { from: address(envelope.mailFrom), to, user, parsed };
+      const [refused] = outcome(() => rules.content?.(mail));
+      if (refused === null) mails.push(mail);
+      done(refused);
+    },
+    ...options,
+  });
+  // Some tests disconnect the client on purpose.
+  server.on('error', () => {});
+  const listening = server.listen(rules.port ?? 0, '0.0.0.0');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { port: portOf(listening), mails, signIns };
+}
+
+function outcome(rule: () => void): [Error | null] {
+  try {
+    rule();
+    return [null];
+  } catch (error) {
+    return [error instanceof Error ? error : new Error(String(error))];
+  }
+}
+
+/** A TCP server that passes its connections to `serve`. @returns its port. */
+export async function startBareServer(serve: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    serve(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return portOf(server);
+}
+
+/** A port of this machine that nothing listens on. */
+export async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(server: Server): number {
+  const found: AddressInfo | string | null = server.address();
+  if (found === null || typeof found === 'string') throw new Error('The server has no port');
+  return found.port;
+}
+
+export const smtpPassword = 'smtp Pässword 7!';
+
+/** A mail server as the panel's form describes it. */
+export type TypedServer = Record<string, unknown>;
+
+/** What the form says of a test's own server, with a user. */
+export function typedServer(port: number, more: TypedServer = {}): TypedServer {
+  return {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: 'desk@example.com',
+    password: smtpPassword,
+    ...more,
+  };
+}
+
+/** A site whose administrator sets up a mail server. */
+export async function siteWithPanel(env: Record<string, string> = {}): Promise<{
+  site: TestSite;
+  admin: TestAdmin;
+  save: (server: TypedServer) => Promise<Reply>;
+  tryOut: (server: TypedServer) => Promise<Reply>;
+}> {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  return {
+    site,
+    admin,
+    save: (server) =>
+      admin.ask('/api/mail-server', {
+        method: 'PATCH',
+        json: { account_password: adminPassword, ...server },
+      }),
+    tryOut: (server) => admin.ask('/api/mail-server/test', { method: 'POST', json: server }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Ask, Reply } from '../http.ts';
+import type { TestSite } from '../site.ts';
+
+/** A message as the contact form sends it. */
+export const message = { subject: 'A lost glove', body: 'It is red.', email: 'ada@example.com' };
+
+/** The fields that an unfilled form leaves out. */
+export const nobody = { name: null, phone: null, tracking_code: null };
+
+/** Sends a message to the API; text is sent as it is. */
+export function postMessage(
+  { ask }: TestSite,
+  body: unknown,
+  headers: Ask['headers'] = {},
+): Promise<Reply> {
+  return ask('/api/messages', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** The stored messages, oldest first. */
+export function storedMessages({ db }: TestSite) {
+  return db.selectFrom('messages').select(['subject', 'body', 'email']).orderBy('id').execute();
+}

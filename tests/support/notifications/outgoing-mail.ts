@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../../../server/database/engine.ts';
+import type { MailDriver } from '../../../server/shared/catalog.ts';
+import { signedInAdmin, type TestAdmin } from '../admin.ts';
+import type { Reply } from '../http.ts';
+import { startSite, type TestSite } from '../site.ts';
+
+/** A mail as the panel sends it to the API. */
+export const outgoingMail = {
+  from: 'hello@example.com',
+  to: 'ada@example.com',
+  subject: 'Your parcel',
+  body: 'Dear Ada,\n\nit is here.',
+};
+
+/** A site with this mail driver, and its administrator. */
+export async function siteWithMail(
+  driver: MailDriver,
+  env: Record<string, string> = {},
+): Promise<{ site: TestSite; admin: TestAdmin }> {
+  const site = await startSite(env);
+  await site.db.updateTable('settings').set({ mail_driver: driver }).execute();
+  return { site, admin: await signedInAdmin(site) };
+}
+
+export function postMail(admin: TestAdmin, json: unknown): Promise<Reply> {
+  return admin.ask('/api/contact', { method: 'POST', json });
+}
+
+/** The names of the invalid fields in a reply. */
+export function badFields(reply: Reply): string[] {
+  return Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
+}
+
+/** The whole content of the database, as one text. */
+export async function wholeDatabase({ db }: TestSite): Promise<string> {
+  const { rows: tables } = await (isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    : // A search index has no rows of its own; the tables that it is made of are read like all others.
+      sql<{ name: string }>`
+        select name from sqlite_master
+        where type = 'table' and sql not like 'create virtual table%'`
+  ).execute(db);
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  );
+  return JSON.stringify(contents);
+}

@@ -1,0 +1,34 @@
+import { silentTransaction } from '../../../server/audit/transaction.ts';
+import type { Db, ParcelRow } from '../../../server/database/tables.ts';
+import { findParcelById } from '../../../server/parcels/queries.ts';
+import { deleteParcels, insertParcels, updateParcels } from '../../../server/parcels/write.ts';
+import type { NewParcel, ParcelChanges } from '../../../server/shared/parcel.ts';
+
+/** Inserts a parcel as the API does, without an audit entry. */
+export async function insertParcelRow(db: Db, parcel: NewParcel, now: Date): Promise<ParcelRow> {
+  const manual_stage = parcel.stage ?? null;
+  const tx = silentTransaction(db, now);
+  const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage }]);
+  return parcelRow(db, id);
+}
+
+/** Changes a parcel likewise. */
+export async function updateParcelRow(
+  db: Db,
+  before: ParcelRow,
+  changes: ParcelChanges,
+  now: Date,
+): Promise<void> {
+  await updateParcels(silentTransaction(db, now), [{ before, changes }]);
+}
+
+/** Deletes a parcel likewise. */
+export async function deleteParcelById(db: Db, id: number): Promise<void> {
+  await deleteParcels(silentTransaction(db, new Date()), [await parcelRow(db, id)]);
+}
+
+async function parcelRow(db: Db, id: number): Promise<ParcelRow> {
+  const parcel = await findParcelById(db, id);
+  if (parcel === undefined) throw new Error(`There is no parcel ${id}`);
+  return parcel;
+}

@@ -1,0 +1,62 @@
+import type { Activity, PublicParcel } from '../../../server/shared/parcel.ts';
+import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
+
+/** An activity as the API shows it. */
+export function activity(id: number): Activity {
+  return {
+    id,
+    builtin_key: null,
+    parcel_id: 1,
+    title: `Event ${id}`,
+    description: 'Something happened.',
+    icon: 'moped',
+    color: 'green',
+    stage: null,
+    location: null,
+    image: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    created_at_month: 'Jan',
+    created_at_day: '01',
+    created_at_time: '12:00 AM',
+  };
+}
+
+/** A parcel as the API shows it, with one page of its history of two. */
+export function parcel(code: string, page = 1): PublicParcel {
+  return {
+    tracking_code: code,
+    stage: null,
+    status: null,
+    status_key: null,
+    weight: null,
+    current_location: null,
+    min_expected_delivery_date: null,
+    max_expected_delivery_date: null,
+    recipient_name: 'Ada',
+    recipient_email: null,
+    recipient_phone_number: null,
+    destination: 'Lisbon',
+    sender_name: null,
+    pickup_location: null,
+    image: null,
+    show_map: 'no',
+    progress: null,
+    delivery: null,
+    history: {
+      data: [activity(10 - page)],
+      current_page: page,
+      last_page: 2,
+      next_page_url: page === 1 ? '/api/parcels/A?page=2' : null,
+      per_page: 1,
+      total: 2,
+    },
+  };
+}
+
+/** The same parcel, as the panel's list shows it. */
+export function listedParcel(code: string): ListedParcel {
+  const { history: _, progress: __, delivery: ___, ...fields } = parcel(code);
+  const people = { recipient_name: 'Ada', destination: 'Lisbon' };
+  return { id: 1, ...fields, ...people, updated_at: '2026-01-01T00:00:00.000Z' };
+}

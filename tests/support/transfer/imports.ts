@@ -1,0 +1,47 @@
+import type { ImportReport } from '../../../server/shared/imports.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { signedInAdmin } from '../admin.ts';
+import { dataOf } from '../http.ts';
+import { startSite } from '../site.ts';
+
+/** A spreadsheet as it was saved. */
+export function csv(...lines: string[]): Blob {
+  return new Blob([lines.join('\r\n')], { type: 'text/csv' });
+}
+
+type Form = Record<string, string | Blob>;
+
+/** A site, its administrator, and their imports. */
+export async function siteToImport(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  const send = (file: Blob, fields: Form = {}, headers: Record<string, string> = {}) =>
+    admin.ask(paths.api.importParcels, { method: 'POST', form: { file, ...fields }, headers });
+  return {
+    ...site,
+    admin,
+    send,
+    /** Looks at the columns of a file only. */
+    async look(file: Blob, fields: Form = {}): Promise<ImportReport['columns']> {
+      const report: ImportReport = Object(
+        dataOf(await send(file, { columns_only: 'yes', ...fields })),
+      );
+      return report.columns;
+    },
+    /** Imports a file. @returns what the site says of it. */
+    async load(
+      file: Blob,
+      fields: Form = {},
+      headers: Record<string, string> = {},
+    ): Promise<ImportReport> {
+      const reply = await send(file, fields, headers);
+      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+      const report: ImportReport = Object(dataOf(reply));
+      return report;
+    },
+    failures: (file: Blob, fields: Form = {}, headers: Record<string, string> = {}) =>
+      admin.ask(paths.api.importFailures, { method: 'POST', form: { file, ...fields }, headers }),
+    parcels: () => site.db.selectFrom('parcels').selectAll().orderBy('id').execute(),
+    activities: () => site.db.selectFrom('activities').selectAll().orderBy('id').execute(),
+  };
+}
