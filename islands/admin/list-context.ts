@@ -13,7 +13,7 @@ export type ListContext = {
   eventPicture: Messages['track']['eventPicture'];
   writing: Pick<Messages['writing'], 'moveUp' | 'moveDown' | 'movedUp' | 'movedDown' | 'places'>;
   copies: Pick<Messages['copies'], 'useTemplate'>;
-  answers: Pick<Messages['answers'], 'fields' | 'parcel' | 'noParcel' | 'toAnswer' | 'call'>;
+  answers: Pick<Messages['replies'], 'fields' | 'parcel' | 'noParcel' | 'toAnswer' | 'call'>;
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */

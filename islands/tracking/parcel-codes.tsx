@@ -18,7 +18,7 @@ type Props = TrackerContext & {
 
 /** Several parcels in short, each of which leads to its result; below them the codes that no parcel has. */
 export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
-  const words = context.manyCodes;
+  const words = context.multiTracking;
   const unknown = list.filter(({ found }) => !found);
   return (
     <section className="codes">

@@ -16,7 +16,7 @@ type Props = {
   /** The parcel's tracking code. */
   code: string;
   links: ShareLink[];
-  t: Messages['sight']['links'] & { noAnswer: string };
+  t: Messages['privacy']['links'] & { noAnswer: string };
   /** The BCP 47 tag of the reader's language, and the site's time zone. */
   tag: string;
   timeZone: string;

@@ -6,12 +6,12 @@ import type { Messages } from '../../views/translations/messages.ts';
 export type TrackerContext = {
   t: Messages['track'];
   stages: Messages['stages'];
-  subscribe: Messages['following']['form'];
-  trackingFiles: Messages['takeAlong']['result'];
+  subscribe: Messages['subscriptions']['form'];
+  trackingFiles: Messages['trackingFiles']['result'];
   proof: Messages['proof']['result'];
-  manyCodes: Messages['manyCodes']['list'];
-  unlock: Messages['sight']['unlock'];
-  realtime: Messages['live']['result'];
+  multiTracking: Messages['multiTracking']['list'];
+  unlock: Messages['privacy']['unlock'];
+  realtime: Messages['realtime']['result'];
   /** What the link to the contact form says. */
   contactLink: string;
   language: Language;

@@ -121,14 +121,14 @@ async function createOutboxRemovals(db: Kysely<unknown>): Promise<void> {
 /** Who gets a mail at each stage; the starter content turns them on. */
 async function createStageMails(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('stage_mails')
+    .createTable('status_emails')
     .addColumn('stage', 'text', (c) => c.primaryKey())
     .addColumn('to', 'text', required)
     .addColumn('subject', 'text')
     .addColumn('body', 'text')
     .addColumn('updated_at', 'text', required)
     .$call(
-      checks('stage_mails', {
+      checks('status_emails', {
         stage: oneOf('stage', stages),
         to: oneOf('to', ['none', 'recipient', 'sender', 'both']),
         subject: lengthWithin('subject', 1, 200),
@@ -138,7 +138,9 @@ async function createStageMails(db: Kysely<unknown>): Promise<void> {
     .execute();
   const updatedAt = new Date().toISOString();
   const rows = stages.map((stage) => sql`(${stage}, 'none', ${updatedAt})`);
-  await sql`insert into stage_mails (stage, "to", updated_at) values ${sql.join(rows)}`.execute(db);
+  await sql`insert into status_emails (stage, "to", updated_at) values ${sql.join(rows)}`.execute(
+    db,
+  );
 }
 
 /** One mail at most for each parcel, stage and address. */

@@ -26,7 +26,7 @@ export async function insertStarterContent(
         updated_at: now,
       })
       .execute();
-    await db.updateTable('stage_mails').set({ to: 'recipient' }).execute();
+    await db.updateTable('status_emails').set({ to: 'recipient' }).execute();
     await db
       .insertInto('pages')
       .values(

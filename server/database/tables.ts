@@ -10,7 +10,7 @@ import type {
   MailsTable,
   OutboxRemovalsTable,
   SentNotificationsTable,
-  StageMailsTable,
+  StatusEmailsTable,
 } from './tables/mail.ts';
 import type {
   ActivitiesTable,
@@ -86,7 +86,7 @@ export type Tables = {
   parcel_templates: ParcelTemplatesTable;
   code_aliases: CodeAliasesTable;
   app_state: AppStateTable;
-  stage_mails: StageMailsTable;
+  status_emails: StatusEmailsTable;
   sent_notifications: SentNotificationsTable;
   mail_server: MailServerTable;
   subscribers: SubscribersTable;

@@ -66,7 +66,7 @@ test('the types of the params are those of en.json; see `npm run translations`',
 });
 
 test('a wrong or a missing param does not compile', () => {
-  const { slider, events, importing, manyCodes } = messagesOf('en');
+  const { slider, events, importing, multiTracking } = messagesOf('en');
 
   // @ts-expect-error `count` is missing.
   interpolate(slider.slide, { number: 1 });
@@ -75,7 +75,7 @@ test('a wrong or a missing param does not compile', () => {
   // @ts-expect-error It has no params.
   interpolate(slider.pause, { count: 2 });
   // @ts-expect-error `found` is missing.
-  plural(manyCodes.list, 'count', { count: 2 }, 'en');
+  plural(multiTracking.list, 'count', { count: 2 }, 'en');
   // @ts-expect-error `max` is missing.
   messageKey('imageTooLarge');
   // @ts-expect-error It has no params but the field.
@@ -128,16 +128,26 @@ const sameForms: Record<string, string[]> = {
   hi: [
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
-    ...['attention.silent', 'attention.mostADay', 'attention.inTimeOfParcels'],
-    ...['attention.allParcels', 'sight.links.views', 'importing.page.rowsChanged', 'papers.count'],
-    ...['papers.notWeighed', 'invoicing.form.dueHint', 'invoicing.actions.sendLead'],
+    ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
+    ...[
+      'alerts.allParcels',
+      'privacy.links.views',
+      'importing.page.rowsChanged',
+      'documents.count',
+    ],
+    ...['documents.notWeighed', 'invoicing.form.dueHint', 'invoicing.actions.sendLead'],
     'control.backups.every',
   ],
   sv: [
     ...['events.atMany', 'events.recorded', 'parcelList.filtersActive'],
     ...['parcelList.deleteQuestion', 'parcelList.working', 'parcelList.failed'],
-    ...['attention.mostADay', 'attention.inTimeOfParcels', 'attention.allParcels'],
-    ...['following.panel.count', 'papers.count', 'papers.notWeighed', 'control.mail.attempts'],
+    ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
+    ...[
+      'subscriptions.panel.count',
+      'documents.count',
+      'documents.notWeighed',
+      'control.mail.attempts',
+    ],
   ],
 };
 

@@ -75,10 +75,10 @@ export const writes: [
   [
     'POST /api/share-links',
     () => ({ json: { parcel: 'TEST-1001', days: 7 } }),
-    (t) => t.sight.links.made,
+    (t) => t.privacy.links.made,
   ],
   // The first was there before.
-  ['DELETE /api/share-links', () => ({ json: { id: 2 } }), (t) => t.sight.links.ended],
+  ['DELETE /api/share-links', () => ({ json: { id: 2 } }), (t) => t.privacy.links.ended],
   ['DELETE /api/parcels', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.parcelDeleted],
   [
     'POST /api/activities',
@@ -137,18 +137,22 @@ export const writes: [
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
   ['DELETE /api/clients', () => ({ json: { id: 1 } }), (t) => t.done.clientDeleted],
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
-  ['POST /api/settings/logo', () => ({ form: { image: svgFile() } }), (t) => t.look.done.logoSaved],
-  ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.look.done.logoRemoved],
+  [
+    'POST /api/settings/logo',
+    () => ({ form: { image: svgFile() } }),
+    (t) => t.branding.done.logoSaved,
+  ],
+  ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.branding.done.logoRemoved],
   [
     'PATCH /api/stage-mails',
     () => ({ json: { stage: 'delivered', to: 'both' } }),
-    (t) => t.stageMails.saved,
+    (t) => t.statusEmails.saved,
   ],
   ['POST /api/messages', () => ({ json: { subject: 'A', body: 'B' } }), (t) => t.contact.sent],
   [
     'POST /api/followers',
     () => ({ json: { code: 'TEST-1001', email: 'ada@example.com' } }),
-    (t) => t.following.form.sent,
+    (t) => t.subscriptions.form.sent,
   ],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: true } }), (t) => t.done.messageRead],
   ['PATCH /api/messages', () => ({ json: { id: 1, read: false } }), (t) => t.done.messageUnread],

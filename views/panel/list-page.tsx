@@ -42,7 +42,7 @@ export function ListPage({ panel, t, records, search }: Props) {
         )
       }
     >
-      <Narrowed site={panel.site} t={t.attention} records={records} />
+      <Narrowed site={panel.site} t={t.alerts} records={records} />
       {records.kind === 'invoices' && (
         <InvoiceFilter site={panel.site} t={t.invoicing} state={records.state} />
       )}
@@ -51,7 +51,7 @@ export function ListPage({ panel, t, records, search }: Props) {
   );
 }
 
-type NarrowedProps = { site: Panel['site']; t: Messages['attention']; records: ListedRecords };
+type NarrowedProps = { site: Panel['site']; t: Messages['alerts']; records: ListedRecords };
 
 /** Says that a list shows a part of its records alone, and leads to all of them. */
 function Narrowed({ site, t, records }: NarrowedProps) {

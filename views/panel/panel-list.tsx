@@ -17,7 +17,7 @@ type Props = {
 export function PanelList({ panel, t, records, search = '' }: Props) {
   const { list, parcels, activities, pages, reviews, messages, mail, invoices } = t.control;
   const words = { list, parcels, activities, pages, reviews, messages, mail, invoices };
-  const { fields, parcel, noParcel, toAnswer, call } = t.answers;
+  const { fields, parcel, noParcel, toAnswer, call } = t.replies;
   const { language, contentLang } = panel.site;
   const context = {
     t: words,

@@ -41,12 +41,12 @@ type PrintLinksProps = { site: Site; t: Messages; parcel: Pick<Parcel, 'id' | 't
 /** What can be printed of a parcel. */
 export function PrintLinks({ site, t, parcel: { id, tracking_code: code } }: PrintLinksProps) {
   const links = [
-    { path: documentsPath('labels', [id]), label: t.papers.label },
-    { path: documentsPath('waybills', [id]), label: t.papers.waybill },
+    { path: documentsPath('labels', [id]), label: t.documents.label },
+    { path: documentsPath('waybills', [id]), label: t.documents.waybill },
     { path: pathTo(paths.control.deliveryNote, { code }), label: t.proof.note.title },
   ];
   return (
-    <nav className="copy-links" aria-label={t.papers.print}>
+    <nav className="copy-links" aria-label={t.documents.print}>
       <ul>
         {links.map(({ path, label }) => (
           <li key={path}>
@@ -68,7 +68,7 @@ export function PublicLinks({ site, t, code }: PublicLinksProps) {
   const { publicLink, copy, copied } = t.control.parcels;
   const links = [
     { label: publicLink, path: trackPath(code) },
-    { label: t.manyCodes.shortLink, path: shortPath(code) },
+    { label: t.multiTracking.shortLink, path: shortPath(code) },
   ];
   return (
     <div className="public-links">

@@ -22,16 +22,16 @@ type Props = {
 export function ParcelMails({ panel, t, mails, stopped }: Props) {
   return (
     <section className="parcel-mails" aria-labelledby="parcel-mails">
-      <h2 id="parcel-mails">{t.stageMails.sent}</h2>
+      <h2 id="parcel-mails">{t.statusEmails.sent}</h2>
       {stopped.map((address) => (
         <p key={address}>
           <bdi>
             <TextWithEmails text={address} />
           </bdi>
-          : {t.stageMails.stopped}
+          : {t.statusEmails.stopped}
         </p>
       ))}
-      {mails.length === 0 && <p className="list-state">{t.stageMails.sentNone}</p>}
+      {mails.length === 0 && <p className="list-state">{t.statusEmails.sentNone}</p>}
       <ul className="records">
         {mails.map((mail) => (
           <li key={mail.id} className="record">
@@ -64,7 +64,7 @@ function Entry({ panel, t, mail }: { panel: Panel; t: Messages; mail: MailSummar
         {kinds[mail.kind]} ·{' '}
         {waits === null
           ? time(mail.sent_at ?? mail.kept_at ?? mail.created_at)
-          : interpolate(t.stageMails.waits, { time: time(waits) })}
+          : interpolate(t.statusEmails.waits, { time: time(waits) })}
       </small>
       {mail.last_error !== null && (
         <small className="mail-error">

@@ -118,7 +118,7 @@ export function ParcelPage({
           {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
         </time>
         {followers > 0 &&
-          ` · ${plural(t.following.panel, 'count', { count: followers }, site.language.tag)}`}
+          ` · ${plural(t.subscriptions.panel, 'count', { count: followers }, site.language.tag)}`}
         {otherCodes.length > 0 && (
           <>
             {' · '}
@@ -146,7 +146,7 @@ export function ParcelPage({
         props={{
           code,
           links: shareLinks,
-          t: { ...t.sight.links, noAnswer: t.control.list.noAnswer },
+          t: { ...t.privacy.links, noAnswer: t.control.list.noAnswer },
           tag: site.language.tag,
           timeZone: panel.timeZone,
         }}

@@ -17,21 +17,21 @@ type Found = { parcel: PublicParcel | null; list: TrackedParcel[] | null; errors
  * @param tag the language's, BCP 47.
  */
 export function trackingLabel(
-  t: Pick<Messages, 'track' | 'stages'> & { manyCodes: Messages['manyCodes']['list'] },
+  t: Pick<Messages, 'track' | 'stages'> & { multiTracking: Messages['multiTracking']['list'] },
   { parcel, list, errors }: Found,
   tag: string,
 ): string {
   if (parcel !== null) {
     return titleOf([parcel.tracking_code, statusOf(parcel, t.stages) ?? t.track.found]);
   }
-  if (list !== null) return countLabel(list, t.manyCodes, tag);
+  if (list !== null) return countLabel(list, t.multiTracking, tag);
   return errors.length > 0 ? t.track.noResult : t.track.title;
 }
 
 /** How many parcels of a list were found. */
 export function countLabel(
   list: TrackedParcel[],
-  t: Messages['manyCodes']['list'],
+  t: Messages['multiTracking']['list'],
   tag: string,
 ): string {
   const found = list.filter((parcel) => parcel.found).length;

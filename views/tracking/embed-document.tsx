@@ -20,7 +20,7 @@ export function embedDocument(props: Props): string {
 }
 
 function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
-  const { home, takeAlong } = t;
+  const { home, trackingFiles } = t;
   return (
     <html lang={language.tag} dir={language.dir}>
       <head>
@@ -55,7 +55,7 @@ function EmbedPage({ t, language, addressLanguage, company, styles }: Props) {
               )}
               <button type="submit">{home.track}</button>
             </div>
-            <p id="hint">{takeAlong.embed.newTab}</p>
+            <p id="hint">{trackingFiles.embed.newTab}</p>
           </form>
         </main>
       </body>

@@ -41,7 +41,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       <div className="track-head">
         <h1>{t.track.title}</h1>
         <p className="lead">
-          {t.track.lead} {interpolate(t.manyCodes.hint, limits.codes)}
+          {t.track.lead} {interpolate(t.multiTracking.hint, limits.codes)}
         </p>
       </div>
       <OpenIsland
@@ -75,13 +75,13 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
     stages: t.stages,
-    subscribe: t.following.form,
-    trackingFiles: t.takeAlong.result,
+    subscribe: t.subscriptions.form,
+    trackingFiles: t.trackingFiles.result,
     proof: t.proof.result,
-    manyCodes: t.manyCodes.list,
-    unlock: t.sight.unlock,
-    realtime: t.live.result,
-    contactLink: t.answers.ask,
+    multiTracking: t.multiTracking.list,
+    unlock: t.privacy.unlock,
+    realtime: t.realtime.result,
+    contactLink: t.replies.ask,
     language: site.language,
     contentLang: site.contentLang,
     addressLanguage: site.addressLanguage,

@@ -126,7 +126,7 @@ export type Params = {
     failed_other: 'count';
     eventAt: 'code';
   };
-  attention: {
+  alerts: {
     silent_one: 'count';
     silent_other: 'count';
     figures_other: 'count';
@@ -154,7 +154,7 @@ export type Params = {
     mergeButton: 'code';
     swap: 'other';
   };
-  stageMails: {
+  statusEmails: {
     languageHint: 'language';
     waits: 'time';
     starters: {
@@ -209,7 +209,7 @@ export type Params = {
     };
     details: 'status' | 'current_location' | 'delivery_date';
   };
-  following: {
+  subscriptions: {
     pages: {
       confirmedTitle: 'code';
     };
@@ -232,7 +232,7 @@ export type Params = {
       tooMany: 'when';
     };
   };
-  manyCodes: {
+  multiTracking: {
     hint: 'max';
     tooMany: 'max';
     tooManyHelp: 'max';
@@ -241,7 +241,7 @@ export type Params = {
       count_other: 'found' | 'count';
     };
   };
-  sight: {
+  privacy: {
     tooManyTries: 'when';
     links: {
       times: 'from' | 'until';
@@ -308,7 +308,7 @@ export type Params = {
       rowsFailed_other: 'count';
     };
   };
-  papers: {
+  documents: {
     unknown: 'ids';
     cut: 'most';
     count_one: 'count';
@@ -317,7 +317,7 @@ export type Params = {
     notWeighed_one: 'count';
     notWeighed_other: 'count';
   };
-  look: {
+  branding: {
     settings: {
       logoHint: 'max';
       removeQuestion: 'name';
@@ -358,7 +358,7 @@ export type Params = {
     environment: 'host';
     current: 'host';
   };
-  answers: {
+  replies: {
     answeredAt: 'when';
     call: 'phone';
     wrote: 'when' | 'name';
@@ -403,7 +403,7 @@ export type Params = {
       link: 'date' | 'link';
     };
   };
-  takeAlong: {
+  trackingFiles: {
     calendar: {
       title: 'code';
       text: 'company' | 'link';

@@ -6,7 +6,7 @@ import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { type ColorContrast, contrastsOf, previewTokens } from './contrasts.ts';
 
-type Words = Messages['look']['preview'] & { track: string; link: string };
+type Words = Messages['branding']['preview'] & { track: string; link: string };
 type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: Words };
 
 /** A bar, a link and a button in both themes, and how well each can be read. */

@@ -4,7 +4,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { Field } from '../../shared/form/field.tsx';
 
-export type ContactWords = Messages['contact'] & Pick<Messages['answers'], 'fields' | 'codeHint'>;
+export type ContactWords = Messages['contact'] & Pick<Messages['replies'], 'fields' | 'codeHint'>;
 
 type Props = {
   t: ContactWords;

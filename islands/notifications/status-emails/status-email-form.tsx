@@ -14,7 +14,7 @@ type Props = {
   /** The example that the preview is filled in with. */
   example: StatusEmailValues;
   standard: { subject: string; body: string };
-  t: Pick<Messages['stageMails'], 'preview' | 'previewLead' | 'useStandard'>;
+  t: Pick<Messages['statusEmails'], 'preview' | 'previewLead' | 'useStandard'>;
 };
 
 /** The recipients and the words of a stage's email, with a preview. */

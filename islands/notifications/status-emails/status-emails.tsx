@@ -14,7 +14,7 @@ type Props = {
   /** The `lang` of the subjects; undefined if it is the page's language. */
   contentLang: string | undefined;
   stages: Messages['stages'];
-  t: Pick<Messages['stageMails'], 'to' | 'toLabel' | 'own'> &
+  t: Pick<Messages['statusEmails'], 'to' | 'toLabel' | 'own'> &
     Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;
 };
 

@@ -15,7 +15,7 @@ export type ParcelListContext = {
   };
   /** What the link to a copy of a parcel says. */
   copy: string;
-  papers: Pick<Messages['papers'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
+  papers: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
   /** Said once an event has been undone. */
   undone: string;
   /** The fields that can be set for many parcels at once. */

@@ -21,9 +21,9 @@ export const brandingApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { image } = await readImageForm(c, newLogo(c.var.deps.encodeImage));
     const logo = await setCompanyLogo(actionContext(c), image);
-    return success(c, logo, { message: c.var.t.look.done.logoSaved });
+    return success(c, logo, { message: c.var.t.branding.done.logoSaved });
   })
   .delete(path, adminOnly, isJson, validJson(z.strictObject({})), async (c) => {
     const logo = await setCompanyLogo(actionContext(c), null);
-    return success(c, logo, { message: c.var.t.look.done.logoRemoved });
+    return success(c, logo, { message: c.var.t.branding.done.logoRemoved });
   });

@@ -34,7 +34,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   parcel_templates: true,
   code_aliases: true,
   app_state: true,
-  stage_mails: true,
+  status_emails: true,
   sent_notifications: true,
   mail_server: true,
   subscribers: true,

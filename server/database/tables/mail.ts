@@ -63,7 +63,7 @@ export type OutboxRemovalsTable = {
 };
 
 /** Who gets mail about each stage, and its texts; null: the standard ones, from the translations. */
-export type StageMailsTable = {
+export type StatusEmailsTable = {
   stage: Stage;
   to: StatusEmailRecipients;
   subject: string | null;

@@ -12,9 +12,9 @@ import {
 export type MessageKey = keyof FieldErrors;
 
 type FieldErrors = Messages['fieldErrors'] &
-  Messages['takeAlong']['fieldErrors'] &
+  Messages['trackingFiles']['fieldErrors'] &
   Messages['mailServers']['fieldErrors'] &
-  Messages['look']['fieldErrors'] &
+  Messages['branding']['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
   Messages['importing']['fieldErrors'];
 
@@ -46,9 +46,9 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
   const { key, values } = sentenceOf(issue);
   const sentences = {
     ...t.fieldErrors,
-    ...t.takeAlong.fieldErrors,
+    ...t.trackingFiles.fieldErrors,
     ...t.mailServers.fieldErrors,
-    ...t.look.fieldErrors,
+    ...t.branding.fieldErrors,
     ...t.invoicing.fieldErrors,
     ...t.importing.fieldErrors,
   };
@@ -57,8 +57,8 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.control.fields, field) ??
     entryOf(t.proof.fields, field) ??
     entryOf(t.mailServers.fields, field) ??
-    entryOf(t.answers.fields, field) ??
-    entryOf(t.look.fields, field) ??
+    entryOf(t.replies.fields, field) ??
+    entryOf(t.branding.fields, field) ??
     entryOf(t.invoicing.fields, field) ??
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??

@@ -25,7 +25,7 @@ export function contentOf(
   settings: Settings,
   { website, logo, from }: { website: URL | null; logo: Drawing | null; from: 'part' | 'page' },
 ): MailContent {
-  const { stop } = messagesOf(language).stageMails;
+  const { stop } = messagesOf(language).statusEmails;
   // In the language of the mail, since it leads to a page; the address in the header does not.
   const stopUrl = unsubscribe_url && urlInLanguage(unsubscribe_url, language);
   return {

@@ -58,8 +58,8 @@ type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 export function messageMail(message: Original, to: string): NewMail {
   const { id, subject, email } = message;
   const language = 'en';
-  const { mail, answers } = messagesOf(language);
-  const body = [message.body, detailsOf(message, answers.fields)].filter(Boolean).join('\n\n');
+  const { mail, replies } = messagesOf(language);
+  const body = [message.body, detailsOf(message, replies.fields)].filter(Boolean).join('\n\n');
   const reply = email === null ? mail.messageNoReply : interpolate(mail.messageReply, { email });
   return {
     kind: 'message',
@@ -75,7 +75,7 @@ export function messageMail(message: Original, to: string): NewMail {
 /** The visitor's name, phone and tracking code, a line each; '' if none was given. */
 function detailsOf(
   { name, phone, tracking_code }: Original,
-  words: Messages['answers']['fields'],
+  words: Messages['replies']['fields'],
 ): string {
   const details = { name, phone, tracking_code };
   return namesOf(details)

@@ -80,7 +80,7 @@ export async function replyToMessage(ctx: ActionContext, input: unknown): Promis
   const message = await findMessage(ctx.db, messageId);
   if (message === undefined) throw new NotFoundError();
   const { email: to } = message;
-  if (to === null) throw new ConflictError((t) => t.answers.noEmail);
+  if (to === null) throw new ConflictError((t) => t.replies.noEmail);
   const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
   return sendOutgoingMail(ctx, { mail, password, driver }, (tx) => recordReply(tx, messageId));
 }

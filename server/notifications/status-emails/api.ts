@@ -26,5 +26,5 @@ export const statusEmailsApi = new Hono<SiteEnv>()
   })
   .patch(path, adminOnly, async (c) => {
     const mail = await updateStatusEmail(actionContext(c), await readJson(c));
-    return success(c, mail, { message: c.var.t.stageMails.saved });
+    return success(c, mail, { message: c.var.t.statusEmails.saved });
   });

@@ -40,7 +40,7 @@ export function composeStatusEmail(
     language,
     subject: cut(subject, maxLength.subject),
     body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
-    action: url === '' ? null : { label: messagesOf(language).stageMails.track, url },
+    action: url === '' ? null : { label: messagesOf(language).statusEmails.track, url },
   };
 }
 
@@ -72,7 +72,7 @@ export function exampleValues(
   origin: string,
   now: Date,
 ): StatusEmailValues {
-  const { exampleName, examplePlace } = messagesOf(settings.content_language).stageMails;
+  const { exampleName, examplePlace } = messagesOf(settings.content_language).statusEmails;
   const example = {
     stage,
     tracking_code: 'WB-48213',

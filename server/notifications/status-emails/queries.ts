@@ -4,20 +4,20 @@ import { type Stage, stages } from '../../shared/stages.ts';
 import type { StatusEmailChanges } from '../../shared/status-email.ts';
 
 /** The mail of a stage as it is stored: null stands for the standard words; see words.ts. */
-export type StatusEmailRow = Omit<Selectable<Tables['stage_mails']>, 'updated_at'>;
+export type StatusEmailRow = Omit<Selectable<Tables['status_emails']>, 'updated_at'>;
 
 const columns = ['stage', 'to', 'subject', 'body'] as const;
 
 /** The mails of all stages, in the order of the stages. */
 export async function findStatusEmails(db: Db): Promise<StatusEmailRow[]> {
-  const rows = await db.selectFrom('stage_mails').select(columns).execute();
+  const rows = await db.selectFrom('status_emails').select(columns).execute();
   return rows.sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage));
 }
 
 /** The mail of one stage. */
 export function findStatusEmail(db: Db, stage: Stage): Promise<StatusEmailRow> {
   return db
-    .selectFrom('stage_mails')
+    .selectFrom('status_emails')
     .select(columns)
     .where('stage', '=', stage)
     .executeTakeFirstOrThrow();
@@ -31,7 +31,7 @@ export function updateStatusEmail(
   now: Date,
 ): Promise<StatusEmailRow> {
   return db
-    .updateTable('stage_mails')
+    .updateTable('status_emails')
     .set({ ...changes, updated_at: now.toISOString() })
     .where('stage', '=', stage)
     .returning(columns)

@@ -15,7 +15,7 @@ import type { Notice } from './sent-notifications.ts';
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
 export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {
   return statusEmailConsumer({
-    name: 'stage-mails',
+    name: 'status-emails',
     kind: 'stage',
     mailer,
     noticesOf: (trx, parcel, settings) => noticesOf(trx, parcel, settings, config),

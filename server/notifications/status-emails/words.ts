@@ -23,7 +23,7 @@ export function localizeStatusEmail(
 
 /** Subject and text of a stage's mail, with their fields, in any language. */
 export function standardWords(stage: Stage, language: LanguageCode) {
-  const { starters, details } = messagesOf(language).stageMails;
+  const { starters, details } = messagesOf(language).statusEmails;
   const { subject, lead } = starters[stage];
   return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}` };
 }

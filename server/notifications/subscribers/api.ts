@@ -20,7 +20,7 @@ const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
 export const subscribersApi = new Hono<SiteEnv>().post(paths.api.followers, anyone, async (c) => {
   const body = saysJson(c) ? await readJson(c) : await formFields(c, limits.request);
   await acceptSubscription(c, body);
-  return success(c, {}, { status: 202, message: c.var.t.following.form.sent });
+  return success(c, {}, { status: 202, message: c.var.t.subscriptions.form.sent });
 });
 
 /**
@@ -32,7 +32,7 @@ export const subscribersApi = new Hono<SiteEnv>().post(paths.api.followers, anyo
 export async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const subscription = parse(newSubscription, input);
   const { t, deps, connection } = c.var;
-  await countUse(c, perHour, t.following.errors.tooMany);
+  await countUse(c, perHour, t.subscriptions.errors.tooMany);
   const ctx = actionContextFor(c, visitor);
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {

@@ -23,7 +23,7 @@ export function confirmationMail(
   { parcelId, code: plain, to, unsubscribeUrl, link, hours }: Confirmation,
   language: LanguageCode,
 ): NewMail {
-  const { mail } = messagesOf(language).following;
+  const { mail } = messagesOf(language).subscriptions;
   const validity = plural(mail, 'confirmValidity', { count: hours }, languageOf(language).tag);
   const code = isolate(plain, language);
   return {
@@ -50,8 +50,8 @@ export function noticeMail(
   { parcelId, to, unsubscribeUrl, parcel, stage, origin }: StageNotice,
   language: LanguageCode,
 ): NewMail {
-  const { following, stages, stageMails } = messagesOf(language);
-  const { mail } = following;
+  const { subscriptions, stages, statusEmails } = messagesOf(language);
+  const { mail } = subscriptions;
   const params = { code: isolate(parcel.tracking_code, language), stage: stages[stage] };
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
@@ -66,7 +66,7 @@ export function noticeMail(
     to,
     subject: interpolate(mail.noticeSubject, params),
     body: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
-    action: { label: stageMails.track, url },
+    action: { label: statusEmails.track, url },
     parcelId,
     unsubscribeUrl,
   };
@@ -74,7 +74,7 @@ export function noticeMail(
 
 /** Status, place and delivery days of a parcel, a line each; '' if none is known. */
 function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
-  const { mail } = messagesOf(language).following;
+  const { mail } = messagesOf(language).subscriptions;
   const { status, current_location: place } = parcel;
   const dates = deliveryDaysInWords(parcel, language);
   const lines = [

@@ -52,7 +52,7 @@ export const trackingFiles = new Hono<SiteEnv>()
  */
 async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
   const { db } = c.get('deps');
-  const { calendar: t } = c.get('t').takeAlong;
+  const { calendar: t } = c.get('t').trackingFiles;
   const parcel = await findParcelByCode(db, found.tracking_code);
   if (parcel === undefined) throw noSuchParcel(c);
   const expected = deliveryDaysOf(found);

@@ -41,7 +41,7 @@ export async function lookUpMultiple(
 }
 
 function tooManyCodes(c: Context<SiteEnv>): Problem {
-  const { tooMany, tooManyHelp } = c.var.t.manyCodes;
+  const { tooMany, tooManyHelp } = c.var.t.multiTracking;
   const errors = [tooMany, tooManyHelp].map((sentence) => interpolate(sentence, limits.codes));
   const [message = ''] = errors;
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });

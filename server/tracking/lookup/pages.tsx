@@ -92,7 +92,11 @@ export function trackerPage(
   const result = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
   const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
   return {
-    label: trackingLabel({ ...t, manyCodes: t.manyCodes.list }, result, c.get('language').tag),
+    label: trackingLabel(
+      { ...t, multiTracking: t.multiTracking.list },
+      result,
+      c.get('language').tag,
+    ),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
       <TrackPage {...{ site, t, tiles, timeZone, label, hasCode: isLookup, tracker }} />

@@ -37,7 +37,7 @@ export async function unlock(
     const refund = await countTry(c, keyOf(parcel?.id, code));
     const match = matchChallenge(parcel, answer);
     if (match === null || parcel === undefined) {
-      throw new Problem(403, [c.var.t.sight.wrong, c.var.t.sight.wrongHelp]);
+      throw new Problem(403, [c.var.t.privacy.wrong, c.var.t.privacy.wrongHelp]);
     }
     await refund();
     await setUnlockCookie(c, parcel, match);
@@ -51,7 +51,7 @@ async function countTry(c: Context<SiteEnv>, key: string): Promise<() => Promise
   const limiter = database.limiter(perParcel);
   const { allowed, result } = await use(limiter, key);
   if (!allowed) {
-    throw tooMany(c, c.var.t.sight.tooManyTries, perParcel.points, result.msBeforeNext);
+    throw tooMany(c, c.var.t.privacy.tooManyTries, perParcel.points, result.msBeforeNext);
   }
   return () => limiter.reward(key, 1);
 }

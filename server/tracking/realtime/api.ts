@@ -71,7 +71,7 @@ function refuseIfFull(c: Context<SiteEnv>): void {
   const full = c.get('deps').realtime.full(c.get('connection').network);
   if (full === false) return;
   const extra = { headers: { 'Retry-After': '60' } };
-  throw new Problem(full === 'all' ? 503 : 429, c.var.t.live.tooMany, extra);
+  throw new Problem(full === 'all' ? 503 : 429, c.var.t.realtime.tooMany, extra);
 }
 
 function lastIdOf(c: Context<SiteEnv>): number | null {

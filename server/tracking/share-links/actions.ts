@@ -46,7 +46,7 @@ export async function createShareLink(
     const count = mostShareLinks;
     if ((await countShareLinks(db, parcelId, now)) >= count) {
       const { tag } = languageOf(ctx.language);
-      throw new ConflictError((t) => plural(t.sight.links, 'tooMany', { count }, tag));
+      throw new ConflictError((t) => plural(t.privacy.links, 'tooMany', { count }, tag));
     }
     const endsAt = new Date(now.getTime() + days * dayMs);
     const link = await insertShareLink(db, { parcelId, hash, now, endsAt });

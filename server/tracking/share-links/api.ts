@@ -31,9 +31,9 @@ export const shareLinksApi = new Hono<SiteEnv>()
   .post(path, adminOnly, async (c) => {
     const { id, token, ends_at } = await createShareLink(actionContext(c), await readJson(c));
     const link: NewShareLink = { id, url: `${originOf(c)}${sharePath(token)}`, ends_at };
-    return success(c, link, { status: 201, message: c.var.t.sight.links.made });
+    return success(c, link, { status: 201, message: c.var.t.privacy.links.made });
   })
   .delete(path, adminOnly, async (c) => {
     await revokeShareLink(actionContext(c), await readJson(c));
-    return success(c, {}, { message: c.var.t.sight.links.ended });
+    return success(c, {}, { message: c.var.t.privacy.links.ended });
   });

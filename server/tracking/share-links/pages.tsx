@@ -39,7 +39,7 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
     const { label, draw, page } = trackerPage(c, { code: '', parcel, errors: [] }, true);
     return renderPage(c, site, page(site, label, draw(site)));
   }
-  const { linkEnded, linkEndedHelp } = c.var.t.sight;
+  const { linkEnded, linkEndedHelp } = c.var.t.privacy;
   const errors = [linkEnded, linkEndedHelp];
   return renderPage(
     c,
@@ -56,7 +56,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const request = { page: 1, perPage: limits.perPage.default };
   const history = { timeZone: config.timeZone, request };
   const found = link && (await findPublicParcelById(db, link.parcel_id, history));
-  if (link === undefined || found === undefined) throw new Problem(404, c.var.t.sight.linkEnded);
+  if (link === undefined || found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
   if (isPageView(c) && c.get('admin') === null) {
     // In the background: a database that cannot be written at this moment can still be read.

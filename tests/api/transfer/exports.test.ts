@@ -28,8 +28,8 @@ describe('an export of parcels', () => {
 
     expect(headings).toEqual(names.map((name) => Reflect.get(en.control.fields, name)));
     const row = await db.selectFrom('parcels').selectAll().where('id', '=', 1).executeTakeFirst();
-    const localizePreset = { ...row, stage: 'In transit', show_map: 'Yes' };
-    const cells = names.map((name) => String(Reflect.get(localizePreset, name) ?? ''));
+    const labelled = { ...row, stage: 'In transit', show_map: 'Yes' };
+    const cells = names.map((name) => String(Reflect.get(labelled, name) ?? ''));
     expect(first?.map(unguardFormula)).toEqual(cells);
     expect(next?.[names.indexOf('weight')]).toBe('');
   });

@@ -48,9 +48,9 @@ const pages: [name: string, path: string, openers: Openers][] = [
   [
     'many parcels',
     paths.control.parcels,
-    async (page, { events, papers, parcelList }) => {
+    async (page, { events, documents, parcelList }) => {
       await page.getByLabel(parcelList.selectPage).check();
-      const names = [events.title, parcelList.setFields, papers.print, parcelList.delete];
+      const names = [events.title, parcelList.setFields, documents.print, parcelList.delete];
       const bar = page.locator('.bulk-bar');
       return names.map((name) => bar.getByRole('button', { name, exact: true }));
     },

@@ -38,7 +38,7 @@ test.each([
   [settings.contact, paths.control.contactSettings],
   [settings.mail, paths.control.mailSettings],
   [settings.html, paths.control.htmlSettings],
-  [en.stageMails.title, paths.control.stageMails],
+  [en.statusEmails.title, paths.control.stageMails],
 ])('the settings lead to those of %s', async (name, path) => {
   const { page } = await openSettings(paths.control.settings);
 

@@ -8,7 +8,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { fields, preview, settings } = en.look;
+const { fields, preview, settings } = en.branding;
 
 test('two colours are seen before they are saved, and afterwards on the site', async () => {
   const site = await startSite();

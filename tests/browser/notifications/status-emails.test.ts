@@ -8,7 +8,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { stageMails, stages } = en;
+const { statusEmails, stages } = en;
 const { fields, form } = words;
 
 async function openStageMails(path: string = paths.control.stageMails) {
@@ -16,7 +16,7 @@ async function openStageMails(path: string = paths.control.stageMails) {
   const { page, complaints } = await openPanel(site, path);
   const stored = (stage: 'delivered') =>
     site.db
-      .selectFrom('stage_mails')
+      .selectFrom('status_emails')
       .select(['to', 'subject', 'body'])
       .where('stage', '=', stage)
       .executeTakeFirst();
@@ -28,13 +28,13 @@ const deliveredMail = pathTo(paths.control.stageMail, { stage: 'delivered' });
 describe('the mails by stage', () => {
   test('are turned on and off with one choice each, without a page load', async () => {
     const { page, stored } = await openStageMails();
-    const choice = page.getByLabel(`${stages.delivered}: ${stageMails.toLabel}`);
+    const choice = page.getByLabel(`${stages.delivered}: ${statusEmails.toLabel}`);
 
-    await choice.selectOption(stageMails.to.both);
+    await choice.selectOption(statusEmails.to.both);
 
     await page
       .getByRole('status')
-      .filter({ hasText: `${stages.delivered}: ${stageMails.to.both}` })
+      .filter({ hasText: `${stages.delivered}: ${statusEmails.to.both}` })
       .waitFor();
     expect(await stored('delivered')).toMatchObject({ to: 'both' });
     await page.reload();
@@ -44,9 +44,9 @@ describe('the mails by stage', () => {
   test('show what was stored where a choice cannot be saved', async () => {
     const { page, complaints } = await openStageMails();
     await page.route('**/api/stage-mails', (route) => route.abort());
-    const choice = page.getByLabel(`${stages.delivered}: ${stageMails.toLabel}`);
+    const choice = page.getByLabel(`${stages.delivered}: ${statusEmails.toLabel}`);
 
-    await choice.selectOption(stageMails.to.none);
+    await choice.selectOption(statusEmails.to.none);
 
     await page.getByRole('alert').waitFor();
     await expect.poll(() => choice.inputValue()).toBe('recipient');
@@ -56,17 +56,17 @@ describe('the mails by stage', () => {
   test('say that they reach nobody where there is no mail server', async () => {
     const { page } = await openStageMails();
 
-    await page.getByText(stageMails.outboxOnly).waitFor();
+    await page.getByText(statusEmails.outboxOnly).waitFor();
   });
 });
 
 describe('the mail of a stage', () => {
   test('shows how it will read while it is written, and can have the standard words again', async () => {
     const { page, stored } = await openStageMails(deliveredMail);
-    const preview = page.getByRole('region', { name: stageMails.preview });
+    const preview = page.getByRole('region', { name: statusEmails.preview });
 
     await field(page, fields.subject).fill('{{tracking_code}} is there, {{recipient_name}}');
-    await preview.getByText(`WB-48213 is there, ${stageMails.exampleName}`).waitFor();
+    await preview.getByText(`WB-48213 is there, ${statusEmails.exampleName}`).waitFor();
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
     expect(await stored('delivered')).toEqual({
@@ -75,7 +75,7 @@ describe('the mail of a stage', () => {
       body: null,
     });
 
-    await button(page, stageMails.useStandard).click();
+    await button(page, statusEmails.useStandard).click();
     await button(page, form.save).click();
     await expect.poll(() => stored('delivered')).toMatchObject({ subject: null, body: null });
   });
@@ -96,7 +96,7 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   const site = await startSite();
   const id = await insertParcel(site.db, { tracking_code: 'WB-9' });
   const { page, admin } = await openPanel(site, pathTo(paths.control.parcel, { code: 'WB-9' }));
-  await page.getByText(stageMails.sentNone).waitFor();
+  await page.getByText(statusEmails.sentNone).waitFor();
   await site.db.updateTable('parcels').set({ recipient_email: 'ada@example.com' }).execute();
 
   await admin.ask('/api/events', {
@@ -106,10 +106,10 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   await site.consumers.idle();
   await page.reload();
 
-  const sent = page.getByRole('region', { name: stageMails.sent });
+  const sent = page.getByRole('region', { name: statusEmails.sent });
   await sent.getByText('Parcel WB-9 has been delivered').waitFor();
   await sent.getByText('ada@example.com').waitFor();
-  await sent.getByText(stageMails.waits.split('{{time}}')[0] ?? '').waitFor();
+  await sent.getByText(statusEmails.waits.split('{{time}}')[0] ?? '').waitFor();
 
   const last_error = 'The address does not exist.';
   await site.db
@@ -122,5 +122,5 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   const addressKey = await addressKeyOf(site.db, 'ada@example.com');
   await suppress(site.db, { parcelId: id, addressKey }, new Date());
   await page.reload();
-  await sent.getByText(stageMails.stopped).waitFor();
+  await sent.getByText(statusEmails.stopped).waitFor();
 });

@@ -13,7 +13,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { papers, parcelList } = en;
+const { documents, parcelList } = en;
 const a4 = { width: 595, height: 842 };
 const long = 'Warehouse 17, Northern Embankment Road beyond the Second Bridge, '
   .repeat(5)
@@ -41,11 +41,11 @@ describe('labels', () => {
 
     for (const code of codes)
       await click(page.getByLabel(interpolate(parcelList.select, { code })));
-    await click(page.locator('.bulk-bar').getByRole('button', { name: papers.print }));
+    await click(page.locator('.bulk-bar').getByRole('button', { name: documents.print }));
     const opened = page.waitForEvent('popup');
-    await click(page.getByRole('link', { name: papers.kinds.labels }));
+    await click(page.getByRole('link', { name: documents.kinds.labels }));
     const labels = await opened;
-    await click(button(labels, papers.print));
+    await click(button(labels, documents.print));
     await labels.locator('[data-printed]').waitFor();
 
     expect(effort.clicks).toBe(23);

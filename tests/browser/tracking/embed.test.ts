@@ -135,9 +135,9 @@ describe('embed', () => {
   );
 });
 
-const { takeAlong } = messagesOf('en');
+const { trackingFiles } = messagesOf('en');
 
-const { settings: own } = takeAlong;
+const { settings: own } = trackingFiles;
 const label = words.fields.embed_origins ?? '';
 
 test('the sites that may embed the form are named, and those that cannot be are refused', async () => {

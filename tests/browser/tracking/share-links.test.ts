@@ -4,9 +4,9 @@ import { visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 
-const { sight } = messagesOf('en');
+const { privacy } = messagesOf('en');
 
-const { links, settings } = sight;
+const { links, settings } = privacy;
 
 async function openParcel() {
   const site = await siteThatShows('locked');
@@ -37,7 +37,7 @@ describe('the share links of a parcel', () => {
     await section.getByText(links.ended).waitFor();
     await section.getByText(links.none).waitFor();
     await other.page.reload();
-    await other.page.getByText(sight.linkEnded).waitFor();
+    await other.page.getByText(privacy.linkEnded).waitFor();
   });
 
   test('say what is wrong with their days, and fit on a phone', async () => {

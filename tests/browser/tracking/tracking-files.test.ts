@@ -10,10 +10,10 @@ import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
-const { answers } = messagesOf('en');
-const { takeAlong } = messagesOf('en');
+const { replies } = messagesOf('en');
+const { trackingFiles } = messagesOf('en');
 
-const { result: words } = takeAlong;
+const { result: words } = trackingFiles;
 
 const path = '/track.html?code=TEST-1001';
 /** No parcel is late by then. */
@@ -166,7 +166,7 @@ test('without script, what needs it is left out: a delivered parcel can only be 
   await page.goto(path);
 
   const left = page.locator('.take-along').locator('a, button').filter({ visible: true });
-  expect(await left.allInnerTexts()).toEqual([answers.ask]);
+  expect(await left.allInnerTexts()).toEqual([replies.ask]);
 });
 
 test('axe finds nothing to mend, and the keyboard reaches both', async () => {

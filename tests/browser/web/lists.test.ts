@@ -95,7 +95,7 @@ test('further pages of a search are of that search', async () => {
   expect(await visibleNumbers(page)).toEqual(countDown(45, 1));
 });
 
-const { attention } = messagesOf('en');
+const { alerts } = messagesOf('en');
 
 test('a list of unread messages says so, is searched as such, and leads to all', async () => {
   const site = await startSite();
@@ -109,14 +109,14 @@ test('a list of unread messages says so, is searched as such, and leads to all',
     .where('subject', '=', 'Where was it')
     .execute();
   const { page } = await openPanel(site, `${paths.control.messages}?unread=yes`);
-  await page.getByText(attention.onlyUnread).waitFor();
+  await page.getByText(alerts.onlyUnread).waitFor();
   expect(await records(page).count()).toBe(2);
 
   await page.getByRole('searchbox').pressSequentially('where');
   await expect.poll(() => records(page).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('unread')).toBe('yes');
 
-  await page.getByRole('link', { name: attention.showAll }).click();
+  await page.getByRole('link', { name: alerts.showAll }).click();
   await expect.poll(() => records(page).count()).toBe(3);
-  expect(await page.getByText(attention.onlyUnread).count()).toBe(0);
+  expect(await page.getByText(alerts.onlyUnread).count()).toBe(0);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionContext } from '../../../server/actions/context.ts';
 import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
-import { cancelEmailChange, requestEmailChange } from '../../../server/auth/accounts/email-change.ts';
+import {
+  cancelEmailChange,
+  requestEmailChange,
+} from '../../../server/auth/accounts/email-change.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
 import {
   cancelInvoice,
@@ -13,7 +16,11 @@ import {
   updateInvoice,
 } from '../../../server/invoices/actions.ts';
 import { sendInvoice } from '../../../server/invoices/mail.ts';
-import { createBackup, downloadBackup, prepareRestore } from '../../../server/ops/backups/actions.ts';
+import {
+  createBackup,
+  downloadBackup,
+  prepareRestore,
+} from '../../../server/ops/backups/actions.ts';
 import { everyParcel } from '../../../server/shared/parcel-filter.ts';
 import { exportParcels } from '../../../server/transfer/exports/actions.ts';
 import { actionContexts } from '../../support/action-context.ts';

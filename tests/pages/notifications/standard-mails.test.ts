@@ -120,17 +120,17 @@ test.each(designs)('with a logo, %s still says the company’s name once', async
 });
 
 describe.each(sampleLanguages())('in $name, the mail of a stage', ({ code, dir }) => {
-  const { stageMails } = messagesOf(code);
+  const { statusEmails } = messagesOf(code);
 
   test('has its button and its last link in words of its own', async () => {
     const { stage } = await standardMails('html2', code);
 
     const { links, attribute } = htmlOf(stage);
     expect(links.filter(({ isButton }) => isButton).map(({ text }) => text)).toEqual([
-      stageMails.track,
+      statusEmails.track,
     ]);
-    expect(links.at(-1)?.text).toBe(stageMails.stop);
-    expect(stageMails.stop.length).toBeLessThan(50);
+    expect(links.at(-1)?.text).toBe(statusEmails.stop);
+    expect(statusEmails.stop.length).toBeLessThan(50);
     expect(attribute('html', 'dir')).toEqual([dir === 'rtl' ? 'rtl' : undefined]);
   });
 });

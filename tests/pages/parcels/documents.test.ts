@@ -10,7 +10,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { papers } = en;
+const { documents } = en;
 
 /** A site with parcels P-1 to P-n, whose ids are 1 to n, and its administrator's pages. */
 async function siteWithPapers(count: number, env: Record<string, string> = {}) {
@@ -82,7 +82,7 @@ describe('papers', () => {
       const { status, main } = await page(path);
 
       expect(status).toBe(200);
-      expect(main).toContain(papers.none);
+      expect(main).toContain(documents.none);
       expect(main).toContain('href="/control/parcels/list.html"');
       expect(main).not.toContain('name="print"');
     },
@@ -186,7 +186,7 @@ describe('labels', () => {
     const { main } = await page('labels?parcels=1');
 
     expect(countIn(main, '<svg class="printed-code"')).toBe(1);
-    expect(main).toContain(papers.noBarCode);
+    expect(main).toContain(documents.noBarCode);
   });
 
   test('say so where not even a QR code can be read', async () => {
@@ -197,7 +197,7 @@ describe('labels', () => {
     const { main } = await page('labels?parcels=1&size=a4-24');
 
     expect(main).not.toContain('<svg class="printed-code"');
-    expect(main).toContain(papers.noCodes);
+    expect(main).toContain(documents.noCodes);
   });
 });
 

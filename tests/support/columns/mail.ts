@@ -47,7 +47,7 @@ export const mailColumns = {
     file: 'text',
     due_at: 'text',
   },
-  stage_mails: {
+  status_emails: {
     stage: 'text',
     to: 'text',
     subject: 'text | null',
@@ -70,5 +70,5 @@ export const mailColumns = {
     updated_at: 'text',
   },
 } satisfies TableColumns<
-  'messages' | 'mails' | 'outbox_removals' | 'stage_mails' | 'sent_notifications' | 'mail_server'
+  'messages' | 'mails' | 'outbox_removals' | 'status_emails' | 'sent_notifications' | 'mail_server'
 >;

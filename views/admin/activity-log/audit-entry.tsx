@@ -88,9 +88,9 @@ function labelOf(name: string, t: Messages): string {
     ...t.invoicing.fields,
     ...t.proof.fields,
     ...t.writing.fields,
-    ...t.look.fields,
+    ...t.branding.fields,
     ...t.mailServers.fields,
-    ...t.answers.fields,
+    ...t.replies.fields,
     ...t.control.fields,
   };
   return words[name] ?? name;

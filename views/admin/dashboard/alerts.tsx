@@ -1,21 +1,21 @@
 import {
+  type Alerts as AlertList,
   type AlertName,
   alertFilters,
   alertNames,
-  type Alerts as Needed,
 } from '../../../server/shared/alerts.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { site: Site; t: Messages; attention: Needed };
+type Props = { site: Site; t: Messages; alerts: AlertList };
 
 /** What needs attention, each with a link to exactly that; and quietly, what does not. */
-export function Alerts({ site, t, attention }: Props) {
-  const words = t.attention;
-  const calling = alertNames.filter((name) => attention[name].count > 0);
-  const quiet = alertNames.filter((name) => attention[name].count === 0);
+export function Alerts({ site, t, alerts }: Props) {
+  const words = t.alerts;
+  const calling = alertNames.filter((name) => alerts[name].count > 0);
+  const quiet = alertNames.filter((name) => alerts[name].count === 0);
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
@@ -23,8 +23,8 @@ export function Alerts({ site, t, attention }: Props) {
       <ul className="attention-calls">
         {calling.map((name) => (
           <li key={name}>
-            <a href={localizedHref(site, attention[name].url)}>
-              <strong>{countOf(attention[name], site)}</strong>{' '}
+            <a href={localizedHref(site, alerts[name].url)}>
+              <strong>{countOf(alerts[name], site)}</strong>{' '}
               <span>{labelOf(name, t, site.language.tag)}</span>
             </a>
           </li>
@@ -34,9 +34,8 @@ export function Alerts({ site, t, attention }: Props) {
       <ul className="attention-quiet">
         {quiet.map((name) => (
           <li key={name}>
-            <a href={localizedHref(site, attention[name].url)}>
-              {labelOf(name, t, site.language.tag)}{' '}
-              <strong>{countOf(attention[name], site)}</strong>
+            <a href={localizedHref(site, alerts[name].url)}>
+              {labelOf(name, t, site.language.tag)} <strong>{countOf(alerts[name], site)}</strong>
             </a>
           </li>
         ))}
@@ -45,14 +44,14 @@ export function Alerts({ site, t, attention }: Props) {
   );
 }
 
-function countOf({ count, capped }: Needed[AlertName], site: Site): string {
+function countOf({ count, capped }: AlertList[AlertName], site: Site): string {
   const number = new Intl.NumberFormat(site.language.tag).format(count);
   return capped ? `${number}+` : number;
 }
 
-function labelOf(name: AlertName, { attention, control }: Messages, tag: string): string {
+function labelOf(name: AlertName, { alerts, control }: Messages, tag: string): string {
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
-  if (name !== 'silent') return attention[name];
-  return plural(attention, name, { count: alertFilters.silent.silent_days }, tag);
+  if (name !== 'silent') return alerts[name];
+  return plural(alerts, name, { count: alertFilters.silent.silent_days }, tag);
 }

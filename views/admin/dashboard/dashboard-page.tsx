@@ -56,14 +56,9 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       title={words.title}
       lead={interpolate(words.greeting, { email: panel.email })}
     >
-      <Alerts site={site} t={t} attention={dashboard.attention} />
+      <Alerts site={site} t={t} alerts={dashboard.attention} />
       <Tour site={site} t={words} tour={dashboard.tour} />
-      <Figures
-        site={site}
-        t={t.attention}
-        figures={dashboard.figures}
-        parcels={dashboard.parcels}
-      />
+      <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
       <div className="dashboard-columns">
         <section aria-labelledby="sections-title">
           <h2 id="sections-title">{words.sections}</h2>

@@ -18,7 +18,7 @@ type Props = { panel: Panel; t: Messages; settings: Settings };
 /** The company's own logo and its two colours. */
 export function BrandingSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
-  const { settings: words, preview } = t.look;
+  const { settings: words, preview } = t.branding;
   const { layout } = t;
   const name = settings.company_name;
   return (
@@ -64,8 +64,8 @@ export function BrandingSettingsPage({ panel, t, settings }: Props) {
 
 function logoForm(t: Messages, { logo }: Settings): FormSpec {
   const { form } = t.control;
-  const hint = interpolate(t.look.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
-  const field = fieldsOf({ image: logoField }, { image: t.look.fields.logo });
+  const hint = interpolate(t.branding.settings.logoHint, { max: limits.image.bytes / 1024 / 1024 });
+  const field = fieldsOf({ image: logoField }, { image: t.branding.fields.logo });
   const picture = logo === null ? null : imagePath(logo);
   return {
     method: 'POST',
@@ -80,7 +80,7 @@ function logoForm(t: Messages, { logo }: Settings): FormSpec {
 }
 
 function colorsForm(t: Messages, { primary_color, accent_color }: Settings): FormSpec {
-  const { fields, settings: words } = t.look;
+  const { fields, settings: words } = t.branding;
   const field = fieldsOf(settingsFields, fields);
   const { deep, signal } = defaultColors.light;
   return settingsForm(
@@ -97,7 +97,7 @@ function colorsForm(t: Messages, { primary_color, accent_color }: Settings): For
   );
 }
 
-function removalWords({ control: { list }, look: { settings } }: Messages) {
+function removalWords({ control: { list }, branding: { settings } }: Messages) {
   return {
     remove: settings.removeLogo,
     title: settings.removeTitle,

@@ -19,8 +19,8 @@ type Props = { panel: Panel; t: Messages; settings: Settings };
 /** Which sites may show the tracking form, the code that they need, and how it looks there. */
 export function EmbedSettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
-  const { takeAlong, control } = t;
-  const words = takeAlong.settings;
+  const { trackingFiles, control } = t;
+  const words = trackingFiles.settings;
   const field = fieldsOf(settingsFields, control.fields);
   const hint = interpolate(words.hint, { max: limits.embedOrigins });
   const spec = settingsForm(

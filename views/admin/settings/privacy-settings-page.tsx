@@ -12,7 +12,7 @@ type Props = { panel: Panel; t: Messages; settings: Settings };
 /** How much of a parcel strangers see. */
 export function PrivacySettingsPage({ panel, t, settings }: Props) {
   const { site } = panel;
-  const words = t.sight.settings;
+  const words = t.privacy.settings;
   const field = fieldsOf(settingsFields, t.control.fields);
   const fields = [
     field('public_details', 'choice', settings.public_details, {

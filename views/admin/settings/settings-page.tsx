@@ -24,8 +24,8 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     {
       path: control.brandingSettings,
       icon: 'image',
-      title: t.look.settings.title,
-      text: t.look.settings.text,
+      title: t.branding.settings.title,
+      text: t.branding.settings.text,
     },
     { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
     {
@@ -37,15 +37,15 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     {
       path: control.privacySettings,
       icon: 'visibility',
-      title: t.sight.settings.title,
-      text: t.sight.settings.tile,
+      title: t.privacy.settings.title,
+      text: t.privacy.settings.tile,
     },
     { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
     {
       path: control.embedSettings,
       icon: 'open_in_new',
-      title: t.takeAlong.settings.title,
-      text: t.takeAlong.settings.text,
+      title: t.trackingFiles.settings.title,
+      text: t.trackingFiles.settings.text,
     },
     {
       path: control.eventPresets,
@@ -56,8 +56,8 @@ export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
     {
       path: control.stageMails,
       icon: 'mark_email_read',
-      title: t.stageMails.title,
-      text: t.stageMails.settingsText,
+      title: t.statusEmails.title,
+      text: t.statusEmails.settingsText,
     },
     {
       path: control.invoiceSettings,

@@ -17,7 +17,7 @@ type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormStat
 /** About the company, its services, and contact: each with an anchor that the menu links to. */
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
-  const { fields, codeHint } = t.answers;
+  const { fields, codeHint } = t.replies;
   // Search engines should not index a sent form.
   const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
   return (

@@ -12,7 +12,7 @@ import type { Messages } from '../../translations/messages.ts';
 /** Who wrote a message, and about which parcel. */
 export function Sender({ site, t, message }: { site: Site; t: Messages; message: Message }) {
   const { name, email, phone, tracking_code, parcel } = message;
-  const { answers: words } = t;
+  const { replies: words } = t;
   return (
     <div className="facts message-sender">
       <dl>
@@ -64,7 +64,7 @@ export function Sender({ site, t, message }: { site: Site; t: Messages; message:
 /** That a message was answered, or that it cannot be; nothing else. */
 export function AnswerState({
   panel: { site, timeZone },
-  t: { answers: words },
+  t: { replies: words },
   message: { email, answered_at, answer },
 }: {
   panel: Panel;

@@ -18,7 +18,7 @@ import { AnswerState, Sender } from './message-sender.tsx';
 
 type Props = { panel: Panel; t: Messages; message: Message; settings: Settings };
 
-/** A visitor's message, and the form that answers it by mail. */
+/** A visitor's message, and the form that replies it by mail. */
 export function AnswerPage({ panel, t, message, settings }: Props) {
   const { site } = panel;
   const { mail } = t.control;
@@ -29,7 +29,7 @@ export function AnswerPage({ panel, t, message, settings }: Props) {
     href: localizedHref(site, paths.control.messages),
   };
   return (
-    <PanelLayout panel={panel} t={t} title={t.answers.title} lead={lead} crumbs={[crumb]}>
+    <PanelLayout panel={panel} t={t} title={t.replies.title} lead={lead} crumbs={[crumb]}>
       <Sender site={site} t={t} message={message} />
       <AnswerState panel={panel} t={t} message={message} />
       {message.email === null ? (
@@ -44,13 +44,13 @@ export function AnswerPage({ panel, t, message, settings }: Props) {
 }
 
 function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>): FormSpec {
-  const { control, answers } = t;
+  const { control, replies } = t;
   const field = fieldsOf(replyFields, control.fields);
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');
   const links = [
-    { label: answers.toMessages, to: localizedHref(panel.site, paths.control.messages) },
+    { label: replies.toMessages, to: localizedHref(panel.site, paths.control.messages) },
     // The reply has no page to link to before it is stored.
-    ...(settings.mail_driver === 'smtp' ? [] : [{ label: answers.toAnswer, to: toMail }]),
+    ...(settings.mail_driver === 'smtp' ? [] : [{ label: replies.toAnswer, to: toMail }]),
   ];
   return {
     method: 'POST',
@@ -80,6 +80,6 @@ function quoteOf(
   timeZone: string,
 ): string {
   const when = formatDayAndTime(created_at, languageOf(content_language).tag, timeZone);
-  const { wrote } = messagesOf(content_language).answers;
+  const { wrote } = messagesOf(content_language).replies;
   return quoted(body, interpolate(wrote, { when, name: name ?? email ?? '' }));
 }

@@ -29,7 +29,7 @@ type Props = {
 /** The mail of one stage: who gets it, its words, and a preview. */
 export function StageMailPage({ panel, t, mail, standard, example }: Props) {
   const { site } = panel;
-  const { stageMails: words, stages } = t;
+  const { statusEmails: words, stages } = t;
   const { preview, previewLead, useStandard } = words;
   const { content_language } = site.settings;
   return (
@@ -73,7 +73,7 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
   );
 }
 
-function formFor({ control, stageMails: words }: Messages, mail: StatusEmail): FormSpec {
+function formFor({ control, statusEmails: words }: Messages, mail: StatusEmail): FormSpec {
   const field = fieldsOf(statusEmailFields, control.fields);
   return {
     method: 'PATCH',

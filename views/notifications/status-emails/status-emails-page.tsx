@@ -22,7 +22,7 @@ type Props = {
 /** Who gets an email about which stage, and how long it waits, so that an event can be corrected. */
 export function StageMailsPage({ panel, t, mails, settings, isSent }: Props) {
   const { site } = panel;
-  const { stageMails: words, stages, control } = t;
+  const { statusEmails: words, stages, control } = t;
   const { to, toLabel, own } = words;
   const { dismiss, noAnswer } = control.list;
   const field = fieldsOf(settingsFields, control.fields);

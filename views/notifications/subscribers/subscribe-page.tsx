@@ -10,7 +10,7 @@ type Props = { site: Site; t: Messages; form: FollowFormState };
 
 /** The result's subscription form without JavaScript, and what to do after it was sent. */
 export function FollowPage({ site, t, form }: Props) {
-  const { form: words, pages } = t.following;
+  const { form: words, pages } = t.subscriptions;
   if (form.sent) {
     return (
       <FollowingLayout site={site} t={t} title={pages.sentTitle} texts={[words.sent, pages.noMail]}>

@@ -16,7 +16,7 @@ type Props = {
 
 /** The page of the link that confirms: from now on there are mails. */
 export function FollowingPage({ site, t, code, stopPath }: Props) {
-  const { pages } = t.following;
+  const { pages } = t.subscriptions;
   const title = interpolate(pages.confirmedTitle, { code });
   return (
     <FollowingLayout site={site} t={t} title={title} texts={[pages.confirmedText]}>
@@ -32,7 +32,7 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
 
 /** The page of a link that is good no more. */
 export function FollowLinkInvalidPage({ site, t }: { site: Site; t: Messages }) {
-  const { pages } = t.following;
+  const { pages } = t.subscriptions;
   return (
     <FollowingLayout site={site} t={t} title={pages.invalidTitle} texts={[pages.invalidText]}>
       <a className="button" href={localizedHref(site, paths.track)}>
@@ -46,7 +46,7 @@ type StopPageProps = { site: Site; t: Messages };
 
 /** The page of a link that ends mails: a GET changes nothing, because mail scanners open links too. */
 export function StopPage({ site, t, token }: StopPageProps & { token: string }) {
-  const { pages } = t.following;
+  const { pages } = t.subscriptions;
   const action = localizedHref(site, pathTo(paths.unfollow, { token }));
   return (
     <FollowingLayout site={site} t={t} title={pages.stopTitle} texts={[pages.stopText]}>
@@ -61,7 +61,7 @@ export function StopPage({ site, t, token }: StopPageProps & { token: string }) 
 
 /** The page after that. */
 export function StoppedPage({ site, t }: StopPageProps) {
-  const { pages } = t.following;
+  const { pages } = t.subscriptions;
   return (
     <FollowingLayout site={site} t={t} title={pages.stoppedTitle} texts={[pages.stoppedText]}>
       <a className="button" href={localizedHref(site, paths.home)}>
@@ -73,7 +73,7 @@ export function StoppedPage({ site, t }: StopPageProps) {
 
 /** The page of a link that the site has not made. */
 export function StopLinkInvalidPage({ site, t }: StopPageProps) {
-  const { pages } = t.following;
+  const { pages } = t.subscriptions;
   return (
     <FollowingLayout
       site={site}

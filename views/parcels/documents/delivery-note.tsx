@@ -37,9 +37,9 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
       </section>
       {delivery === null ? (
         <div className="signature-fields">
-          <SignatureField t={t} title={t.papers.recipientSigns} />
+          <SignatureField t={t} title={t.documents.recipientSigns} />
           <section className="signature-field">
-            <h3>{t.papers.remarks}</h3>
+            <h3>{t.documents.remarks}</h3>
           </section>
         </div>
       ) : (

@@ -67,7 +67,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
 }
 
 /** Lines to fill in by hand: who, when, and a signature. */
-export function SignatureField({ t: { papers: words }, title }: { t: Messages; title: string }) {
+export function SignatureField({ t: { documents: words }, title }: { t: Messages; title: string }) {
   return (
     <section className="signature-field">
       <h3>{title}</h3>

@@ -29,7 +29,7 @@ type Props = {
 /** Papers to print: in print, nothing but them is left of the page. */
 export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, children }: Props) {
   const { site } = panel;
-  const { papers: words } = t;
+  const { documents: words } = t;
   const title = words.kinds[paper];
   const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
   const number = new Intl.NumberFormat(site.language.tag);
@@ -72,7 +72,7 @@ export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, chi
 
 /** Opens the browser's print window. */
 export function PrintButton({ panel: { site }, t }: { panel: Panel; t: Messages }) {
-  return <Island name="print" on="load" site={site} props={{ label: t.papers.print }} />;
+  return <Island name="print" on="load" site={site} props={{ label: t.documents.print }} />;
 }
 
 /** What has been drawn already: many papers are drawn one by one, with turns for others between them. */

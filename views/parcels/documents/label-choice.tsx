@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The size of the labels, and where on a sheet they begin. */
-export function LabelChoice({ panel, t: { papers: words }, size, start, parameters }: Props) {
+export function LabelChoice({ panel, t: { documents: words }, size, start, parameters }: Props) {
   const lang = panel.site.addressLanguage;
   const hidden = lang === null ? parameters : [...parameters, ['lang', lang]];
   return (

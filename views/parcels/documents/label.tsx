@@ -15,7 +15,7 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
   const code = parcel.tracking_code;
   const isSmall = size === 'a4-24';
   return (
-    <article className={`label label-${size}`} aria-label={`${t.papers.label} ${code}`}>
+    <article className={`label label-${size}`} aria-label={`${t.documents.label} ${code}`}>
       {!isSmall && (
         <>
           <header className="label-head">
@@ -37,7 +37,7 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
       <footer className="label-foot">
         {codes.barCode === null ? (
           <p className="label-no-code">
-            {codes.qrCode === null ? t.papers.noCodes : t.papers.noBarCode}
+            {codes.qrCode === null ? t.documents.noCodes : t.documents.noBarCode}
           </p>
         ) : (
           <PrintedCode code={codes.barCode} />
@@ -56,7 +56,7 @@ function Sender({ panel: { site }, t, parcel: { sender_name, pickup_location } }
   if (sender_name === null && pickup_location === null) return null;
   return (
     <div className="label-from">
-      <p className="label-word">{t.papers.from}</p>
+      <p className="label-word">{t.documents.from}</p>
       {sender_name !== null && (
         <p className="label-line" dir="auto">
           {sender_name}
@@ -76,7 +76,7 @@ function Recipient({ panel: { site }, t, parcel, size }: PartProps & Pick<Props,
   const line = size === 'a4-24' ? 20 : 40;
   return (
     <div className="label-to">
-      <p className="label-word">{t.papers.to}</p>
+      <p className="label-word">{t.documents.to}</p>
       <p className={`label-name label-${lengthOf(name, line)}`} dir="auto">
         {name}
       </p>
@@ -107,7 +107,7 @@ function LabelFacts({ panel: { site, timeZone }, t, parcel }: LabelFactsProps) {
     { label: fields.weight, value: parcel.weight, lang: site.contentLang },
     { label: fields.shipped_via, value: parcel.shipped_via, lang: site.contentLang },
     { label: t.control.parcels.registered, value: formatDay(parcel.created_at, tag, timeZone) },
-    { label: t.papers.expected, value: expected && formatDate(expected, tag) },
+    { label: t.documents.expected, value: expected && formatDate(expected, tag) },
   ];
   return (
     <dl className="label-facts">

@@ -18,7 +18,7 @@ type Props = {
 /** What a driver takes along: the parcels, their totals, and fields to sign. */
 export function Manifest({ panel, t, parcels, now }: Props) {
   const { site, timeZone } = panel;
-  const { papers: words } = t;
+  const { documents: words } = t;
   const { fields } = t.control;
   const { tag } = site.language;
   const number = new Intl.NumberFormat(tag);

@@ -30,7 +30,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
     columns: parts.map(({ names }) => names.map((name) => parcel[name])),
   };
   return (
-    <PaperFrame panel={panel} title={t.papers.waybill} code={code} texts={texts}>
+    <PaperFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
       <div className="paper-codes">
         <div className="paper-bars">
           <p className="paper-code">
@@ -56,9 +56,9 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         </section>
       </div>
       <div className="signature-fields">
-        <SignatureField t={t} title={t.papers.senderSigns} />
-        <SignatureField t={t} title={t.papers.driverSigns} />
-        <SignatureField t={t} title={t.papers.recipientSigns} />
+        <SignatureField t={t} title={t.documents.senderSigns} />
+        <SignatureField t={t} title={t.documents.driverSigns} />
+        <SignatureField t={t} title={t.documents.recipientSigns} />
       </div>
     </PaperFrame>
   );

@@ -5,7 +5,7 @@ import { formatDate } from '../../../parts/dates.ts';
 import type { Messages } from '../../../translations/messages.ts';
 import { formatCount, formatHours } from './formats.ts';
 
-type Props = { site: Site; t: Messages['attention']; figures: Figures; caption: string };
+type Props = { site: Site; t: Messages['alerts']; figures: Figures; caption: string };
 
 /** The numbers behind the pictures, the newest day first. */
 export function FiguresTable({ site, t, figures, caption }: Props) {
@@ -48,7 +48,7 @@ export function FiguresTable({ site, t, figures, caption }: Props) {
   );
 }
 
-type CellsProps = { tag: string; t: Messages['attention']; tally: Tally };
+type CellsProps = { tag: string; t: Messages['alerts']; tally: Tally };
 
 function Cells({ tag, t, tally }: CellsProps) {
   const { made, delivered, dated, inTime, medianHours } = tally;

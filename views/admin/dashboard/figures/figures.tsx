@@ -8,7 +8,7 @@ import { DayBars } from './day-bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { formatCount, formatHours, formatShare } from './formats.ts';
 
-type Props = { site: Site; t: Messages['attention']; figures: Numbers; parcels: number };
+type Props = { site: Site; t: Messages['alerts']; figures: Numbers; parcels: number };
 
 /** How the last days went: pictures, and the numbers as a table. Without any parcels, a sentence. */
 export function Figures({ site, t, figures, parcels }: Props) {
