@@ -115,8 +115,8 @@ const unchanging = ['fa', 'id', 'tr', 'vi'];
 const sameForms: Record<string, string[]> = {
   en: ['importing.page.rowsChanged', 'importing.page.rowsSame', 'importing.page.rowsFailed'],
   nl: [
-    ...['mail.confirmEmailValidity', 'events.uses', 'following.mail.confirmValidity'],
-    ...['sight.links.views', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
+    ...['mail.confirmEmailValidity', 'events.uses', 'subscriptions.mail.confirmValidity'],
+    ...['privacy.links.views', 'importing.page.rowsChanged', 'importing.page.rowsSame'],
     'importing.page.rowsFailed',
   ],
   es: ['importing.page.rowsSame'],

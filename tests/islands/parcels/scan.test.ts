@@ -100,7 +100,7 @@ describe('a sender', () => {
 
     expect(sent).toEqual(['A', 'B', 'C']);
     expect(states()).toEqual(['done', 'unknown', 'done']);
-    expect(new Set(connections)).toEqual(new Set(['well']));
+    expect(new Set(connections)).toEqual(new Set(['online']));
   });
 
   test('stops at the first that cannot be sent, and tries just that one again', async () => {
@@ -117,7 +117,7 @@ describe('a sender', () => {
     await expect.poll(states).toEqual(['done', 'done', 'done']);
 
     expect(sent).toEqual(['A', 'B', 'B', 'C']);
-    expect(connections.at(-1)).toBe('well');
+    expect(connections.at(-1)).toBe('online');
   });
 
   test('waits longer after each failure, up to half a minute, and meanwhile does not try with each scan', async () => {
