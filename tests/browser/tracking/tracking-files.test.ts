@@ -5,7 +5,7 @@ import { pictureOf } from '../../../server/demo/artwork.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { audit } from '../../support/axe.ts';
 import { readCodes } from '../../support/barcodes.ts';
-import { hydrated, visit } from '../../support/browser.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
@@ -26,6 +26,13 @@ async function siteWith(fields: Parameters<typeof insertParcel>[1] = {}) {
   const site = await startSite();
   const id = await insertParcel(site.db, { ...ahead, ...fields });
   return { site, id };
+}
+
+/** The code may be in the cache from a test before, whose site had the same address. */
+async function emptyCache({ page }: Visit): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
 }
 
 function asksForCode({ logged }: TestSite): number {
@@ -84,6 +91,7 @@ describe('paper', () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;
+    await emptyCache(visitor);
     await page.goto(path);
     await hydrated(visitor);
     await page.getByRole('button', { name: words.print }).scrollIntoViewIfNeeded();
@@ -108,7 +116,9 @@ describe('paper', () => {
     'has it by the browser’s own way to print; script: %s',
     async (javaScriptEnabled) => {
       const { site } = await siteWith();
-      const { page } = await visit(site, { javaScriptEnabled });
+      const visitor = await visit(site, { javaScriptEnabled });
+      const { page } = visitor;
+      await emptyCache(visitor);
       await page.goto(path);
 
       await page.pdf({ format: 'A4' });
