@@ -10,6 +10,7 @@ import { createSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { signInLinkMs } from './links.ts';
 import {
+  asAdministrator,
   countAttempt,
   hashSecret,
   isSecret,
@@ -157,10 +158,4 @@ export async function changePassword(
     await recordAudit({ action: 'password-changed', type: 'account' });
   });
   return { email, session: await createSession(ctx, { passwordHash: to }, request) };
-}
-
-/** The context of who has just proved to be the administrator. */
-export function asAdministrator(ctx: ActionContext, email: string): ActionContext {
-  const { address = null } = ctx.actor;
-  return { ...ctx, actor: { type: 'administrator', email, address } };
 }

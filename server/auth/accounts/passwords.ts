@@ -126,3 +126,9 @@ async function reset({ deps }: ActionContext, counter: Counter, key: string): Pr
   const { limiter } = deps.database;
   await Promise.all([limiter(counter.attempts).delete(key), limiter(counter.gate).delete(key)]);
 }
+
+/** The context of who has just proved to be the administrator. */
+export function asAdministrator(ctx: ActionContext, email: string): ActionContext {
+  const { address = null } = ctx.actor;
+  return { ...ctx, actor: { type: 'administrator', email, address } };
+}

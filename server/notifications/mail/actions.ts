@@ -42,6 +42,7 @@ export async function sendOutgoingMail(
   { mail, password, driver }: OutgoingMail,
   alsoWrite: (tx: TransactionContext) => Promise<void> = async () => {},
 ): Promise<SentMail> {
+  requirePermission(ctx, 'mail:write');
   const { mailer, log } = ctx.deps;
   if (password === null) {
     const id = await inTransaction(ctx, async (tx) => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ActionContext } from '../../../server/actions/context.ts';
 import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
@@ -26,6 +28,8 @@ import { exportParcels } from '../../../server/transfer/exports/actions.ts';
 import { actionContexts } from '../../support/action-context.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { plainInvoice } from '../../support/invoices/invoices.ts';
+
+const root = join(import.meta.dirname, '../../..');
 
 const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
 const origin = 'https://example.com';
@@ -57,6 +61,47 @@ test.each(Object.entries(refused))('a visitor may not %s', async (_name, action)
   const contextOf = await actionContexts();
 
   await expect(action(contextOf(visitor))).rejects.toThrow(PermissionError);
+});
+
+/** What visitors may do, with a secret or without one; its permissions are theirs. */
+const forVisitors = new Set([
+  ...['signUp', 'signIn', 'signInByLink', 'createSession', 'endSession'],
+  ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
+  ...['receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
+]);
+
+type Action = (ctx: ActionContext, ...input: unknown[]) => Promise<unknown>;
+
+/** Every action of the site, by its name: a function that is exported beside others and gets a context. */
+async function allActions(): Promise<[name: string, action: Action][]> {
+  const found: [string, Action][] = [];
+  for (const file of globSync('server/**/*.ts', { cwd: root })) {
+    const code = readFileSync(join(root, file), 'utf8');
+    if (!file.endsWith('actions.ts') && !code.includes('requirePermission(ctx')) continue;
+    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: ActionContext/gm)];
+    const module: Record<string, Action> = await import(join(root, file));
+    for (const [, name = ''] of names) {
+      const action = module[name];
+      if (action !== undefined) found.push([name, action]);
+    }
+  }
+  return found;
+}
+
+test('a visitor may call no action but those for visitors, whatever the input', async () => {
+  const ctx = (await actionContexts())(visitor);
+  const actions = await allActions();
+  const allowed: string[] = [];
+
+  for (const [name, action] of actions.filter(([name]) => !forVisitors.has(name))) {
+    const error = await Promise.resolve()
+      .then(() => action(ctx, {}, {}, {}))
+      .catch((reason: unknown) => reason);
+    if (!(error instanceof PermissionError)) allowed.push(name);
+  }
+
+  expect(actions.length).toBeGreaterThan(50);
+  expect(allowed).toEqual([]);
 });
 
 describe('without a request,', () => {
