@@ -48,7 +48,7 @@ const pausesMs = [500, 2000];
 /**
  * Sends a request again where no answer came.
  *
- * @param send sends it with its idempotency key, by which it is done once.
+ * @param send sends the request with the same idempotency key each time, so that it takes effect once.
  */
 export async function untilAnswered<Data extends object>(
   send: () => Promise<Envelope<Data>>,

@@ -5,8 +5,8 @@ import { ConflictError } from '../errors.ts';
 import type { ActionContext, TransactionContext } from './context.ts';
 
 /**
- * Does an action's work in one transaction with its audit entries: in that of its caller, or in one of its own, after
- * which the entries are logged and consumers are woken.
+ * Runs an action's work in one transaction with its audit entries. Within another action it joins that transaction;
+ * otherwise it opens one, and after the commit logs the entries and wakes the consumers.
  *
  * A request with an `Idempotency-Key` that was done before gets the result of that time. A refusal is not stored: the
  * request may succeed the next time.

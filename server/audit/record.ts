@@ -20,7 +20,7 @@ export type AuditEntry = {
   after?: Fields | null;
 };
 
-/** An entry as it is stored: `id` is its own, `recordId` that of the record. */
+/** A stored entry: `id` is the entry's, `recordId` the record's. */
 export type StoredAuditEntry = { id: number; recordId: number | null } & Pick<
   AuditEntry,
   'action' | 'type'

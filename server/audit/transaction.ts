@@ -56,7 +56,7 @@ export async function auditedTransaction<Result>(
   });
 }
 
-/** What a write has that leaves no audit entries, as that of demo data, in a transaction that has begun. */
+/** Wraps an open transaction for writes without audit entries, such as demo data. */
 export function silentTransaction(trx: Db, now: Date): Transaction {
   return { db: trx, actor: { type: 'site' }, now, recordAudit: async () => {} };
 }

@@ -68,7 +68,7 @@ export function usePhoto() {
   return {
     shown,
     choose,
-    /** The photo, once it is small; null: there is none. */
+    /** The photo, reduced in size; null: none was taken. */
     file: () => chosen.current,
   };
 }

@@ -62,7 +62,7 @@ const digits = 6;
 
 const positionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 };
 
-/** The device's position, once it is requested. */
+/** The device's position, which a button asks for. */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'unknown'>('idle');

@@ -23,7 +23,7 @@ export type EventDraft = {
 
 /** The outcome of an event that was sent for many parcels. */
 export type SentEvent = {
-  /** The ids of its batches, by which it can be undone. */
+  /** The ids of its batches, to undo it. */
   ids: number[];
   done: number;
   /** The parcels where it was not recorded, as the request named them. */

@@ -52,7 +52,7 @@ export async function requestPasswordReset(
 
 /**
  * The work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry,
- * which consumers handle like that of a pin. Otherwise a visitor who requests a page meanwhile could tell by its time.
+ * which consumers read as they read a pin's. Without it, response times would reveal whether the account exists.
  */
 async function pretendToSend(ctx: ActionContext, mail: NewMail): Promise<void> {
   // The pin, and the mail.

@@ -49,7 +49,9 @@ export async function insertActivities(
   const ids = await insertMany(db, 'activities', columns, rows);
   await recordAudit(
     whole.map((after, index) => ({
-      ...{ action: 'created', ...activityAuditRef({ ...after, id: ids[index] ?? 0 }), after },
+      action: 'created',
+      ...activityAuditRef({ ...after, id: ids[index] ?? 0 }),
+      after,
     })),
   );
   return ids;

@@ -29,7 +29,7 @@ export type ParcelEventResult = {
  * saved location. Parcels that do not exist fail alone.
  *
  * @param input see newEvent.
- * @returns the batch's id, by which it can be undone, and a result for each parcel that was named.
+ * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
  */
 export async function recordParcelEvents(
   ctx: ActionContext,
