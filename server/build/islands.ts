@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
@@ -61,21 +61,17 @@ export async function bundleIslands(
     platform: 'browser',
     target: ['chrome120', 'firefox125', 'safari17.4'],
     minify: true,
+    metafile: true,
     logLevel: 'warning',
-  } as const;
+  } satisfies BuildOptions;
   const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
   // By itself: built with the islands, it would import a file of helpers that it does not use, on every page.
-  const { metafile: ofLoader } = await build({
-    ...options,
-    entryPoints: { loader: loaderEntry },
-    metafile: true,
-  });
+  const { metafile: ofLoader } = await build({ ...options, entryPoints: { loader: loaderEntry } });
   const { metafile } = await build({
     ...options,
     entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
     plugins: [islandEntries(root), inputs],
     splitting: true,
-    metafile: true,
     jsx: 'automatic',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
