@@ -99,3 +99,15 @@ test('a search in the address is in the list that comes with the page', async ()
   expect(nothing.text).not.toContain('TEST-1001');
   expect(nothing.text).toContain('No Data Found');
 });
+
+test.each(
+  ['reviews', 'clients'].flatMap((list) =>
+    ['99', 'x', '0', '1.5', '99999999999'].map((id) => `/control/${list}/${id}`),
+  ),
+)('a record that there is not: %s', async (path) => {
+  const { admin } = await fullPanel();
+  const { status, text } = await admin.ask(path);
+
+  expect(status).toBe(404);
+  expect(text).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
+});
