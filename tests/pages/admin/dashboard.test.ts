@@ -41,7 +41,7 @@ describe('the dashboard', () => {
       '/control/email/list.html?failed=yes': '1',
       '/control/messages/list.html?unread=yes': '2',
     });
-    expect(html).not.toContain('All is well');
+    expect(html).not.toContain('All clear');
     expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Four steps'));
   });
 
