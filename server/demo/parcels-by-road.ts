@@ -25,7 +25,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         52,
-        'Shipment registered',
+        'Info received',
         'Label printed by the sender.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
@@ -94,7 +94,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         74,
-        'Shipment registered',
+        'Info received',
         'Label printed by the sender.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
@@ -135,7 +135,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         90,
-        'Shipment registered',
+        'Info received',
         'Papers received.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
