@@ -65,14 +65,14 @@ describe('the hero slider', () => {
   test('stands still once it is paused, and goes on when asked', async () => {
     const { page, slider } = await openSlider();
 
-    await slider.getByRole('button', { name: 'Pause the messages' }).click();
+    await slider.getByRole('button', { name: 'Pause slideshow' }).click();
     // To the top bar, which lies over the slider and is no part of it.
     await page.mouse.move(300, 20);
     await page.locator('.brand').focus();
     await page.clock.runFor(25_000);
     expect(await currentSlide(page)).toBe(0);
 
-    await slider.getByRole('button', { name: 'Play the messages' }).click();
+    await slider.getByRole('button', { name: 'Play slideshow' }).click();
     await page.locator('.brand').focus();
     await page.mouse.move(300, 20);
     await page.locator('.slider-scroller[aria-live="off"]').waitFor();
@@ -98,7 +98,7 @@ describe('the hero slider', () => {
     await page.clock.runFor(25_000);
 
     expect(await currentSlide(page)).toBe(0);
-    expect(await slider.getByRole('button', { name: 'Play the messages' }).isVisible()).toBe(true);
+    expect(await slider.getByRole('button', { name: 'Play slideshow' }).isVisible()).toBe(true);
   });
 
   test.each(
@@ -149,11 +149,11 @@ describe('the hero slider', () => {
   test('goes to the message whose button is pressed', async () => {
     const { page, slider } = await openSlider();
 
-    await slider.getByRole('button', { name: 'Message 3 of 3' }).click();
+    await slider.getByRole('button', { name: 'Slide 3 of 3' }).click();
     await settled(page, 2);
 
     const current = slider.locator('[aria-current="true"]');
-    expect(await current.getAttribute('aria-label')).toBe('Message 3 of 3');
+    expect(await current.getAttribute('aria-label')).toBe('Slide 3 of 3');
   });
 
   test.each(
@@ -190,7 +190,7 @@ describe('the hero slider', () => {
 
   test('each message leads to tracking', async () => {
     const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
-    await slider.getByRole('button', { name: 'Message 2 of 3' }).click();
+    await slider.getByRole('button', { name: 'Slide 2 of 3' }).click();
     await settled(page, 1);
 
     await slider.locator('li:not([inert])').getByRole('link', { name: 'TRACK' }).click();

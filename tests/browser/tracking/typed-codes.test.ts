@@ -34,7 +34,7 @@ describe('a code in a spelling of its own', () => {
       // A proxy may refuse a path with a link in it.
       expect((await request).url()).not.toContain('%2F');
       await page.goBack();
-      await page.getByText('No code yet?').waitFor();
+      await page.getByText('No tracking number yet?').waitFor();
       expect(await field.inputValue()).toBe('');
     },
   );
@@ -94,7 +94,7 @@ describe('title and focus say what came of it', () => {
     expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.goBack();
-    await page.getByText('No code yet?').waitFor();
+    await page.getByText('No tracking number yet?').waitFor();
     expect(await page.title()).toBe('Waybill Logistics - Track Parcel');
   });
 
@@ -116,7 +116,7 @@ describe('title and focus say what came of it', () => {
 
   test.each([
     [null, 'Found'],
-    ['ready_for_pickup', 'Ready for pick-up'],
+    ['ready_for_pickup', 'Ready for pickup'],
   ] as const)('a parcel without a status, of the stage %s', async (stage, words) => {
     const site = await startSite();
     await insertParcel(site.db, { stage, status: null });

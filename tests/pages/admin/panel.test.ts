@@ -65,7 +65,7 @@ test('the chat widget has no place in the panel, nor where passwords are typed',
 
 test('the sign-up page says whether its link was used', async () => {
   const { site } = await fullPanel();
-  expect((await site.ask('/control/signup.html')).text).toContain('This link has been used.');
+  expect((await site.ask('/control/signup.html')).text).toContain('This link was already used.');
 
   const fresh = await startSite();
   const { text } = await fresh.ask('/control/signup.html?token=abc');
