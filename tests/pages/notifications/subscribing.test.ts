@@ -37,7 +37,7 @@ describe('the form below a result, without script', () => {
       expect(location).toBe(`/follow?code=${code}&sent=yes&lang=de`);
       const next = await site.ask(location);
       expect(next.status).toBe(200);
-      expect(next.text).toContain('Bitte sehen Sie in Ihr Postfach');
+      expect(next.text).toContain('Sehen Sie in Ihr Postfach');
       expect(next.text).toContain(`href="/track.html?code=${code}&amp;lang=de"`);
       expect(next.text).toContain('<meta name="robots" content="noindex"/>');
     }
