@@ -1,14 +1,14 @@
 /**
  * The languages of the site.
  *
- * The codes are the values of the language cookie. Two of them are not the BCP 47 tags of their
- * language (`in` is Hindi, `se` Swedish), and `vn` is an alias of `vi`; `tag` is used for `<html
- * lang>` and Intl. `fontSubsets` lists the subsets of the site's fonts that its texts need, in
+ * The codes are the values of the language cookie. Some of them are not the BCP 47 tags of their
+ * language (`in` is Hindi, `se` Swedish, and `pt` the Portuguese of Portugal), and `vn` is an alias
+ * of `vi`; `tag` is used for `<html lang>` and Intl. `fontSubsets` lists the subsets of the site's fonts that its texts need, in
  * addition to the Latin ones that every page has.
  */
 export const languages = {
   en: { tag: 'en', dir: 'ltr', name: 'English', fontSubsets: [] },
-  pt: { tag: 'pt', dir: 'ltr', name: 'Português', fontSubsets: [] },
+  pt: { tag: 'pt-PT', dir: 'ltr', name: 'Português', fontSubsets: [] },
   nl: { tag: 'nl', dir: 'ltr', name: 'Nederlands', fontSubsets: [] },
   ar: { tag: 'ar', dir: 'rtl', name: 'العربية', fontSubsets: ['arabic'] },
   es: { tag: 'es', dir: 'ltr', name: 'Español', fontSubsets: [] },
@@ -52,13 +52,17 @@ function itself(code: LanguageCode): [string, LanguageCode] {
 }
 
 function tagAndCode(code: LanguageCode): [string, LanguageCode] {
-  return [languages[code].tag, code];
+  return [primaryOf(languages[code].tag), code];
+}
+
+/** The language of a tag without its region; `pt-PT` → `pt`. */
+function primaryOf(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? '';
 }
 
 /** The language code for a BCP 47 tag, ignoring the region; `sv-SE` → `se`. */
 export function codeOfTag(tag: string): LanguageCode | undefined {
-  const [primary = ''] = tag.toLowerCase().split('-');
-  return codesByTag.get(primary);
+  return codesByTag.get(primaryOf(tag));
 }
 
 /**

@@ -26,10 +26,10 @@ describe('a stage that a parcel reaches', () => {
     expect(mail.to).toEqual(['eva@example.com']);
     expect(mail.parsed.subject).toBe('Paket WB-1: In Zustellung');
     const text = mail.parsed.text ?? '';
-    expect(text).toContain('Ihr Paket WB-1 hat eine neue Etappe erreicht: In Zustellung.');
-    expect(text).toContain('Aktueller Status: On the van');
-    expect(text).toContain('Zurzeit hier: Lisbon');
-    expect(text).toContain('Voraussichtlich: 3. März 2026 – 5. März 2026');
+    expect(text).toContain('Ihr Paket WB-1 hat einen neuen Status: In Zustellung.');
+    expect(text).toContain('Status: On the van');
+    expect(text).toContain('Aktueller Standort: Lisbon');
+    expect(text).toContain('Voraussichtliche Zustellung: 3. März 2026 – 5. März 2026');
     expect(text).toContain(`${origin}/track.html?code=WB-1&lang=de`);
     expect(linkIn(mail, 'unfollow')).toContain('?lang=de');
     expect(text).toContain('Waybill Logistics');

@@ -16,7 +16,7 @@ describe('POST /api/followers', () => {
     expect(reply.json()).toMatchObject({ status: 'success', data: {}, errors: [] });
     const mail = await site.newest();
     expect(mail.to).toEqual(['Eva@example.com']);
-    expect(mail.parsed.subject).toBe('Bitte bestätigen: WB-1 folgen');
+    expect(mail.parsed.subject).toBe('Bitte bestätigen: E-Mails zu WB-1');
     expect(linkIn(mail)).toMatch(/^\/follow\/[\w-]{43}\?lang=de$/);
     expect(headerOf(mail, 'list-unsubscribe')).toMatch(
       /^<https:\/\/parcels\.example\.com\/unfollow\/\S+>$/,
@@ -123,7 +123,7 @@ describe('POST /api/followers', () => {
     const reply = await site.leave('a21@example.com', { language: 'de' });
 
     expect(reply.status).toBe(429);
-    expect(Object(reply.json()).errors[0]).toContain('Das waren viele Adressen auf einmal.');
+    expect(Object(reply.json()).errors[0]).toContain('Zu viele Adressen.');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
   });
 

@@ -55,7 +55,7 @@ describe('a page says', () => {
     expect(text).toContain(
       '<meta property="og:description" content="Forty trucks and counting" lang="en"/>',
     );
-    expect(text).toContain('<meta property="og:locale" content="pt_BR"/>');
+    expect(text).toContain('<meta property="og:locale" content="pt_PT"/>');
     expect(text).toContain(
       `<meta property="og:image" content="${origin}/share-image.png?for=Waybill%20Logistics"/>`,
     );

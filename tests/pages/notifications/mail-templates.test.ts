@@ -112,11 +112,11 @@ describe.each(designs)('the design %s', (template) => {
   });
 
   test('names the language that it was written in, and the address’s where it is another', () => {
-    expect(html.match(/\blang="[^"]*"/g)).toEqual(['lang="pt"']);
+    expect(html.match(/\blang="[^"]*"/g)).toEqual(['lang="pt-PT"']);
 
     const german = renderMail(template, { ...content, language: languageOf('de') }).html ?? '';
     expect(german).toMatch(/^<!doctype html><html lang="de">/);
-    expect(german).toMatch(/<div[^>]* lang="pt"[^>]*>Rua do Cais 7, Lisboa</);
+    expect(german).toMatch(/<div[^>]* lang="pt-PT"[^>]*>Rua do Cais 7, Lisboa</);
     expect(german.match(/\blang="/g)).toHaveLength(2);
   });
 

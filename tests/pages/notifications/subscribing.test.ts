@@ -19,7 +19,7 @@ describe('the form below a result, without script', () => {
 
     const open = await ask('/track.html?code=ON-1&lang=de');
 
-    expect(open.text).toContain('Diesem Paket folgen</h3>');
+    expect(open.text).toContain('Per E-Mail informieren</h3>');
     expect(open.text).toContain('action="/follow?lang=de" method="post"');
     expect(open.text).toContain('<input type="hidden" name="code" value="ON-1"/>');
     expect((await ask('/track.html?code=DONE-1')).text).not.toContain('action="/follow"');
@@ -37,7 +37,7 @@ describe('the form below a result, without script', () => {
       expect(location).toBe(`/follow?code=${code}&sent=yes&lang=de`);
       const next = await site.ask(location);
       expect(next.status).toBe(200);
-      expect(next.text).toContain('Bitte sehen Sie in Ihr Postfach');
+      expect(next.text).toContain('Sehen Sie in Ihr Postfach');
       expect(next.text).toContain(`href="/track.html?code=${code}&amp;lang=de"`);
       expect(next.text).toContain('<meta name="robots" content="noindex"/>');
     }
@@ -79,7 +79,7 @@ describe('the pages that links in mails open', () => {
 
     expect(status).toBe(200);
     expect(text).toContain('<html lang="fr"');
-    expect(text).toContain('<h1>Vous suivez WB-1</h1>');
+    expect(text).toContain('<h1>Alertes activées pour WB-1</h1>');
     expect(text).toContain('href="/track.html?code=WB-1&amp;lang=fr"');
     expect(text).toMatch(/href="\/unfollow\/[\w.-]+\?lang=fr"/);
     expect(text).not.toContain('eva@');
@@ -94,13 +94,13 @@ describe('the pages that links in mails open', () => {
     const asked = await site.ask(link);
 
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain('<h1>Diese E-Mails beenden?</h1>');
+    expect(asked.text).toContain('<h1>Diese E-Mails abbestellen?</h1>');
     expect(asked.text).toContain(`action="${link}" method="post"`);
     expect(asked.text).not.toContain('eva@');
     expect(await site.followers()).toHaveLength(1);
     const done = await site.ask(link, { method: 'POST', headers: form, body: '' });
     expect(done.status).toBe(200);
-    expect(done.text).toContain('<h1>Die E-Mails sind beendet</h1>');
+    expect(done.text).toContain('<h1>Die E-Mails sind abbestellt</h1>');
     expect(await site.followers()).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ test('the panel says how many parcels there are, and where it did not count on',
   expect(await stateAt('')).toEqual({ state: '1,205 results', pages: '(1/61)' });
   const capped = { state: '1,000+ results', pages: '(1/50+)' };
   expect(await stateAt('?search=many')).toEqual(capped);
-  const german = { state: 'Mehr als 1.000 Einträge insgesamt', pages: '(1/50+)' };
+  const german = { state: 'Mehr als 1.000 Ergebnisse', pages: '(1/50+)' };
   expect(await stateAt('?search=many&lang=de')).toEqual(german);
   for (const { code, tag } of languageMenu) {
     const number = new Intl.NumberFormat(tag).format(1000);

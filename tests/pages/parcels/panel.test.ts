@@ -88,7 +88,7 @@ test('the panel’s history shows of each event what it has: stage, place, text 
   const [checked = '', packed = ''] = text.match(/<li class="record">.*?<\/li>/gs) ?? [];
   expect(checked).toContain('<span class="record-badge">Beim Zoll</span>');
   expect(checked).toContain('<bdi lang="en">Hall &lt;3&gt;</bdi>');
-  expect(checked).toContain(`src="/uploads/images/${image}" alt="Bild: Checked"`);
+  expect(checked).toContain(`src="/uploads/images/${image}" alt="Foto: Checked"`);
   expect(checked).not.toContain('record-text');
   expect(packed).toContain('On board.');
   expect(packed).not.toMatch(/record-badge|record-picture| · /);

@@ -192,7 +192,7 @@ describe('an event of the history', () => {
     const html = eventIn((await ask('/track.html?code=TEST-1001&lang=de')).text);
 
     expect(html).toMatch(
-      /<a class="event-picture" href="\/uploads\/images\/door\.webp"><img src="\/uploads\/images\/door\.webp" alt="Bild: Left at &quot;the&quot; door" loading="lazy"/,
+      /<a class="event-picture" href="\/uploads\/images\/door\.webp"><img src="\/uploads\/images\/door\.webp" alt="Foto: Left at &quot;the&quot; door" loading="lazy"/,
     );
   });
 });

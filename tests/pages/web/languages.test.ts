@@ -46,7 +46,7 @@ describe('the language of who has chosen none', () => {
   test.each([
     ['de', 'de'],
     ['de-CH', 'de'],
-    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt-PT'],
     ['hi-IN', 'hi'],
     ['SV-se', 'sv'],
     ['vi-VN', 'vi'],
