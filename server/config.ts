@@ -37,8 +37,8 @@ const schema = z.object({
     .regex(/^[^\p{Cc}]{1,200}$/u, { error: 'must have 1 to 200 characters, on one line' })
     .default('Waybill Logistics'),
   CONTACT_EMAIL: z
-    .email({ error: 'must be an e-mail address' })
-    .max(200, { error: 'must be an e-mail address' })
+    .email({ error: 'must be an email address' })
+    .max(200, { error: 'must be an email address' })
     .default(placeholderEmail),
   SMTP_URL: z
     .string()

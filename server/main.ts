@@ -73,10 +73,10 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
   if (signUpPath !== null) {
-    output.write(`\n  Make the administrator's account (works once): ${url}${signUpPath}\n`);
+    output.write(`\n  Create the administrator account (works once): ${url}${signUpPath}\n`);
   }
   if (codes.length > 0) {
-    output.write(`\n  Open ${url} and try these tracking codes:\n`);
+    output.write(`\n  Open ${url} and try these tracking numbers:\n`);
     for (const code of codes) output.write(`    ${code}\n`);
   }
 

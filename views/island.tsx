@@ -17,8 +17,11 @@ declare module 'react' {
   }
 }
 
-/** When an island is hydrated: at once, when the browser is idle, or when it is visible. */
-export type Trigger = 'load' | 'idle' | 'visible';
+/**
+ * When an island is hydrated: at once; when the browser is idle; when the visitor first uses the page, or after three
+ * seconds; or then, but not before it is visible.
+ */
+export type Trigger = 'load' | 'idle' | 'use' | 'visible';
 
 type Placed<Name extends IslandName> = { name: Name; on: Trigger; site: Site };
 

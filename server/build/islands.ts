@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
@@ -49,34 +49,36 @@ export async function bundleIslands(
 ): Promise<Pick<Manifest, 'loader' | 'islands'> & { decoder: string[] }> {
   const entries = islandsOf(readFileSync(join(root, registry), 'utf8'));
   const outdir = join(distDir, 'assets');
-  const { metafile } = await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: {
-      loader: loaderEntry,
-      ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
-    },
-    plugins: [islandEntries(root), inputs],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     publicPath: '/assets',
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'browser',
     target: ['chrome120', 'firefox125', 'safari17.4'],
-    jsx: 'automatic',
     minify: true,
+    metafile: true,
+    logLevel: 'warning',
+  } satisfies BuildOptions;
+  const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
+  // By itself: built with the islands, it would import a file of helpers that it does not use, on every page.
+  const { metafile: ofLoader } = await build({ ...options, entryPoints: { loader: loaderEntry } });
+  const { metafile } = await build({
+    ...options,
+    entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
+    plugins: [islandEntries(root), inputs],
+    splitting: true,
+    jsx: 'automatic',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     // CSS that a chunk imports is loaded as text; the chunk inserts it itself.
     loader: { '.css': 'text', '.wasm': 'file' },
-    metafile: true,
-    logLevel: 'warning',
   });
 
   const outputs = outputsByEntry(metafile);
-  const address = (file: string) => `/assets/${relative(outdir, join(root, file))}`;
   const islands = entries.map((file) => {
     const chunk = outputs(`${scheme}${file}`);
     const preload = [...new Set(importsOf(metafile, chunk))].map(address);
@@ -84,7 +86,7 @@ export async function bundleIslands(
   });
   const decoder = outputs(decoderEntry);
   return {
-    loader: address(outputs(loaderEntry)),
+    loader: address(outputsByEntry(ofLoader)(loaderEntry)),
     islands: Object.fromEntries(islands),
     decoder: [decoder, ...new Set(importsOf(metafile, decoder))].map(address),
   };

@@ -25,7 +25,7 @@ export const parcelsByAir: DemoParcel[] = [
     history: [
       [
         70,
-        'Shipment registered',
+        'Info received',
         'The sender handed in the details and printed the label.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
@@ -253,7 +253,7 @@ export const parcelsByAir: DemoParcel[] = [
     history: [
       [
         8,
-        'Shipment registered',
+        'Info received',
         'We have the details; the parcel has not been handed in yet.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },

@@ -25,7 +25,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         52,
-        'Shipment registered',
+        'Info received',
         'Label printed by the sender.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
@@ -37,8 +37,8 @@ export const parcelsByRoad: DemoParcel[] = [
         'local_shipping',
         { stage: 'picked_up', at: 'genoa' },
       ],
-      [31, 'Sorted', 'Sorted at the Milan hub.', 'home_work', { stage: 'in_transit' }],
-      [12, 'Arrived in Vienna', 'Unloaded at the delivery depot.', 'home_work', { at: 'vienna' }],
+      [31, 'Sorted', 'Sorted at the Milan facility.', 'home_work', { stage: 'in_transit' }],
+      [12, 'Arrived in Vienna', 'Unloaded at the delivery facility.', 'home_work', { at: 'vienna' }],
       [
         2,
         'Out for delivery',
@@ -69,7 +69,7 @@ export const parcelsByRoad: DemoParcel[] = [
     packing: 'carton',
     history: [
       [40, 'Picked up', 'Collected in Lyon.', 'local_shipping', { stage: 'picked_up', at: 'lyon' }],
-      [30, 'Sorted', 'Sorted at the Lyon hub.', 'home_work', { stage: 'in_transit', at: 'lyon' }],
+      [30, 'Sorted', 'Sorted at the Lyon facility.', 'home_work', { stage: 'in_transit', at: 'lyon' }],
       [18, 'On the timed bus', 'Travelling with the night line to Berlin.', 'departure_board', {}],
       [5, 'Arrived in Berlin', 'Goes on to Warsaw tonight.', 'home_work', { at: 'berlin' }],
     ],
@@ -94,7 +94,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         74,
-        'Shipment registered',
+        'Info received',
         'Label printed by the sender.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
@@ -110,7 +110,7 @@ export const parcelsByRoad: DemoParcel[] = [
       [
         47,
         'Delivered',
-        'Left with a neighbour, as agreed.',
+        'Left with a neighbor, as agreed.',
         'check_circle',
         { stage: 'delivered', at: 'madrid' },
       ],
@@ -135,7 +135,7 @@ export const parcelsByRoad: DemoParcel[] = [
     history: [
       [
         90,
-        'Shipment registered',
+        'Info received',
         'Papers received.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },

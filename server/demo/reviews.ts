@@ -46,7 +46,7 @@ export const demoReviews: { name: string; review: string; face: Face | null }[] 
   },
   {
     name: 'Elif Demir',
-    review: 'Fair prices, plain invoices, and somebody picks up the phone.',
+    review: 'Fair prices, plain invoices, and someone picks up the phone.',
     face: { skin: '#e7b892', hair: '#5b3420', coat: '#2c6e6a', style: 'bob' },
   },
   {

@@ -42,7 +42,7 @@ function sheet(destination: string): string {
     ].join(','),
   );
   const headings =
-    'Tracking code,Recipient,E-mail,Phone,Destination,Sender,Origin,Status,Weight,Latest delivery';
+    'Tracking code,Recipient,E-mail,Phone,Destination,Sender,Origin,Status,Weight,Deliver by';
   return [headings, ...lines].join('\r\n');
 }
 

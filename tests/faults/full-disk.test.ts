@@ -102,7 +102,7 @@ for (const [name, disk, isPossible] of disks) {
 
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
       expect(refused.json()).toMatchObject({
-        errors: ['We are very busy at the moment. Please try again in a few seconds.'],
+        errors: ['We’re very busy right now. Try again in a few seconds.'],
       });
       for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(503);
       const reads = ['/', '/track.html?code=FULL-0', '/api/parcels/FULL-0', '/health/ready'];

@@ -42,7 +42,7 @@ test('another program locks the database: reads go on, writes wait and then say 
   const { reply, ms } = await writing;
   expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5']);
   expect(reply.json()).toMatchObject({
-    errors: ['We are very busy at the moment. Please try again in a few seconds.'],
+    errors: ['We’re very busy right now. Try again in a few seconds.'],
   });
   expect([visits.statuses, panel.statuses]).toEqual([new Set([200]), new Set([200])]);
   expect(visits.p99).toBeLessThan(promptMs);

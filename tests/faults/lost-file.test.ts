@@ -16,7 +16,7 @@ import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { usualPaths } from '../support/visits.ts';
 
 const parcels = 50;
-const busy = ['We are very busy at the moment. Please try again in a few seconds.'];
+const busy = ['We’re very busy right now. Try again in a few seconds.'];
 
 /** A running site with parcels whose database file has taken in what was written, and that file. */
 async function siteWithParcels() {

@@ -7,7 +7,7 @@ import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { visitWhile } from '../support/visits.ts';
 
 const crashes = shortOrLong(1, 10);
-const busy = ['We are very busy at the moment. Please try again in a few seconds.'];
+const busy = ['We’re very busy right now. Try again in a few seconds.'];
 
 /** As it comes: what it has acknowledged is on its disk. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };

@@ -84,7 +84,7 @@ test('a wrong or a missing param does not compile', () => {
   plural(events, 'title', { count: 2 }, 'en');
   // @ts-expect-error There is no such sentence.
   expect(importing.page.importEverything).toBe(undefined);
-  expect(interpolate(slider.slide, { number: 1, count: 2 })).toBe('Message 1 of 2');
+  expect(interpolate(slider.slide, { number: 1, count: 2 })).toBe('Slide 1 of 2');
 });
 
 /** Standard words stand in the place of the administrator's, so they keep to the same bounds. */

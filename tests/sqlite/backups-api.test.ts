@@ -35,7 +35,7 @@ describe('/api/backups', () => {
     const listed = await admin.ask(path);
 
     expect(made.status).toBe(201);
-    expect(made.json()).toMatchObject({ message: 'A backup has been made.' });
+    expect(made.json()).toMatchObject({ message: 'Backup created.' });
     expect(dataOf(made)).toEqual({
       name: expect.stringMatching(/^waybill-\d{8}T\d{6}Z\.db$/),
       size: expect.any(Number),
@@ -86,7 +86,7 @@ describe('/api/backups', () => {
     const reply = await admin.ask(`${path}/${name}`, { headers });
 
     expect(reply.status).toBe(403);
-    expect(reply.json()).toMatchObject({ errors: ['This is not your current password.'] });
+    expect(reply.json()).toMatchObject({ errors: ['This isn’t your current password.'] });
   });
 
   test.each(['waybill-20200101T000000Z.db', '..%2Fwaybill.db', 'notes.txt'])(
@@ -110,7 +110,7 @@ describe('/api/backups', () => {
 
     expect(reply.status).toBe(503);
     expect(reply.json()).toMatchObject({
-      errors: ['The backup could not be made. The reason is in the server’s log.'],
+      errors: ['The backup failed. The reason is in the server’s log.'],
     });
     expect(JSON.stringify(site.logged)).toContain('a backup could not be made');
     expect(reply.text).not.toContain(BACKUP_DIR);

@@ -13,7 +13,7 @@ describe('npm run backup', () => {
 
     const { code, output } = await backup(['backup', file], { DATA_DIR });
 
-    expect([code, output]).toEqual([0, `\n  Backup made: ${file}\n`]);
+    expect([code, output]).toEqual([0, `\n  Backup created: ${file}\n`]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(companyIn(file)).toBe('Northwind');
   });

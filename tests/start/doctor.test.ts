@@ -91,7 +91,7 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^ {2}wrong {2}settings {7}PORT: must be a port from 0 to 65535$/m);
     expect(output).toMatch(/^ {2}wrong {2}settings {7}TZ: must be a time zone /m);
     expect(output).toMatch(/^ {2}wrong {2}settings {7}SMTP_URL: must be smtp:/m);
-    expect(output).toContain('To be mended: 3.');
+    expect(output).toContain('To fix: 3.');
     expect(output).not.toContain(secret);
   });
 });

@@ -127,7 +127,9 @@ describe('an installed release', () => {
     await says('listening');
     const file = join(DATA_DIR, 'mine.db');
 
-    expect(await waybill(['backup', file], { DATA_DIR }).rest()).toContain(`Backup made: ${file}`);
+    expect(await waybill(['backup', file], { DATA_DIR }).rest()).toContain(
+      `Backup created: ${file}`,
+    );
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;

@@ -76,8 +76,9 @@ export async function prefer(
   await page.context().addCookies(list);
 }
 
-/** Waits until every island is hydrated, except those that hydrate when visible. */
+/** Waits until every island is hydrated, except those that hydrate when visible. A key is the first use of the page. */
 export async function hydrated({ page }: Visit): Promise<void> {
+  await page.keyboard.press('Shift');
   const asleep = page.locator('way-island:not([hydrated], [on="visible"])');
   await asleep.first().waitFor({ state: 'detached' });
 }

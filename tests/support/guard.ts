@@ -15,8 +15,8 @@ export async function expectAdminOnly(
     expect(reply.json()).toEqual({
       status: 'fail',
       data: {},
-      errors: ['Please sign in first.'],
-      message: 'Please sign in first.',
+      errors: ['Sign in first.'],
+      message: 'Sign in first.',
       admin: false,
     });
   }

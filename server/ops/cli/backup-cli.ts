@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (command === 'backup') {
     const target = await backUp(config, file);
-    process.stdout.write(`\n  Backup made: ${target}\n`);
+    process.stdout.write(`\n  Backup created: ${target}\n`);
     return;
   }
   if (config.postgres !== null) throw new DatabaseUnusable(restoreOnPostgres);

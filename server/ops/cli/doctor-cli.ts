@@ -26,8 +26,8 @@ function print({ state, subject, message }: Finding): void {
 }
 
 function summaryOf({ warn, wrong }: Record<Finding['state'], number>): string {
-  if (wrong > 0) return `To be mended: ${wrong}. To be thought about: ${warn}.`;
-  return warn > 0 ? `Nothing is wrong. To be thought about: ${warn}.` : 'All is well.';
+  if (wrong > 0) return `To fix: ${wrong}. To consider: ${warn}.`;
+  return warn > 0 ? `Nothing to fix. To consider: ${warn}.` : 'All is well.';
 }
 
 await runOrExit(main, (error) => (error instanceof NodeTooOld ? error.message : null));

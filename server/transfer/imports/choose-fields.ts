@@ -56,7 +56,10 @@ export function chooseFields(columns: readonly ColumnValues[], options: FieldOpt
 
 type Found = { field: ImportColumn; reason: ColumnReason };
 
-/** A column of statuses of which each is a stage is the stage, unless another column is. */
+/**
+ * A column of statuses of which each is a stage is the stage, unless another column is. In a sheet of events, which have
+ * no words of their own for it, a column of other statuses is none.
+ */
 function byHeadings(
   columns: readonly ColumnValues[],
   { kind, languages }: FieldOptions,
@@ -65,10 +68,10 @@ function byHeadings(
   const found = recognised(headings, kind, languages);
   const hasStage = found.includes('stage');
   return found.map((field, index): Found | null => {
-    const isStages = columns[index]?.isStages === true && !hasStage;
-    if (isStages && isStatusHeading(headings[index] ?? '', languages)) {
-      return { field: 'stage', reason: 'values' };
-    }
+    const isStages = columns[index]?.isStages;
+    const isStatus = isStatusHeading(headings[index] ?? '', languages);
+    if (isStatus && isStages === true && !hasStage) return { field: 'stage', reason: 'values' };
+    if (isStatus && isStages === false && kind === 'activities') return null;
     return field === null ? null : { field, reason: 'heading' };
   });
 }

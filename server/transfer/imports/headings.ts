@@ -32,8 +32,24 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
 }
 
 /**
- * The field of each column, by its heading in any language; null where it says none, or one that an earlier column
- * has already.
+ * What a heading means, in the first of the languages that has the word. “Status” is what people call the stage, and
+ * what the API calls the words beside it.
+ */
+function meaningsOf(
+  heading: string,
+  kind: ImportKind,
+  codes: readonly LanguageCode[],
+): ImportColumn[] {
+  const key = foldedHeading(heading);
+  const fields = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
+  const found = fields.filter(isField);
+  const isAmbiguous = found.includes('stage') && found.includes('status');
+  return isAmbiguous ? ['status', 'stage'] : found.slice(0, 1);
+}
+
+/**
+ * The field of each column, by its heading in any language; null where it says none, or one that another column has
+ * already. A heading that can mean two fields is the one that no other column is.
  *
  * @param languages those that are asked first, where a word means different fields in two languages.
  */
@@ -43,15 +59,17 @@ export function recognised(
   languages: readonly LanguageCode[],
 ): (ImportColumn | null)[] {
   const codes = [...new Set([...languages, ...languageCodes])];
+  const meanings = headings.map((heading) => meaningsOf(heading, kind, codes));
   const taken = new Set<ImportColumn>();
-  return headings.map((heading) => {
-    const key = foldedHeading(heading);
-    if (key === '') return null;
-    const found = codes.map((code) => headingsOf(kind, code).get(key)).find(isField) ?? null;
-    if (found === null || taken.has(found)) return null;
-    taken.add(found);
-    return found;
-  });
+  const take = (fields: readonly ImportColumn[]) => {
+    const free = fields.find((field) => !taken.has(field)) ?? null;
+    if (free !== null) taken.add(free);
+    return free;
+  };
+  const certain = meanings.map((fields) => (fields.length === 1 ? take(fields) : null));
+  return meanings.map((fields, index) =>
+    fields.length === 1 ? (certain[index] ?? null) : take(fields),
+  );
 }
 
 function isField(field: ImportColumn | undefined): field is ImportColumn {

@@ -57,7 +57,7 @@ async function totalAt(admin: TestAdmin, url: string) {
   const query = url.split('?')[1];
   const api = url.replace('/control/', '/api/').replace('/email/', '/mails/').split('/list')[0];
   const { total, total_is_capped } = dataOf(await admin.ask(`${api}?${query}`));
-  const said = text.match(/([\d,]+\+?) entr(?:y|ies) in all/)?.[1];
+  const said = text.match(/([\d,]+\+?) results?\b/)?.[1];
   expect(said?.replace(/\D/g, '')).toBe(String(total));
   return { total, isCapped: total_is_capped === true, said };
 }

@@ -35,10 +35,10 @@ describe('PATCH /api/settings, of the home page', () => {
     expect(badFieldsOf(reply)).toEqual([...Object.keys(bad), 'home_planes_value']);
     expect(Object(reply.json()).errors).toEqual(
       expect.arrayContaining([
-        'Line above the slider – Title: at most 60 characters, please.',
-        'Message 1 – Title: please write it on one line, without special characters.',
-        'Air freight – Title: please fill this in.',
-        'Average rating out of 5 – Number: please enter a number from 0 to 1\u00a0000\u00a0000\u00a0000; digits after the decimal point: at most 1.',
+        'Line above the slider – Title: use at most 60 characters.',
+        'Slide 1 – Title: use one line, without special characters.',
+        'Air freight – Title: required.',
+        'Average rating out of 5 – Number: enter a number from 0 to 1\u00a0000\u00a0000\u00a0000; digits after the decimal point: at most 1.',
       ]),
     );
     expect(await kept()).toEqual(before);

@@ -199,17 +199,15 @@ describe('PATCH /api/settings', () => {
     const reply = await patch({ contact_telegram: address });
 
     expect(reply.json()).toMatchObject({
-      errors: [
-        'Telegram: please enter a name such as @company, or an address that begins with https://.',
-      ],
+      errors: ['Telegram: enter a name such as @company, or an address that begins with https://.'],
     });
   });
 });
 
 const sentences = {
-  smtp: 'How mail is sent: this site knows no mail server to sign in to (SMTP_HOST). Please choose another way in the mail settings.',
+  smtp: 'How emails are sent: no mail server to sign in to is set up (SMTP_HOST). Choose another way in the email settings.',
   server:
-    'How mail is sent: this site knows no mail server. Please choose another way in the mail settings.',
+    'How emails are sent: no mail server is set up. Choose another way in the email settings.',
 };
 const onlyOther = { smtp: { SMTP_URL: 'smtp://127.0.0.1:1' }, server: { SMTP_HOST: '127.0.0.1' } };
 

@@ -52,7 +52,7 @@ describe('asking for another address', () => {
     const reply = await changeEmail(admin, { password: 'not the password' });
 
     expect(reply.status).toBe(422);
-    expect(reply.json()).toMatchObject({ errors: ['This is not your current password.'] });
+    expect(reply.json()).toMatchObject({ errors: ['This isn’t your current password.'] });
     expect(badFieldsOf(reply)).toEqual(['password']);
     expect(await isSignedIn(site, admin.cookie)).toBe(true);
     expect(await recipients(site)).toEqual([]);
@@ -81,7 +81,7 @@ describe('asking for another address', () => {
     const both = await changeEmail(admin, { email: adminEmail, password: 'not the password' });
 
     expect(same.status).toBe(422);
-    expect(same.json()).toMatchObject({ errors: ['E-mail: this is your address already.'] });
+    expect(same.json()).toMatchObject({ errors: ['Email: this is already your address.'] });
     expect(badFieldsOf(both)).toEqual(['email', 'password']);
     expect(await recipients(site)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('opening the link and confirming', () => {
 
     expect(await recipients(site)).toEqual([newEmail, adminEmail]);
     const notice = (await outboxOf(site)).at(-1)?.parsed;
-    expect(notice?.subject).toBe('Your account has a new e-mail address');
+    expect(notice?.subject).toBe('Your account has a new email address');
     expect(notice?.text).toContain('npm run admin -- link');
     expect(`${notice?.text}${notice?.html}`).not.toContain(newEmail);
   });

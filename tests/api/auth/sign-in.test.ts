@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(reply.json()).toMatchObject({
       status: 'fail',
       admin: false,
-      errors: ['The e-mail address or the password is not right.'],
+      errors: ['Email address or password is incorrect.'],
     });
     expect(reply.headers['set-cookie']).toBeUndefined();
   });

@@ -64,7 +64,7 @@ describe('the first administrator', () => {
       const reply = await signUp(site, json);
       expect(reply.status).toBe(403);
       expect(reply.json()).toMatchObject({
-        errors: ['This link has been used. Please sign in.'],
+        errors: ['This link was already used. Sign in instead.'],
       });
     }
     expect(await adminsOf(site)).toEqual([{ email: adminEmail }]);

@@ -110,7 +110,7 @@ describe('a file that is no sound JPEG or PNG gets 415', () => {
   test.each(files)('%s', async (_name, content) => {
     const { reply, kept } = await tryUpload(await content(), 'photo.jpg');
 
-    const message = 'Please choose a picture that is an undamaged JPEG or PNG file.';
+    const message = 'Choose an image that is an undamaged JPEG or PNG file.';
     expect(reply.status).toBe(415);
     expect(reply.json()).toMatchObject({
       status: 'fail',
@@ -128,7 +128,7 @@ describe('a picture that is too large gets 413', () => {
 
     expect(reply.status).toBe(413);
     expect(reply.json()).toMatchObject({
-      errors: ['This picture is too large: at most 5 MB, please.'],
+      errors: ['This image is too large. Use at most 5 MB.'],
       error_details: [{ field: 'image' }],
     });
     expect(kept).toBe(0);
@@ -140,7 +140,7 @@ describe('a picture that is too large gets 413', () => {
 
     expect(reply.status).toBe(413);
     expect(reply.json()).toMatchObject({
-      errors: ['This picture is too large: at most 5 MB, please.'],
+      errors: ['This image is too large. Use at most 5 MB.'],
     });
     expect(kept).toBe(0);
     expect((await site.ask('/health')).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a picture that is too large gets 413', () => {
 
     expect(reply.status).toBe(413);
     expect(reply.json()).toMatchObject({
-      errors: ['This picture has too many pixels: at most 24 megapixels, please.'],
+      errors: ['This image has too many pixels. Use at most 24 megapixels.'],
       error_details: [{ field: 'image' }],
     });
     expect(kept).toBe(0);

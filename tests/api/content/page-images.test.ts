@@ -45,7 +45,7 @@ describe('POST /api/pages/images', () => {
 
     expect(reply.status).toBe(201);
     const { data, message } = Object(reply.json());
-    expect(message).toBe('The picture has been uploaded.');
+    expect(message).toBe('Image uploaded.');
     expect(data).toEqual({
       image: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
       url: `/uploads/images/${data.image}`,
@@ -164,7 +164,7 @@ describe('a picture', () => {
     expect(reply.status).toBe(422);
     expect(fieldsOf(reply.json())).toEqual(['content']);
     expect(reply.json()).toMatchObject({
-      errors: [expect.stringContaining('no longer on the site. Please upload it again.')],
+      errors: [expect.stringContaining('no longer on the site. Upload it again.')],
     });
     const row = db.selectFrom('pages').select('content').where('slug', '=', 'fleet');
     expect(await row.executeTakeFirst()).toEqual({ content: `[image=${kept}]` });

@@ -90,7 +90,7 @@ describe('pages of one title', () => {
     expect(reply.status).toBe(409);
     expect(reply.json()).toMatchObject({
       status: 'fail',
-      errors: ['Too many pages have this title already. Please choose another.'],
+      errors: ['Too many pages already have this title. Choose another.'],
     });
   });
 });

@@ -46,7 +46,7 @@ describe('POST /api/pages', () => {
         position: 1,
       },
       errors: [],
-      message: 'The page is on the site.',
+      message: 'Page published.',
     });
     expect((await ask('/pages/our-fleet')).text).toContain('<strong>And counting.</strong>');
   });

@@ -34,7 +34,7 @@ describe('PATCH /api/reviews', () => {
       status: 'success',
       data: { id, name: 'Ada', review: 'Even better.\nThank you.', image },
       errors: [],
-      message: 'The review has been saved.',
+      message: 'Review saved.',
     });
     expect(await images()).toEqual([image]);
     expect(dataOf(await site.ask(`${path}?search=better`)).total).toBe(1);
@@ -168,7 +168,7 @@ describe('DELETE /api/reviews', () => {
       status: 'success',
       data: {},
       errors: [],
-      message: 'The review has been deleted.',
+      message: 'Review deleted.',
     });
     expect(await site.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await imageNames(site)).toEqual([]);

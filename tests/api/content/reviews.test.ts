@@ -67,7 +67,7 @@ describe('POST /api/reviews', () => {
       status: 'success',
       data: { id: expect.any(Number), ...words, image: image?.name },
       errors: [],
-      message: 'The review is on the home page.',
+      message: 'Review published.',
     });
     const found = Object((await site.ask('/api/reviews?search=okafor')).json());
     expect(found.data.data).toEqual([Object(reply.json()).data]);
@@ -91,7 +91,7 @@ describe('POST /api/reviews', () => {
     const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
     expect(reply.status).toBe(422);
     expect(fields).toEqual(['name', 'review', 'image', 'colour', '__proto__']);
-    expect(Object(reply.json()).errors[2]).toBe('Picture: please choose a picture.');
+    expect(Object(reply.json()).errors[2]).toBe('Image: choose an image.');
     expect(await imageNames(site)).toEqual([]);
   });
 

@@ -29,24 +29,24 @@ describe('what is said of too much and of too little', () => {
     ['PATCH', '/api/parcels/many', { parcels: many(501), weight: '2 kg' }],
     ['DELETE', '/api/parcels/many', { parcels: many(501) }],
   ])('counts entries of a list: %s %s', async (method, path, json) => {
-    expect(await saidOf(method, path, json)).toEqual(['Parcels: at most 500 entries, please.']);
+    expect(await saidOf(method, path, json)).toEqual(['Parcels: use at most 500 entries.']);
   });
 
   test('asks for a list that is empty', async () => {
     const json = { parcels: [], title: 'Weighed' };
-    expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: please fill this in.']);
+    expect(await saidOf('POST', '/api/events', json)).toEqual(['Parcels: required.']);
   });
 
   test('counts characters of a text', async () => {
     const json = { parcels: ['WB-1'], title: 'A'.repeat(301) };
     const messages = await saidOf('POST', '/api/events', json);
-    expect(messages).toEqual(['Title: at most 300 characters, please.']);
+    expect(messages).toEqual(['Title: use at most 300 characters.']);
   });
 
   test('says the bounds of a number', async () => {
     const json = { parcels: ['WB-1'], title: 'Weighed', latitude: 91, longitude: 0 };
     const messages = await saidOf('POST', '/api/events', json);
-    expect(messages).toEqual(['Latitude: please enter a number from -90 to 90.']);
+    expect(messages).toEqual(['Latitude: enter a number from -90 to 90.']);
   });
 
   test.each(languageCodes)('is told apart in %s', (code) => {

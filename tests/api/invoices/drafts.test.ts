@@ -138,7 +138,7 @@ describe('a draft', () => {
     const reply = await post({ ...plainInvoice, lines });
 
     expect(Object(reply.json()).errors).toEqual([
-      'Line 3, Unit price must be an amount in this currency, such as 12 or 12.50.',
+      'Line 3, Unit price: enter an amount in this currency, such as 12 or 12.50.',
     ]);
   });
 

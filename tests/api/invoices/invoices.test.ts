@@ -58,7 +58,7 @@ describe('POST /api/invoices', () => {
         ],
       },
       errors: [],
-      message: 'The invoice has been made.',
+      message: 'Invoice created.',
     });
     expect(await findInvoice(db, data.id, data.issue_date)).toEqual(data);
   });

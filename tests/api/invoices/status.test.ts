@@ -21,7 +21,7 @@ describe('issuing', () => {
     const due = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
     const number = `INV-${year}-00002`;
     expect(reply.status).toBe(200);
-    expect(Object(reply.json()).message).toBe(`The invoice has been issued: ${number}.`);
+    expect(Object(reply.json()).message).toBe(`Invoice issued: ${number}.`);
     expect(await read(2)).toMatchObject({
       number,
       state: 'open',
@@ -88,7 +88,7 @@ describe('issuing', () => {
     expect(empty.json()).toMatchObject({
       error_details: [{ field: 'customer_name' }, { field: 'lines' }],
     });
-    expect(Object(below.json()).errors).toEqual(['The total of an invoice cannot be below zero.']);
+    expect(Object(below.json()).errors).toEqual(['An invoice’s total can’t be below zero.']);
     expect(await db.selectFrom('invoice_serials').selectAll().execute()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('issuing', () => {
     const reply = await post({ ...plainInvoice, issue: 'yes' });
 
     expect(dataOf(reply)).toMatchObject({ number: `INV-${year}-00001`, state: 'open' });
-    expect(Object(reply.json()).message).toBe('The invoice has been made.');
+    expect(Object(reply.json()).message).toBe('Invoice created.');
   });
 });
 

@@ -26,7 +26,7 @@ describe('POST /api/contact', () => {
       status: 'success',
       data: { state: 'queued' },
       errors: [],
-      message: 'Kept on this server, not delivered: no mail server is in use.',
+      message: 'Saved, not sent: no mail server is set up.',
     });
     const [row] = await mailRows(site);
     expect(row).toMatchObject({ kind: 'manual', state: 'kept', body: outgoingMail.body });
@@ -48,7 +48,7 @@ describe('POST /api/contact', () => {
     await site.mailer.idle();
 
     expect(reply.json()).toMatchObject({
-      message: 'Your mail is in the queue; it is sent as soon as the mail server takes it.',
+      message: 'Email queued.',
     });
     expect(server.mails).toMatchObject([{ from: outgoingMail.from, to: [outgoingMail.to] }]);
   });
@@ -162,7 +162,7 @@ describe('POST /api/contact with a typed password', () => {
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({
       data: { state: 'sent' },
-      message: 'Your mail has been sent.',
+      message: 'Email sent.',
     });
     expect(server.signIns).toEqual([{ user: outgoingMail.from, password }]);
     expect(server.mails).toMatchObject([{ user: outgoingMail.from, to: [outgoingMail.to] }]);
@@ -186,7 +186,7 @@ describe('POST /api/contact with a typed password', () => {
     expect(reply.json()).toMatchObject({
       status: 'error',
       errors: [
-        'The mail server refused the password (535). Nothing was sent; please check it and try again.',
+        'The mail server refused the password (535). Nothing was sent; check the password and try again.',
       ],
     });
     expect(await mailRows(site)).toMatchObject([
@@ -207,7 +207,7 @@ describe('POST /api/contact with a typed password', () => {
 
     expect(reply.status).toBe(502);
     expect(Object(reply.json()).errors[0]).toMatch(
-      /^The mail server refused this mail: 550 No such user, \*\*\*/,
+      /^The mail server refused this email: 550 No such user, \*\*\*/,
     );
     await expectKeptSecret(site, reply);
   });
@@ -219,7 +219,7 @@ describe('POST /api/contact with a typed password', () => {
 
     expect(reply.status).toBe(502);
     expect(Object(reply.json()).errors[0]).toMatch(
-      /^The mail could not be handed to the mail server: .*ECONNREFUSED/,
+      /^We couldn’t hand the email to the mail server: .*ECONNREFUSED/,
     );
     expect(await mailRows(site)).toMatchObject([{ state: 'failed', next_attempt_at: null }]);
     await expectKeptSecret(site, reply);

@@ -32,7 +32,7 @@ describe('DELETE /api/mails', () => {
       status: 'success',
       data: {},
       errors: [],
-      message: 'The mail has been deleted.',
+      message: 'Email deleted.',
     });
     expect(readdirSync(dir)).toEqual([second]);
     expect(await mailRows(site)).toMatchObject([{ id: 2 }]);
@@ -98,7 +98,7 @@ describe('DELETE /api/mails', () => {
 
     expect(reply.status).toBe(409);
     expect(reply.json()).toMatchObject({
-      errors: ['This mail is being sent right now. Please try again in a minute.'],
+      errors: ['This email is being sent right now. Try again in a minute.'],
     });
     expect(await mailRows(site)).toMatchObject([{ id: 1, ...lease }, { id: 2 }]);
     expect(readdirSync(dir)).toHaveLength(2);

@@ -62,7 +62,7 @@ describe('GET /api/mails/{id}', () => {
       kind: 'message',
       message_id: 1,
       reply_to: message.email,
-      text: expect.stringMatching(/^It is red\.\n\nSent with .*ada@example\.com/s),
+      text: expect.stringMatching(/^It is red\.\n\nSent from .*ada@example\.com/s),
       unavailable: null,
     });
   });

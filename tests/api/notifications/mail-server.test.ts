@@ -30,7 +30,7 @@ describe('PATCH /api/mail-server', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { ...view, port: server.port, has_password: true, password_lost: false },
-      message: 'The mail server has been saved.',
+      message: 'Mail server saved.',
     });
     await postMessage(site, message);
     await site.mailer.idle();
@@ -108,7 +108,7 @@ describe('PATCH /api/mail-server', () => {
       expect(reply.status).toBe(422);
       expect(reply.json()).toMatchObject({
         errors: [
-          'Server, port, encryption or user name have changed: please enter the password of the mail server again.',
+          'Server, port, encryption or username changed: enter the mail server password again.',
         ],
       });
     }

@@ -91,7 +91,7 @@ describe('PATCH /api/mails', () => {
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({
       data: { id: waiting?.id, state: 'queued' },
-      message: 'The mail will be tried again now.',
+      message: 'Email queued again.',
     });
     expect(server.mails).toHaveLength(1);
     expect(await mailRows(site)).toMatchObject([{ state: 'sent' }]);
@@ -146,7 +146,7 @@ describe('PATCH /api/mails', () => {
     const reply = await admin.ask('/api/mails', again(before[0]?.id));
 
     expect(reply.status).toBe(409);
-    expect(reply.json()).toMatchObject({ errors: ['This mail cannot be sent again.'] });
+    expect(reply.json()).toMatchObject({ errors: ['This email can’t be sent again.'] });
     expect(await mailRows(site)).toEqual(before);
   });
 
@@ -201,7 +201,7 @@ describe('PATCH /api/mails with dismissed', () => {
     expect(dismissed.status).toBe(200);
     expect(dismissed.json()).toMatchObject({
       data: { id: 1, state: 'failed', dismissed_at: expect.stringMatching(/^\d{4}-.+Z$/) },
-      message: 'Dismissed: this mail no longer counts as failed.',
+      message: 'Failure dismissed.',
     });
     expect(await countFailedMails(site.db)).toBe(0);
     const { dismissed_at } = dataOf(dismissed);
@@ -210,7 +210,7 @@ describe('PATCH /api/mails with dismissed', () => {
     const restored = await change({ dismissed: false });
     expect(restored.json()).toMatchObject({
       data: { id: 1, state: 'failed', dismissed_at: null },
-      message: 'This mail counts as failed again.',
+      message: 'Marked as failed again.',
     });
     expect(await countFailedMails(site.db)).toBe(1);
   });
@@ -242,7 +242,7 @@ describe('PATCH /api/mails with dismissed', () => {
     const reply = await change({ dismissed: true });
 
     expect(reply.status).toBe(409);
-    expect(reply.json()).toMatchObject({ errors: ['Only a mail that failed can be dismissed.'] });
+    expect(reply.json()).toMatchObject({ errors: ['Only a failed email can be dismissed.'] });
     expect(await mailRows(site)).toMatchObject([{ ...fields, dismissed_at: null }]);
   });
 

@@ -20,7 +20,7 @@ describe('an address may send five messages an hour', () => {
     expect(reply.status).toBe(429);
     expect(reply.json()).toMatchObject({
       status: 'fail',
-      errors: ['That was a lot of messages at once. Please try again in 60 minutes.'],
+      errors: ['Too many messages. Try again in 60 minutes.'],
     });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3500);
     expect(reply.headers['ratelimit-remaining']).toBe('0');

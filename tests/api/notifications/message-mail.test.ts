@@ -37,7 +37,7 @@ test('a message without an address says so', async () => {
 
   const [mail] = server.mails;
   expect(mail?.parsed.replyTo).toBeUndefined();
-  expect(mail?.parsed.text).toContain('The sender left no address to answer to.');
+  expect(mail?.parsed.text).toContain('The sender left no email address.');
 });
 
 test('a message is passed on in English, whatever the visitor reads in', async () => {

@@ -70,11 +70,11 @@ describe('POST /api/messages', () => {
     expect(reply.json()).toMatchObject({
       status: 'fail',
       errors: [
-        'Subject: please fill this in.',
-        'Message: please fill this in.',
-        'E-mail: please enter one e-mail address such as name@example.com.',
-        'The field “colour” is not known.',
-        'The field “other” is not known.',
+        'Subject: required.',
+        'Message: required.',
+        'Email: enter one email address such as name@example.com.',
+        'There’s no field called “colour”.',
+        'There’s no field called “other”.',
       ],
     });
     const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
@@ -209,7 +209,7 @@ describe('POST /api/messages with name, phone and tracking code', () => {
 
     const admin = await signedInAdmin(site);
     const { text } = dataOf(await admin.ask('/api/mails/1'));
-    expect(text).toContain('Name: Ada Okoye\nPhone: +234 1 234 5678\nTracking code: test-1001');
+    expect(text).toContain('Name: Ada Okoye\nPhone: +234 1 234 5678\nTracking number: test-1001');
   });
 });
 

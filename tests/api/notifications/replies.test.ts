@@ -115,7 +115,7 @@ describe('POST /api/messages/answers', () => {
     expect(reply.status).toBe(409);
     expect(await stored()).toMatchObject({ answered_at: null });
     const { text } = await admin.ask('/control/messages/1/answer');
-    expect(text).toContain('cannot be answered by e-mail');
+    expect(text).toContain('can’t reply by email');
     expect(text).toContain('href="tel:+49301234"');
     expect(text).not.toContain('name="control-form"');
   });

@@ -44,7 +44,7 @@ describe('the words of a mail', () => {
     const reply = await patch({ stage: 'delivered', subject: nothing, body: nothing });
 
     expect(dataOf(reply)).toMatchObject({
-      subject: 'Parcel {{tracking_code}} has been delivered',
+      subject: 'Parcel {{tracking_code}} was delivered',
       standard: true,
     });
   });
@@ -72,7 +72,7 @@ describe('the words of a mail', () => {
 
     expect(await arrived()).toEqual([
       expect.stringMatching(/^ada@example\.com: .*WB-1.*unterwegs/),
-      'shop@example.com: Parcel WB-1 is on its way',
+      'shop@example.com: Parcel WB-1 is in transit',
       'ada@example.com: Here: Delivered',
     ]);
     expect(server.mails[0]?.parsed.html).toContain('lang="de"');
@@ -133,7 +133,7 @@ describe('the words of a mail', () => {
     await arrived();
 
     expect(server.mails[0]?.parsed.text).toContain(
-      'The parcel for {{company_name}} <b>$& {link} has been delivered.',
+      'The parcel for {{company_name}} <b>$& {link} was delivered.',
     );
   });
 });
@@ -149,7 +149,7 @@ describe('GET /api/stage-mails', () => {
     expect(Object(list).data[0]).toEqual({
       stage: 'pending',
       to: 'recipient',
-      subject: 'Parcel {{tracking_code}} has been registered',
+      subject: 'Parcel {{tracking_code}} is booked',
       body: expect.stringContaining('{{recipient_name}}'),
       standard: true,
     });

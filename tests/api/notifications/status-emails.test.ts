@@ -22,7 +22,7 @@ describe('a stage that a parcel reaches', () => {
     const [mail] = server.mails;
     expect(mail?.parsed.text).toContain('The parcel for Ada Okoye is out for delivery.');
     expect(mail?.parsed.text).toContain('Status: On the van');
-    expect(mail?.parsed.text).toContain('Place: Lisbon');
+    expect(mail?.parsed.text).toContain('Location: Lisbon');
     expect(mail?.parsed.text).toContain('March 3, 2026 – March 5, 2026');
     expect(mail?.parsed.text).toContain('https://parcels.example.com/track.html?code=WB-1');
     expect(mail?.parsed.headers).toContainEqual(
@@ -39,9 +39,9 @@ describe('a stage that a parcel reaches', () => {
     await reach('in_transit');
     await reach('attempt_failed');
 
-    expect((await arrived()).filter((mail) => mail.includes('could not'))).toEqual([
-      'ada@example.com: Parcel WB-1 could not be delivered',
-      'shop@example.com: Parcel WB-1 could not be delivered',
+    expect((await arrived()).filter((mail) => mail.includes('couldn’t'))).toEqual([
+      'ada@example.com: We couldn’t deliver parcel WB-1',
+      'shop@example.com: We couldn’t deliver parcel WB-1',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('a stage that a parcel reaches', () => {
     await admin.ask('/api/parcels', { method: 'PATCH', json: { id: 'WB-1', stage: 'on_hold' } });
 
     expect(await arrived()).toEqual([
-      'b@example.com: Parcel WB-2 has been announced',
+      'b@example.com: Parcel WB-2: info received',
       'ada@example.com: Parcel WB-1 is on hold',
     ]);
   });
@@ -90,7 +90,7 @@ describe('a stage that a parcel reaches', () => {
     const note = { parcels: ['WB-1'], title: 'Left at the door' };
     await admin.ask('/api/events', { method: 'POST', json: note });
 
-    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 has been delivered']);
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
   });
 
   test('is not told to whoever has stopped the mails about this parcel', async () => {
@@ -160,7 +160,7 @@ describe('while a mail waits', () => {
       recipient: 'right@example.com',
       next_attempt_at: first?.next_attempt_at,
     });
-    expect(mail?.body).toContain('Place: Porto');
+    expect(mail?.body).toContain('Location: Porto');
   });
 
   test('a parcel that is deleted takes it along', async () => {
@@ -182,8 +182,8 @@ describe('while a mail waits', () => {
     await reach('exception');
 
     expect(await arrived()).toEqual([
-      'ada@example.com: Parcel WB-1 has been delivered',
-      'ada@example.com: There is a problem with parcel WB-1',
+      'ada@example.com: Parcel WB-1 was delivered',
+      'ada@example.com: Delivery problem with parcel WB-1',
     ]);
   });
 });

@@ -99,9 +99,7 @@ describe('a stage that a parcel reaches', () => {
 
     await site.reach('delivered');
 
-    expect((await site.arrived()).slice(1)).toEqual([
-      'ada@example.com: Parcel WB-1 has been delivered',
-    ]);
+    expect((await site.arrived()).slice(1)).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
   });
 
   test('is not told again by an event from before, nor by one without a stage', async () => {
@@ -149,7 +147,7 @@ describe('a stage that a parcel reaches', () => {
     ]);
   });
 
-  test('is not told of a parcel that is deleted, whose followers go with it', async () => {
+  test('is not told of a parcel that is deleted, whose subscribers go with it', async () => {
     const site = await siteToFollow({}, 2);
     await site.follow('eva@example.com');
     await site.reach('delivered');

@@ -210,7 +210,7 @@ describe('the link that confirms', () => {
     const late = await site.ask(link);
 
     expect(late.status).toBe(404);
-    expect(late.text).toContain('<h1>This link has ended</h1>');
+    expect(late.text).toContain('<h1>This link has expired</h1>');
     expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
   });
 });

@@ -24,7 +24,7 @@ describe('POST /unfollow/{token}', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
-    expect(reply.text).toContain('<h1>The mails have ended</h1>');
+    expect(reply.text).toContain('<h1>You’re unsubscribed</h1>');
     expect(await site.followers()).toEqual([]);
     expect(await hasUnsubscribed(site.db, site.id, 'eva@example.com')).toBe(true);
     // Again: providers try twice.
@@ -142,7 +142,7 @@ describe('POST /unfollow/{token}', () => {
 });
 
 describe('a parcel that becomes one with another', () => {
-  test('takes its followers along, and links of older mails still end them', async () => {
+  test('takes its subscribers along, and links of older mails still end them', async () => {
     const site = await siteToFollow();
     const nobody = { recipient_email: null, sender_email: null };
     await insertParcel(site.db, { tracking_code: 'OTHER-1', stage: null, ...nobody });

@@ -51,7 +51,7 @@ describe('PATCH /api/parcels/many', () => {
       {
         ok: false,
         tracking_code: 'WB-2',
-        error: expect.stringContaining('the earliest day of delivery or a later one'),
+        error: expect.stringContaining('the “Deliver from” day or a later one'),
       },
       { ok: false, tracking_code: null, error: 'Resource Not Found' },
     ]);

@@ -135,7 +135,7 @@ describe('PATCH /api/parcels', () => {
     expect(cleared.status).toBe(200);
   });
 
-  test('refuses the tracking code of another parcel, and takes its own in another case', async () => {
+  test('refuses the tracking number of another parcel, and takes its own in another case', async () => {
     const { db, id, patch, kept } = await siteWithParcel();
     await insertParcel(db, { tracking_code: 'TAKEN-1' });
 
@@ -160,8 +160,8 @@ describe('PATCH /api/parcels, the id', () => {
   test.each([
     ['a number', (id: number) => id],
     ['text', (id: number) => ` ${id} `],
-    ['the tracking code', () => 'TEST-1001'],
-    ['the tracking code in another case', () => 'test-1001'],
+    ['the tracking number', () => 'TEST-1001'],
+    ['the tracking number in another case', () => 'test-1001'],
   ])('knows the parcel by its id as %s', async (_name, nameOf) => {
     const { id, patch } = await siteWithParcel();
 

@@ -27,11 +27,11 @@ describe('the presets of events', () => {
       ...{
         id: 1,
         builtin_key: 'info_received',
-        name: 'Shipment registered',
-        title: 'Shipment registered',
+        name: 'Info received',
+        title: 'Info received',
       },
       ...{ description: null, icon: 'radio_button_unchecked', color: 'black' },
-      ...{ stage: 'info_received', status: 'Shipment registered', position: 1, uses: 0 },
+      ...{ stage: 'info_received', status: 'Info received', position: 1, uses: 0 },
     });
     for (const preset of presets) expect(preset.stage).not.toBeNull();
   });
@@ -52,7 +52,7 @@ describe('the presets of events', () => {
     const { admin, all } = await siteWithPresets();
     await admin.ask('/api/settings', { method: 'PATCH', json: { content_language: 'de' } });
 
-    expect(await all('?search=HUB')).toHaveLength(2);
+    expect(await all('?search=FACILITY')).toHaveLength(2);
     expect(await all('?search=zugestellt')).toMatchObject([{ name: 'Delivered' }]);
     expect(await all('?per_page=5&page=3')).toHaveLength(2);
   });

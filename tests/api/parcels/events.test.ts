@@ -67,7 +67,7 @@ describe('POST /api/events', () => {
     const reply = await post({ parcels: ['WB-9', 'WB-1', '?!', 99_999], title: 'Weighed' });
 
     expect(reply.status).toBe(201);
-    const error = 'No parcel has this tracking code.';
+    const error = 'We can’t find that tracking number.';
     const failed = { ok: false, tracking_code: null, activity_id: null, error };
     expect(dataOf(reply).results).toEqual([
       { parcel: 'WB-9', ...failed },

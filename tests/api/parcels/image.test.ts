@@ -34,7 +34,7 @@ describe('POST /api/parcels/image', () => {
       status: 'success',
       data: { image },
       errors: [],
-      message: 'The picture has been saved.',
+      message: 'Photo saved.',
     });
     expect(Object((await ask('/api/parcels/TEST-1001')).json()).data.image).toBe(image);
     expect((await ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');
@@ -171,7 +171,7 @@ describe('DELETE /api/parcels/image', () => {
       status: 'success',
       data: { image: null },
       errors: [],
-      message: 'The picture has been removed.',
+      message: 'Photo removed.',
     });
     expect(Object((await ask('/api/parcels/TEST-1001')).json()).data.image).toBeNull();
     expect(await images()).toEqual([]);

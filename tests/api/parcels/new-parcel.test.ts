@@ -81,11 +81,7 @@ describe('POST /api/parcels', () => {
     const reply = await post({});
 
     expect(reply.json()).toMatchObject({
-      errors: [
-        'Please enter a tracking code.',
-        'Recipient name: please fill this in.',
-        'Destination: please fill this in.',
-      ],
+      errors: ['Enter a tracking number.', 'Recipient name: required.', 'Destination: required.'],
     });
   });
 

@@ -5,9 +5,9 @@ import { required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-describe('the tracking code of a new parcel', () => {
+describe('the tracking number of a new parcel', () => {
   test.each(['abc', 'a'.repeat(41), 'två-1', 'a/b-c', '', null, 12345])(
-    'refuses the tracking code %j',
+    'refuses the tracking number %j',
     async (tracking_code) => {
       const { post } = await siteForParcels();
 
@@ -27,7 +27,7 @@ describe('the tracking code of a new parcel', () => {
 
       expect(reply.status).toBe(422);
       expect(reply.json()).toMatchObject({
-        errors: [expect.stringContaining('name of a page of the control panel')],
+        errors: [expect.stringContaining('name of a page in the control panel')],
       });
     },
   );
@@ -49,7 +49,7 @@ describe('the tracking code of a new parcel', () => {
     expect(reply.status).toBe(409);
     expect(reply.json()).toMatchObject({
       status: 'fail',
-      errors: ['Another parcel has this tracking code already.'],
+      errors: ['Another parcel already has this tracking number.'],
     });
     expect(badFieldsOf(reply)).toEqual(['tracking_code']);
     expect(await codes()).toEqual(['New-2001']);

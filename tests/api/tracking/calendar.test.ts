@@ -140,7 +140,7 @@ describe('there is none', () => {
 
     expect(status).toBe(409);
     expect(headers['content-type']).toContain('text/html');
-    expect(text).toContain('No day of delivery is known');
+    expect(text).toContain('This parcel has no delivery date');
     expect(text).not.toContain('Keizersgracht');
   });
 

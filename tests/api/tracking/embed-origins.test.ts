@@ -52,7 +52,7 @@ describe('the sites that may embed the form', () => {
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
       errors: [
-        `“${line}” is not the address of a site. Write it like https://shop.example.com, without a path.`,
+        `“${line}” isn’t the address of a site. Write it like https://shop.example.com, without a path.`,
       ],
       error_details: [{ field: 'embed_origins' }],
     });
@@ -68,7 +68,7 @@ describe('the sites that may embed the form', () => {
 
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
-      errors: ['Sites that may embed the tracking form: at most 20 sites, one a line.'],
+      errors: ['Sites that may embed the tracking form: at most 20 sites, one per line.'],
     });
   });
 
@@ -88,7 +88,7 @@ describe('the sites that may embed the form', () => {
     const reply = await patch({ embed_origins: 'x'.repeat(1000) });
 
     expect(reply.json()).toMatchObject({
-      errors: [expect.stringMatching(/^“x{60}…” is not/)],
+      errors: [expect.stringMatching(/^“x{60}…” isn’t/)],
     });
   });
 });

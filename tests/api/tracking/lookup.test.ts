@@ -131,8 +131,8 @@ describe('GET /api/parcels/{code}', () => {
     expect(english.json()).toEqual({
       status: 'fail',
       data: {},
-      errors: ['No parcel has this tracking code.', expect.stringContaining('receipt')],
-      message: 'No parcel has this tracking code.',
+      errors: ['We can’t find that tracking number.', expect.stringContaining('receipt')],
+      message: 'We can’t find that tracking number.',
     });
     expect(german.status).toBe(404);
     expect(german.text).not.toBe(english.text);
@@ -163,8 +163,8 @@ describe('GET /api/parcels/{code}', () => {
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
       status: 'fail',
-      errors: ['This is not a tracking code.', shape],
-      message: 'This is not a tracking code.',
+      errors: ['This isn’t a tracking number.', shape],
+      message: 'This isn’t a tracking number.',
       error_details: [{ field: 'code', message: shape }],
     });
   });
@@ -176,7 +176,7 @@ describe('GET /api/parcels/{code}', () => {
 
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
-      errors: ['Please enter a tracking code.'],
+      errors: ['Enter a tracking number.'],
       error_details: [{ field: 'code' }],
     });
   });
@@ -198,7 +198,7 @@ describe('GET /api/parcels/{code}', () => {
 
     expect(reply.json()).toMatchObject({
       errors: [
-        expect.stringContaining('tracking code'),
+        expect.stringContaining('tracking number'),
         expect.stringContaining('page'),
         expect.stringContaining('1 to 100'),
       ],

@@ -178,8 +178,8 @@ describe('as many as ten', () => {
     expect(badFieldsOf(reply)).toEqual(['codes']);
     expect(reply.json()).toMatchObject({
       errors: [
-        'These are more than 10 codes.',
-        'Please look up at most 10 at once, and the others after that.',
+        'You can track up to 10 at once.',
+        'Look up the first 10, and the others after that.',
       ],
     });
   });

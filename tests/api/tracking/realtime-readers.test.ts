@@ -110,7 +110,7 @@ describe('the words of a built-in preset', () => {
     expect(server.mails[0]?.parsed.text).toContain('Status: In Zustellung');
   });
 
-  test('are in the mail to a follower in theirs', async () => {
+  test('are in the mail to a subscriber in theirs', async () => {
     const site = await siteToFollow();
     await site.follow('eva@example.com', 'fr');
 
@@ -128,7 +128,7 @@ describe('the words of a built-in preset', () => {
     for (const kind of ['parcels', 'activities']) {
       const path = `/api/parcels/export?format=csv&kind=${kind}&lang=fr`;
       const { text } = await site.admin.ask(path);
-      expect(text).toContain('Arrived at hub');
+      expect(text).toContain('Arrived at facility');
       expect(text).not.toContain('Arrivé');
       const file = new Blob([text], { type: 'text/csv' });
       const form = { file, kind };

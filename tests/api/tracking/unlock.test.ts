@@ -127,7 +127,7 @@ describe('a parcel stays locked', () => {
 
     expect(wrong.status).toBe(403);
     expect(wrong.json()).toMatchObject({
-      errors: ['That does not match this parcel.', expect.any(String)],
+      errors: ['That doesn’t match our records.', expect.any(String)],
     });
     expect(wrong.headers['set-cookie']).toBeUndefined();
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
@@ -334,7 +334,7 @@ describe('five tries an hour', () => {
     const refused = await answerWith(site, '0147', 'PRIV-1001', from(9));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(refused.text).toContain('too many tries');
+    expect(refused.text).toContain('Too many attempts');
     expect(privateWordsIn(refused.text)).toEqual([]);
   });
 

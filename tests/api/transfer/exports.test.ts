@@ -121,7 +121,7 @@ describe('an export of parcels', () => {
     expect(await column('ids=4,2,99,4&stage=delivered')).toEqual(['MANY-4', 'MANY-2']);
     const path = '/api/parcels/export?format=csv&kind=parcels';
     const { text } = await admin.ask(path, { method: 'POST', form: { ids: '1,5' } });
-    expect(csvRows(text).map(([code]) => code)).toEqual(['Tracking code', 'MANY-1', 'MANY-5']);
+    expect(csvRows(text).map(([code]) => code)).toEqual(['Tracking number', 'MANY-1', 'MANY-5']);
   });
 
   test('that nobody asks for well is told what is wrong', async () => {
@@ -168,7 +168,7 @@ describe('an export of activities', () => {
 
     const [headings, ...rows] = await csv('kind=activities&stage=delivered');
 
-    expect(headings?.slice(0, 3)).toEqual(['Tracking code', 'Happened at', 'Title']);
+    expect(headings?.slice(0, 3)).toEqual(['Tracking number', 'Happened at', 'Title']);
     expect(rows).toEqual([
       ['NEXT-1', '2026-03-01T08:00:00.000Z', 'C', 'On board.', 'Delivered', 'Porto', ...look],
       ['TEST-1001', '2026-03-01T07:59:59.123Z', 'A', 'On board.', '', '', ...look],

@@ -56,9 +56,9 @@ test('a column is left out where null is chosen for it', async () => {
 });
 
 test.each([
-  ['{"Nowhere":"status"}', 'There is no column “Nowhere” in this file.'],
-  ['{"Status":"id"}', 'There is no field “id” to import.'],
-  ['{"__proto__":"status"}', 'There is no column “__proto__” in this file.'],
+  ['{"Nowhere":"status"}', 'There’s no column “Nowhere” in this file.'],
+  ['{"Status":"id"}', 'There’s no field “id” to import.'],
+  ['{"__proto__":"status"}', 'There’s no column “__proto__” in this file.'],
   ['{"Status":"weight","Weight":"weight"}', /Two columns are set to the same field \(weight\)/],
   ['[]', /JSON object/],
   ['{"Status":{}}', /JSON object/],
@@ -83,9 +83,9 @@ test('a request without a file, or with an unknown field, is refused by name', a
 });
 
 test.each([
-  ['', /choose a file/],
+  ['', /Choose a file/],
   ['Tracking code,Status', 'This file has no rows below its headings.'],
-  ['%PDF-1.7 something', /not a spreadsheet/],
+  ['%PDF-1.7 something', /isn’t a spreadsheet/],
 ])('the file %j is refused with a sentence', async (text, sentence) => {
   const { send } = await siteToImport();
 
@@ -207,6 +207,29 @@ test('one status that is no stage leaves the column what it says, and so does a 
     'status',
     'stage',
   ]);
+});
+
+test('“Status” is the stage beside “Status text”, and the words of it beside “stage”', async () => {
+  const { look } = await siteToImport();
+  const fieldsOf = async (headings: string) =>
+    (await look(csv(headings, 'Ada,Delivered,Delivered'))).map(({ field }) => field);
+
+  expect(await fieldsOf('Recipient,Status,Status text')).toEqual([
+    'recipient_name',
+    'stage',
+    'status',
+  ]);
+  expect(await fieldsOf('Recipient,status,stage')).toEqual(['recipient_name', 'status', 'stage']);
+});
+
+test.each([
+  ['In transit', 'stage'],
+  ['With the neighbor', null],
+])('a status of “%s” in a sheet of events is %s', async (status, field) => {
+  const { look } = await siteToImport();
+  const file = csv('Code,Event,Status', `WB-1001,Scanned,${status}`);
+
+  expect((await look(file, { kind: 'activities' }))[2]?.field).toBe(field);
 });
 
 test('the column that the site has added to a file of wrong rows is none', async () => {

@@ -25,7 +25,7 @@ test('the wrong rows come as a file with all their columns, and why in the last 
   const [head, first, second, ...rest] = reply.text.split('\r\n');
   expect(head).toBe('\ufeffTracking code,Recipient,Address,Ours,What is wrong');
   expect(first).toMatch(/^WB-1004,,'=Lisbon,"a ""b"", c",/);
-  expect(second).toBe('WB-1003,Ada,Lisbon,3,This tracking code is in row 2 already.');
+  expect(second).toBe('WB-1003,Ada,Lisbon,3,This tracking number is already in row 2.');
   expect(rest).toEqual(['']);
 });
 
@@ -82,7 +82,7 @@ test.each([
   const cells = (...row: string[]) => row.join(delimiter);
   const file = csv(
     'sep=^',
-    cells('Tracking code', 'Name', 'Address'),
+    cells('Tracking number', 'Name', 'Address'),
     cells('WB-1003', '', 'Rome'),
   );
   const own = first === '' ? file.slice('sep=^\r\n'.length) : file;
@@ -90,7 +90,7 @@ test.each([
   const { text } = await failures(own);
 
   expect(
-    text.startsWith(`\ufeff${first}${cells('Tracking code', 'Name', 'Address', 'What')}`),
+    text.startsWith(`\ufeff${first}${cells('Tracking number', 'Name', 'Address', 'What')}`),
   ).toBe(true);
   expect(text).toContain(cells('WB-1003', '', 'Rome', ''));
 });
@@ -98,7 +98,7 @@ test.each([
 test('of a workbook they come as a workbook, which is loaded once it is mended', async () => {
   const { failures, load, parcels, admin, url } = await siteToImport();
   const rows = [
-    ['Tracking code', 'Name', 'Address', 'Weight'],
+    ['Tracking number', 'Name', 'Address', 'Weight'],
     ['00123', '', '=1+1', '2.5'],
     ['WB-1004', 'Ada', 'Rome', ''],
   ];
@@ -117,7 +117,7 @@ test('of a workbook they come as a workbook, which is loaded once it is mended',
   });
   const [head, wrong, ...rest] = await xlsxRows(Buffer.from(await response.arrayBuffer()));
 
-  expect(head).toEqual(['Tracking code', 'Name', 'Address', 'Weight', 'What is wrong']);
+  expect(head).toEqual(['Tracking number', 'Name', 'Address', 'Weight', 'What is wrong']);
   expect(wrong?.slice(0, 4)).toEqual(['00123', null, '=1+1', '2.5']);
   expect(rest).toEqual([]);
   const mended = [head, wrong].map((row) =>

@@ -74,11 +74,11 @@ test('where a row is wrong nothing is written, and it is named with its row, col
   expect(report).toMatchObject({ rows: 3, created: 1, failed: 2, written: false });
   expect(report.errors).toEqual([
     { row: 3, column: 'Recipient', message: expect.stringMatching(/Recipient name/) },
-    { row: 3, column: 'E-mail', message: expect.stringMatching(/Recipient e-mail/) },
+    { row: 3, column: 'E-mail', message: expect.stringMatching(/Recipient email/) },
     {
       row: 4,
       column: 'Tracking code',
-      message: expect.stringMatching(/tracking code has 4 to 40/),
+      message: expect.stringMatching(/tracking number has 4 to 40/),
     },
   ]);
   expect(await parcels()).toEqual([]);
@@ -101,7 +101,7 @@ test('a code that comes twice is an error of the second row, in any case of its 
   const { errors } = await load(csv(headings, 'WB-1003,Ada,Lisbon', 'wb-1003,Ada,Lisbon'));
 
   expect(errors).toEqual([
-    { row: 3, column: 'Tracking code', message: 'This tracking code is in row 2 already.' },
+    { row: 3, column: 'Tracking code', message: 'This tracking number is already in row 2.' },
   ]);
 });
 

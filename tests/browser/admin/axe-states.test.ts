@@ -99,7 +99,7 @@ const states: State[] = [
     },
   ],
   [
-    '“What happened?”, all of it open',
+    '“Add event”, all of it open',
     parcel,
     async (page) => {
       await button(page, en.events.title).click();
@@ -200,7 +200,7 @@ const someStates = states.filter(([name]) =>
     'a calendar',
     'the question before a record is deleted',
     'a toast',
-    '“What happened?”, all of it open',
+    '“Add event”, all of it open',
     'the open filters and looks of the parcels, with some selected and a view saved',
     'the question what to change of many parcels',
     'the open menu',

@@ -88,7 +88,7 @@ describe('the settings of the home page', () => {
   test('that are wrong are refused, each at its field, and stay as they are typed', async () => {
     const { page, storedSettings } = await openHomeSettings();
     const rating = topic(page, homeTexts.home_rating_label).field(home.names.value);
-    const message = topic(page, 'Message 2').field(home.names.title);
+    const message = topic(page, 'Slide 2').field(home.names.title);
 
     await rating.fill('4.65');
     await message.evaluate((box) => box.removeAttribute('maxlength'));
@@ -99,7 +99,7 @@ describe('the settings of the home page', () => {
     const atFields = await fieldProblems(page);
     expect(Object.keys(atFields)).toEqual(['home_rating_value', 'home_slide2_title']);
     expect(sentences.sort()).toEqual(Object.values(atFields).sort());
-    expect(atFields.home_slide2_title).toBe('Message 2 – Title: at most 100 characters, please.');
+    expect(atFields.home_slide2_title).toBe('Slide 2 – Title: use at most 100 characters.');
     expect(await rating.inputValue()).toBe('4.65');
     expect((await storedSettings()).home_rating_value).toBeNull();
   });

@@ -166,9 +166,4 @@ describe('a client', () => {
 
     expect(await field(page, fields.position).inputValue()).toBe('2');
   });
-
-  test.each(['99', 'x', '0', '1.5', '99999999999'])('that there is not: %s', async (id) => {
-    const { page } = await openClients(`/control/clients/${id}`);
-    await page.getByRole('heading', { level: 1, name: words.list.empty }).waitFor();
-  });
 });

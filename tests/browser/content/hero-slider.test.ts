@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 
 /** Opens the home page with its clock in the test's hands. */
 async function openSlider(options: Parameters<typeof visit>[1] & { code?: string } = {}) {
@@ -64,14 +65,14 @@ describe('the hero slider', () => {
   test('stands still once it is paused, and goes on when asked', async () => {
     const { page, slider } = await openSlider();
 
-    await slider.getByRole('button', { name: 'Pause the messages' }).click();
+    await slider.getByRole('button', { name: 'Pause slideshow' }).click();
     // To the top bar, which lies over the slider and is no part of it.
     await page.mouse.move(300, 20);
     await page.locator('.brand').focus();
     await page.clock.runFor(25_000);
     expect(await currentSlide(page)).toBe(0);
 
-    await slider.getByRole('button', { name: 'Play the messages' }).click();
+    await slider.getByRole('button', { name: 'Play slideshow' }).click();
     await page.locator('.brand').focus();
     await page.mouse.move(300, 20);
     await page.locator('.slider-scroller[aria-live="off"]').waitFor();
@@ -97,13 +98,18 @@ describe('the hero slider', () => {
     await page.clock.runFor(25_000);
 
     expect(await currentSlide(page)).toBe(0);
-    expect(await slider.getByRole('button', { name: 'Play the messages' }).isVisible()).toBe(true);
+    expect(await slider.getByRole('button', { name: 'Play slideshow' }).isVisible()).toBe(true);
   });
 
-  test.each([
-    ['en', 'ArrowRight', 'ArrowLeft'],
-    ['ar', 'ArrowLeft', 'ArrowRight'],
-  ])('follows the arrow keys (%s)', async (code, next, previous) => {
+  test.each(
+    sample(
+      [
+        ['en', 'ArrowRight', 'ArrowLeft'],
+        ['ar', 'ArrowLeft', 'ArrowRight'],
+      ] as const,
+      [['ar', 'ArrowLeft', 'ArrowRight']] as const,
+    ),
+  )('follows the arrow keys (%s)', async (code, next, previous) => {
     const { page } = await openSlider({ code });
 
     await page.locator('.slider-dot').first().focus();
@@ -143,18 +149,23 @@ describe('the hero slider', () => {
   test('goes to the message whose button is pressed', async () => {
     const { page, slider } = await openSlider();
 
-    await slider.getByRole('button', { name: 'Message 3 of 3' }).click();
+    await slider.getByRole('button', { name: 'Slide 3 of 3' }).click();
     await settled(page, 2);
 
     const current = slider.locator('[aria-current="true"]');
-    expect(await current.getAttribute('aria-label')).toBe('Message 3 of 3');
+    expect(await current.getAttribute('aria-label')).toBe('Slide 3 of 3');
   });
 
-  test.each([
-    ['en', -1, 1],
-    ['ar', 1, 1],
-    ['en', 1, 0],
-  ])('is swiped (%s, %i)', async (code, direction, number) => {
+  test.each(
+    sample(
+      [
+        ['en', -1, 1],
+        ['ar', 1, 1],
+        ['en', 1, 0],
+      ] as const,
+      [['ar', 1, 1]] as const,
+    ),
+  )('is swiped (%s, %i)', async (code, direction, number) => {
     const { page } = await openSlider({ code, viewport: { width: 1440, height: 900 } });
 
     await page.mouse.move(1000, 650);
@@ -179,14 +190,14 @@ describe('the hero slider', () => {
 
   test('each message leads to tracking', async () => {
     const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
-    await slider.getByRole('button', { name: 'Message 2 of 3' }).click();
+    await slider.getByRole('button', { name: 'Slide 2 of 3' }).click();
     await settled(page, 1);
 
     await slider.locator('li:not([inert])').getByRole('link', { name: 'TRACK' }).click();
     await page.waitForURL('**/track.html');
   });
 
-  test.each([390, 1440])('is at least 570 px high at %i px', async (width) => {
+  test.each(sample([390, 1440], [390]))('is at least 570 px high at %i px', async (width) => {
     const { page, slider } = await openSlider({ viewport: { width, height: 500 } });
 
     expect((await slider.boundingBox())?.height).toBeGreaterThanOrEqual(570);

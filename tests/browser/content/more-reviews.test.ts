@@ -78,7 +78,7 @@ describe('more reviews than a page holds', () => {
 
     await more.click();
     const error = page.locator('.reviews').getByRole('alert');
-    await error.getByText('More reviews could not be loaded').waitFor();
+    await error.getByText('We couldn’t load more reviews').waitFor();
     expect(await cards.count()).toBe(20);
 
     await page.unroute('**/api/reviews*');

@@ -159,8 +159,3 @@ test('the list says how many reviews the home page shows at once', async () => {
   const { page } = await openPanel(await startSite(), paths.control.reviews);
   await page.getByText(interpolate(reviews.lead, { count: 20 })).waitFor();
 });
-
-test.each(['99', 'x', '1.5'])('a review that there is not: %s', async (id) => {
-  const { page } = await openPanel(await startSite(), `/control/reviews/${id}`);
-  await page.getByRole('heading', { level: 1, name: words.list.empty }).waitFor();
-});

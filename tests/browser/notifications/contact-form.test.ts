@@ -23,7 +23,7 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
 
     await page.getByLabel('Subject').fill('A lost glove');
     await page.getByLabel('Your message').fill('It is red.\nWool.');
-    await page.getByLabel('Your e-mail address').fill('ada@example.com');
+    await page.getByLabel('Your email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Thank you. Your message has reached us.').waitFor();
 
@@ -52,7 +52,7 @@ describe.each([true, false])('the contact form (script: %s)', (javaScriptEnabled
     const errors = page.getByRole('alert');
     await errors.waitFor();
 
-    expect(await errors.textContent()).toContain('Subject: please fill this in.');
+    expect(await errors.textContent()).toContain('Subject: required.');
     expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Your message').inputValue()).toBe('A long story.');
     expect(await storedMessages(site)).toEqual([]);
@@ -105,7 +105,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
 
     expect(await page.getByRole('alert').textContent()).toBe(
-      'Your message could not be sent. Please check your connection and try again.',
+      'We couldn’t send your message. Check your connection and try again.',
     );
     expect(await page.getByLabel('Your message').inputValue()).toBe('There.');
   });
@@ -121,7 +121,7 @@ describe('the contact form', () => {
     }
 
     const alert = await page.getByRole('alert').textContent();
-    expect(alert).toMatch(/Please try again in (60|59) minutes/);
+    expect(alert).toMatch(/Try again in (60|59) minutes/);
   });
 
   test.each([

@@ -71,7 +71,7 @@ describe('the mail settings', () => {
 
     const [sent] = await outbox(site);
     expect(sent?.to).toMatchObject([{ address: 'hello@example.com' }]);
-    expect(sent?.text).toContain('This is a test e-mail.');
+    expect(sent?.text).toContain('This is a test email.');
   });
 
   test('ask for the mailbox’s password where mail is sent with it', async () => {
@@ -114,7 +114,7 @@ describe('mail server', () => {
     await field(page, words.fields.plain_confirmed).waitFor();
 
     await button(page, words.test).click();
-    await page.getByText('Nothing takes connections at 127.0.0.1').waitFor();
+    await page.getByText('Nothing accepts connections at 127.0.0.1').waitFor();
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 502')]);
 
     await field(page, words.fields.port).fill(String(server.port));
@@ -125,6 +125,6 @@ describe('mail server', () => {
     await field(page, words.fields.account_password).fill(adminPassword);
     await button(page, en.control.form.save).click();
     await page.waitForURL((url) => url.pathname === paths.control.mailSettings);
-    await page.getByText('E-mails go through 127.0.0.1.').waitFor();
+    await page.getByText('Emails go through 127.0.0.1.').waitFor();
   });
 });

@@ -107,7 +107,7 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   await page.reload();
 
   const sent = page.getByRole('region', { name: statusEmails.sent });
-  await sent.getByText('Parcel WB-9 has been delivered').waitFor();
+  await sent.getByText('Parcel WB-9 was delivered').waitFor();
   await sent.getByText('ada@example.com').waitFor();
   await sent.getByText(statusEmails.waits.split('{{time}}')[0] ?? '').waitFor();
 

@@ -15,11 +15,11 @@ describe.each([true, false])('a visitor (script: %s)', (javaScriptEnabled) => {
   test('follows a parcel, hears of its stages, and stops the mails', async () => {
     const { site, page } = await openResult(javaScriptEnabled);
 
-    await page.getByLabel('Your e-mail address').fill('eva@example.com');
-    await page.getByRole('button', { name: 'Follow' }).click();
-    await page.getByText('Please look in your mailbox').waitFor();
+    await page.getByLabel('Your email address').fill('eva@example.com');
+    await page.getByRole('button', { name: 'Get updates' }).click();
+    await page.getByText('Check your inbox and open the link').waitFor();
     await page.goto(linkIn(await site.newest()));
-    await page.getByRole('heading', { name: 'You follow WB-1' }).waitFor();
+    await page.getByRole('heading', { name: 'You’ll get updates on WB-1' }).waitFor();
     await page.getByRole('link', { name: 'Show the parcel' }).click();
     await page.getByText('WB-1').first().waitFor();
 
@@ -28,8 +28,8 @@ describe.each([true, false])('a visitor (script: %s)', (javaScriptEnabled) => {
     expect(notice.parsed.subject).toBe('Parcel WB-1: Out for delivery');
 
     await page.goto(linkIn(notice, 'unfollow'));
-    await page.getByRole('button', { name: 'Stop the mails' }).click();
-    await page.getByRole('heading', { name: 'The mails have ended' }).waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor();
     const before = (await site.arrived()).length;
     await site.reach('delivered');
     expect(await site.arrived()).toHaveLength(before);
@@ -37,29 +37,29 @@ describe.each([true, false])('a visitor (script: %s)', (javaScriptEnabled) => {
 
   test('is told what is wrong, and can send it again', async () => {
     const { site, page } = await openResult(javaScriptEnabled);
-    const field = page.getByLabel('Your e-mail address');
+    const field = page.getByLabel('Your email address');
 
     // An address to the browser, and none to mail servers.
     await field.fill('eva@localhost');
-    await page.getByRole('button', { name: 'Follow' }).click();
-    const error = page.getByRole('alert').filter({ hasText: 'E-mail' });
+    await page.getByRole('button', { name: 'Get updates' }).click();
+    const error = page.getByRole('alert').filter({ hasText: 'Email' });
     await error.waitFor();
 
     expect(await field.inputValue()).toBe('eva@localhost');
     expect(await site.followers()).toEqual([]);
     await field.fill('eva@example.com');
-    await page.getByRole('button', { name: 'Follow' }).click();
-    await page.getByText('Please look in your mailbox').waitFor();
+    await page.getByRole('button', { name: 'Get updates' }).click();
+    await page.getByText('Check your inbox and open the link').waitFor();
     expect((await site.newest()).to).toEqual(['eva@example.com']);
   });
 });
 
 test('what to do next is announced, and the focus is on it', async () => {
   const { page } = await openResult(true);
-  await page.getByLabel('Your e-mail address').fill('eva@example.com');
+  await page.getByLabel('Your email address').fill('eva@example.com');
   await page.keyboard.press('Enter');
 
-  const status = page.getByRole('status').filter({ hasText: 'mailbox' });
+  const status = page.getByRole('status').filter({ hasText: 'Check your inbox' });
   await status.waitFor();
 
   expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -68,26 +68,26 @@ test('what to do next is announced, and the focus is on it', async () => {
 test('without an answer it says so, and what was typed stays', async () => {
   const { site, visitor, page } = await openResult(true);
   await visitor.page.route('**/api/followers', (route) => route.abort());
-  await page.getByLabel('Your e-mail address').fill('eva@example.com');
-  await page.getByRole('button', { name: 'Follow' }).click();
+  await page.getByLabel('Your email address').fill('eva@example.com');
+  await page.getByRole('button', { name: 'Get updates' }).click();
 
   await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
 
   visitor.complaints.length = 0;
-  expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('eva@example.com');
+  expect(await page.getByLabel('Your email address').inputValue()).toBe('eva@example.com');
   expect(await site.followers()).toEqual([]);
 });
 
 test('another lookup shows the form anew', async () => {
   const { site, page } = await openResult(true);
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
-  await page.getByLabel('Your e-mail address').fill('eva@example.com');
+  await page.getByLabel('Your email address').fill('eva@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('Please look in your mailbox').waitFor();
+  await page.getByText('Check your inbox and open the link').waitFor();
 
-  await page.getByLabel('Tracking code').fill('OTHER-1');
+  await page.getByLabel('Tracking number').fill('OTHER-1');
   await page.keyboard.press('Enter');
 
-  await page.getByLabel('Your e-mail address').waitFor();
-  expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('');
+  await page.getByLabel('Your email address').waitFor();
+  expect(await page.getByLabel('Your email address').inputValue()).toBe('');
 });

@@ -84,7 +84,7 @@ test('a wrong password is told, letters of any alphabet are taken, and nothing i
   await page.locator('.backup-password button').click();
 
   expect((await refused).status()).toBe(403);
-  await page.getByText('This is not your current password.').waitFor();
+  await page.getByText('This isn’t your current password.').waitFor();
 });
 
 test('a restore asks for the password, and says what it does', async () => {
@@ -96,5 +96,5 @@ test('a restore asks for the password, and says what it does', async () => {
   await page.locator('.backup-password button').click();
 
   // A test's site cannot begin anew; that a real one does is shown in tests/start.
-  await page.getByText('This is not your current password.').waitFor();
+  await page.getByText('This isn’t your current password.').waitFor();
 });

@@ -35,13 +35,13 @@ describe('a clerk', () => {
     expect(effort).toEqual({ clicks: 2, loads: 0 });
     expect(dataOf(await admin.ask(`/api/parcels/${codeOf(2)}`))).toMatchObject({
       stage: 'in_transit',
-      status: 'Arrived at hub',
+      status: 'Arrived at facility',
       current_location: 'Rotterdam',
       history: { total: 1 },
     });
     await page
       .locator('.record', { hasText: codeOf(2) })
-      .getByText('Arrived at hub')
+      .getByText('Arrived at facility')
       .waitFor();
   });
 

@@ -112,7 +112,7 @@ describe('the proof of a delivery', () => {
     await page.getByAltText(form.chosenPhoto).waitFor({ state: 'detached' });
     await takePhoto(page);
     await button(page, form.usePosition).click();
-    await page.getByText('52.370216, 4.895168, to about 12 m').waitFor();
+    await page.getByText('52.370216, 4.895168, within about 12 m').waitFor();
     // What is shown is what is sent.
     const small = page.getByAltText(form.chosenPhoto);
     expect(await small.evaluate((img) => Object(img).naturalHeight)).toBe(1600);

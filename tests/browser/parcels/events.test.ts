@@ -26,7 +26,7 @@ async function openParcel(path = '', env: Record<string, string> = {}) {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: events.title });
 
-describe('“What happened?”', () => {
+describe('“Add event”', () => {
   test('on a parcel’s page shows what was recorded, and takes it back after the reload', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
@@ -62,7 +62,7 @@ describe('“What happened?”', () => {
     // What it is drawn with may lie upon the radio button.
     const red = page.getByRole('radio', { name: activities.colors.red });
     await form.locator('label').filter({ has: red }).click();
-    await form.getByLabel(fields.stage).selectOption('exception');
+    await form.getByLabel(fields.stage, { exact: true }).selectOption('exception');
     await form.getByLabel(fields.status).fill('Damaged on the way');
     await button(page, events.record).click();
     await page.getByRole('link', { name: 'Damaged' }).waitFor();

@@ -75,7 +75,7 @@ describe('the picture of a parcel', () => {
     await button(page, parcels.upload).click();
 
     await page.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('progressbar').getAttribute('aria-label')).toMatch(/\d+ %/);
+    expect(await page.getByRole('progressbar').getAttribute('aria-label')).toMatch(/\d+%/);
     release();
     await goodPanel(page).waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });

@@ -150,7 +150,7 @@ test('the sites that may embed the form are named, and those that cannot be are 
   await field(page, label).fill('shop.example.com');
   await button(page, words.form.save).click();
   await page.locator('[aria-invalid=true]').waitFor();
-  expect((await fieldProblems(page)).embed_origins).toContain('“shop.example.com” is not');
+  expect((await fieldProblems(page)).embed_origins).toContain('“shop.example.com” isn’t');
 
   await field(page, label).fill('https://Shop.example.com/');
   await button(page, words.form.save).click();

@@ -20,8 +20,8 @@ describe('the history', () => {
     const alert = page.locator('.history').getByRole('alert');
     await alert.waitFor();
     expect(await alert.locator('p').allTextContents()).toEqual([
-      'The site could not be reached.',
-      'Please check your connection and try again.',
+      'We can’t connect right now.',
+      'Check your connection and try again.',
     ]);
     expect(await page.locator('.event').count()).toBe(20);
 

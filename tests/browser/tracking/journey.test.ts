@@ -31,7 +31,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await clerk.page.goto(paths.control.scan);
   await choice(clerk.page, starters.picked_up).click();
   await scan(clerk.page, 'WB-7788');
-  const told = 'nana@example.com: Parcel WB-7788 has been picked up';
+  const told = 'nana@example.com: We picked up parcel WB-7788';
   await expect.poll(() => site.arrived()).toEqual([told]);
 
   // The recipient opens the link in the mail on a phone, and a friend follows too.
@@ -42,9 +42,9 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await page.goto(link);
   await hydrated(recipient);
   await page.getByRole('heading', { name: 'WB-7788' }).waitFor();
-  await page.getByLabel('Your e-mail address').fill('kofi@example.com');
-  await page.getByRole('button', { name: 'Follow' }).click();
-  await page.getByText('Please look in your mailbox').waitFor();
+  await page.getByLabel('Your email address').fill('kofi@example.com');
+  await page.getByRole('button', { name: 'Get updates' }).click();
+  await page.getByText('Check your inbox and open the link').waitFor();
   await site.background.idle();
   await site.mailer.idle();
   const invitation = site.server.mails.at(-1);
@@ -77,6 +77,6 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
     .poll(async () => (await site.arrived()).slice(-2).sort())
     .toEqual([
       'kofi@example.com: Parcel WB-7788: Delivered',
-      'nana@example.com: Parcel WB-7788 has been delivered',
+      'nana@example.com: Parcel WB-7788 was delivered',
     ]);
 });

@@ -33,8 +33,8 @@ describe('a lookup without a network', () => {
     expect(await violationsOf(page)).toEqual([]);
 
     expect(await sentences()).toEqual([
-      'THE SITE COULD NOT BE REACHED.',
-      'Please check your connection and try again.',
+      'WE CAN’T CONNECT RIGHT NOW.',
+      'Check your connection and try again.',
     ]);
     expect(await field.inputValue()).toBe('first 1');
     expect(new URL(page.url()).searchParams.get('code')).toBe('first 1');
@@ -61,7 +61,7 @@ describe('a lookup without a network', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
     expect(await alert.count()).toBe(0);
     await page.goBack();
-    await page.getByText('No code yet?').waitFor();
+    await page.getByText('No tracking number yet?').waitFor();
     forgive();
   });
 
@@ -88,7 +88,7 @@ test('an answer that is none of the site’s is no answer', async () => {
   await page.getByPlaceholder('Enter Your Tracking Code').fill('FIRST-1');
   await page.keyboard.press('Enter');
 
-  await page.getByText('THE SITE COULD NOT BE REACHED.', { exact: true }).waitFor();
+  await page.getByText('WE CAN’T CONNECT RIGHT NOW.', { exact: true }).waitFor();
   expect(await page.getByText('Invalid Json').count()).toBe(0);
 });
 
@@ -151,13 +151,13 @@ describe('a lookup under way', () => {
     await page.getByText('TRACKING...', { exact: true }).waitFor();
 
     await page.goBack();
-    await page.getByText('No code yet?').waitFor();
+    await page.getByText('No tracking number yet?').waitFor();
     release();
     await over;
     // Answered later still, so whatever the void one would do to the page is done.
     await page.evaluate(() => fetch('/health'));
 
-    expect(await page.getByText('No code yet?').isVisible()).toBe(true);
+    expect(await page.getByText('No tracking number yet?').isVisible()).toBe(true);
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).count()).toBe(0);
   });
 });

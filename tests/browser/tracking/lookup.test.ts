@@ -33,7 +33,7 @@ describe('a lookup in place', () => {
     const field = page.getByPlaceholder('Enter Your Tracking Code');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
-    expect(await error.textContent()).toContain('NO PARCEL');
+    expect(await error.textContent()).toContain('CAN’T FIND');
   });
 
   test('who asks too often is asked to wait, in place', async () => {
@@ -50,8 +50,8 @@ describe('a lookup in place', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.locator('p').allTextContents()).toEqual([
-      'THAT WAS A LOT OF LOOKUPS AT ONCE.',
-      expect.stringMatching(/^Please try again in (\d+ seconds|1 minute)\.$/),
+      'TOO MANY LOOKUPS.',
+      expect.stringMatching(/^Try again in (\d+ seconds|1 minute)\.$/),
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('a lookup in place', () => {
 
     await page.getByRole('button', { name: 'TRACK' }).click();
 
-    await page.getByText('PLEASE ENTER A TRACKING CODE.').waitFor();
+    await page.getByText('ENTER A TRACKING NUMBER.').waitFor();
   });
 });
 
@@ -113,8 +113,8 @@ describe('the main job', () => {
     await page.keyboard.press('Enter');
 
     const sentences = page.getByRole('alert').locator('p');
-    expect(await sentences.first().textContent()).toBe('NO PARCEL HAS THIS TRACKING CODE.');
-    expect(await sentences.last().textContent()).toContain('Please compare it with your receipt');
+    expect(await sentences.first().textContent()).toBe('WE CAN’T FIND THAT TRACKING NUMBER.');
+    expect(await sentences.last().textContent()).toContain('Check it against your receipt');
     expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('NO-SUCH-1');
   });
 
@@ -192,7 +192,7 @@ describe('a tracking page', () => {
 
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).not.toContain('NO PARCEL');
+    expect(await alert.textContent()).not.toContain('CAN’T FIND');
     expect(new URL(page.url()).searchParams.get('lang')).toBe('fr');
   });
 });

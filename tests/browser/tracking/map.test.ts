@@ -127,7 +127,7 @@ describe('the map', () => {
     await page.goto(`${paths.track}?code=FIRST-1`);
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
 
-    await page.getByText('The map could not be loaded').waitFor();
+    await page.getByText('We couldn’t load the map').waitFor();
     expect(await page.locator('.map-places li').count()).toBe(3);
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });

@@ -144,7 +144,7 @@ describe('in place', () => {
 
     await field.fill('none 1234');
     await page.keyboard.press('Enter');
-    await page.getByText('NO PARCEL HAS THIS TRACKING CODE.').waitFor();
+    await page.getByText('WE CAN’T FIND THAT TRACKING NUMBER.').waitFor();
     expect(await field.inputValue()).toBe('none 1234');
     for (const typed of ['first-1 FIRST1', 'FIRST-1, first-1', 'first 1,']) {
       await field.fill(typed);
@@ -160,7 +160,7 @@ describe('in place', () => {
 
     await field.fill(codes);
     await page.keyboard.press('Enter');
-    await page.getByText('THESE ARE MORE THAN 10 CODES.').waitFor();
+    await page.getByText('YOU CAN TRACK UP TO 10 AT ONCE.').waitFor();
 
     expect(await field.inputValue()).toBe(codes);
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);

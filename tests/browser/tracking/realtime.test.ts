@@ -41,17 +41,17 @@ describe('an open result', () => {
   test('shows a new event without a reload, marks it, and tells it once, politely', async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site);
-    const news = page.locator('[role="status"]', { hasText: 'News of this parcel' });
+    const news = page.locator('[role="status"]', { hasText: 'Update on this parcel' });
     expect(await news.count()).toBe(0);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
 
     await site.add('TEST-1001', 'Arrived at hub', { location: 'Porto', stage: 'at_customs' });
 
     await expect.poll(() => titles(page)).toEqual(['Arrived at hub New', 'Departed']);
-    expect(await news.textContent()).toBe('News of this parcel: Arrived at hub, Porto');
+    expect(await news.textContent()).toBe('Update on this parcel: Arrived at hub, Porto');
     expect(await page.locator('.step[aria-current]').textContent()).toContain('At customs');
     await site.add('TEST-1001', 'Left hub');
-    await expect.poll(() => news.textContent()).toBe('News of this parcel: Left hub');
+    await expect.poll(() => news.textContent()).toBe('Update on this parcel: Left hub');
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 

@@ -48,13 +48,13 @@ test('the steps stay what they were when the page comes alive', async () => {
 
   expect(await steps(page)).toEqual(drawn);
   expect(drawn).toEqual([
-    'Registered (done)',
-    'Picked up (done)',
+    'Info received (done)',
+    'Picked up from sender (done)',
     'In transit (done)',
     'step Delivery attempt failed',
-    'Delivered (still to come)',
+    'Delivered (to do)',
   ]);
-  await expect(page.getByRole('list', { name: 'Steps of the journey' }).count()).resolves.toBe(1);
+  await expect(page.getByRole('list', { name: 'Delivery progress' }).count()).resolves.toBe(1);
 });
 
 test('when a parcel arrives is told by the server’s day, until it is looked up anew', async () => {

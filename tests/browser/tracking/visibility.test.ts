@@ -5,8 +5,8 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const path = '/track.html?code=PRIV-1001';
-const label = 'Postcode, last four digits of the phone number, or e-mail address';
-const maskedLabel = 'Last four digits of the phone number, or e-mail address';
+const label = 'Postal code, last four digits of the phone number, or email address';
+const maskedLabel = 'Last four digits of the phone number, or email address';
 
 function storedState({ page }: Visit): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -34,7 +34,7 @@ describe('a locked result', () => {
 
     await field.fill('60606');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('That does not match this parcel.').waitFor();
+    await page.getByRole('alert').getByText('That doesn’t match our records.').waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
@@ -68,7 +68,7 @@ describe('a locked result', () => {
 
     await page.getByLabel(label).fill('nobody@example.com');
     await page.keyboard.press('Enter');
-    await page.getByText('That does not match this parcel.').waitFor();
+    await page.getByText('That doesn’t match our records.').waitFor();
     await page.getByLabel(label).fill('0147');
     await page.getByRole('button', { name: 'Show all details' }).click();
     await page.getByText('Hannah Okafor', { exact: true }).waitFor();
@@ -108,13 +108,13 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
   expect(page.url()).toBe(url);
   expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 
-  await page.getByLabel('Tracking code').fill('NO-SUCH-1');
+  await page.getByLabel('Tracking number').fill('NO-SUCH-1');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/track.html?code=NO-SUCH-1');
 
   await admin.ask('/api/share-links', { method: 'DELETE', json: { id } });
   await page.goto(url);
-  await page.getByText('This link does not show a parcel any more.').waitFor();
+  await page.getByText('This link no longer shows a parcel.').waitFor();
   await page.goto(path);
   await page.getByText('Is this parcel for you?').waitFor();
 });

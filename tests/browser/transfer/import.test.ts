@@ -45,7 +45,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
   await page.getByText('Not imported: \u2068Our number\u2069').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await click('Check the rows');
-  await page.getByText('Rows that are wrong').waitFor();
+  await page.getByText('Rows with errors', { exact: true }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await count()).toBe(0);
 
@@ -55,7 +55,7 @@ test('500 parcels of which twelve are wrong move in with five clicks', async () 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    click('Download the wrong rows'),
+    click('Download rows with errors'),
   ]);
   const saved = join(temporaryDir(), 'wrong.csv');
   await download.saveAs(saved);
@@ -83,7 +83,7 @@ test('the wrong rows of a workbook are saved as a workbook of another name', asy
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the wrong rows' }).click(),
+    page.getByRole('button', { name: 'Download rows with errors' }).click(),
   ]);
 
   expect(download.suggestedFilename()).toBe('parcels-2.xlsx');
@@ -159,7 +159,7 @@ describe('import steps', () => {
     await choose(page, headings, row);
 
     const number = column('Our number');
-    await number.getByText('As the last time').waitFor();
+    await number.getByText('Same as last time').waitFor();
     expect(await number.getByRole('combobox').inputValue()).toBe('declared_value');
   });
 
@@ -173,9 +173,9 @@ describe('import steps', () => {
     await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
     expect(await step()).toBe('Done');
-    expect(await primary().allTextContents()).toEqual(['To the list of parcels']);
+    expect(await primary().allTextContents()).toEqual(['See all parcels']);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'To the list of parcels' }).click();
+    await page.getByRole('link', { name: 'See all parcels' }).click();
     await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, prefer } from '../../support/browser.ts';
+import { hydrated, prefer, visit } from '../../support/browser.ts';
 import {
   button,
   field,
@@ -8,10 +8,12 @@ import {
   goodPanel,
   openPanel,
   problems,
+  signInBrowser,
   words,
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 
 const { fields, form } = words;
 
@@ -143,21 +145,24 @@ describe('a day', () => {
   });
 });
 
-/** The calendar of a parcel's latest day, in the March of which the eleventh is a Wednesday. */
-async function openCalendar(code: string): Promise<Page> {
+/** Opens the calendar of a parcel's latest day, in the March of which the eleventh is a Wednesday, in a language. */
+async function withCalendars(): Promise<(code: string) => Promise<Page>> {
   const site = await startSite();
   await insertParcel(site.db);
-  const visitor = await openPanel(site, '/control/index.html');
+  const visitor = await visit(site);
+  await signInBrowser(visitor, site);
   const { page } = visitor;
-  await prefer(visitor, site, { googtrans: `/en/${code}` });
-  await page.goto('/control/parcels/TEST-1001/update');
-  await hydrated(visitor);
-  await page.locator('.day-button').last().click();
-  await page.locator('.calendar').getByRole('grid').waitFor();
-  return page;
+  return async (code) => {
+    await prefer(visitor, site, { googtrans: `/en/${code}` });
+    await page.goto('/control/parcels/TEST-1001/update');
+    await hydrated(visitor);
+    await page.locator('.day-button').last().click();
+    await page.locator('.calendar').getByRole('grid').waitFor();
+    return page;
+  };
 }
 
-test.each([
+const weeks: [code: string, day: string, weekday: string][] = [
   ['en', '2026-03-08', 'Sunday'],
   ['pt', '2026-03-08', 'domingo'],
   ['in', '2026-03-08', 'रविवार'],
@@ -165,18 +170,26 @@ test.each([
   ['de', '2026-03-09', 'Montag'],
   ['ar', '2026-03-07', 'السبت'],
   ['fa', '2026-03-07', 'شنبه'],
-])('weeks of the calendar begin as the reader is used to (%s)', async (code, day, weekday) => {
-  const page = await openCalendar(code);
+];
 
-  const wednesday = page.locator('[data-day="2026-03-11"]');
-  const week = page.getByRole('row').filter({ has: wednesday });
-  expect(await week.getByRole('gridcell').first().getAttribute('data-day')).toBe(day);
-  const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
-  expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
-});
+test('weeks of the calendar begin as the reader is used to', async () => {
+  const openCalendar = await withCalendars();
+  for (const [code, day, weekday] of sample(
+    weeks,
+    weeks.filter(([code]) => ['in', 'de', 'ar'].includes(code)),
+  )) {
+    const page = await openCalendar(code);
+
+    const wednesday = page.locator('[data-day="2026-03-11"]');
+    const week = page.getByRole('row').filter({ has: wednesday });
+    expect(await week.getByRole('gridcell').first().getAttribute('data-day'), code).toBe(day);
+    const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
+    expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
+  }
+}, 60_000);
 
 test('the calendar is read out in the language that it is written in', async () => {
-  const page = await openCalendar('in');
+  const page = await (await withCalendars())('in');
 
   const language = await page
     .locator('.calendar')

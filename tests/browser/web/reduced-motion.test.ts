@@ -34,7 +34,7 @@ async function clickIn(strip: Strip, reducedMotion: 'reduce' | 'no-preference'):
 
 describe.each([
   { name: 'Next reviews', island: '.reviews', list: '.review-scroller', reached: 1 },
-  { name: 'Message 3 of 3', island: '.slider', list: '.slider-scroller', reached: 2 },
+  { name: 'Slide 3 of 3', island: '.slider', list: '.slider-scroller', reached: 2 },
 ])('the button "$name"', ({ reached, ...strip }) => {
   test('leads there at once for those who want stillness', async () => {
     expect(await clickIn(strip, 'reduce')).toBe(reached);

@@ -109,7 +109,7 @@ test('where the stage was set by hand, the days are counted from the last change
   expect(await left(db)).toEqual(['of late']);
 });
 
-test('the mails to followers go after 30 days, however long others are kept', async () => {
+test('the mails to subscribers go after 30 days, however long others are kept', async () => {
   const { db } = await freshDatabase();
   const mail = {
     language: 'en',

@@ -20,8 +20,8 @@ test('the panel shows what happened, with values before and after, as text', asy
 
   const text = await textFor();
 
-  expect(text).toContain('<h1 dir="auto">What happened</h1>');
-  expect(text).toContain('<dt>Status</dt>');
+  expect(text).toContain('<h1 dir="auto">Activity log</h1>');
+  expect(text).toContain('<dt>Status text</dt>');
   expect(text).toContain('<bdi>Packed</bdi>');
   expect(text).toContain('<bdi>&lt;b&gt;Sent&lt;/b&gt;</bdi>');
   expect(text).toContain('href="/control/parcels/WB-1"');
@@ -38,7 +38,7 @@ test('it is narrowed down without script, keeps what was asked for, and says whe
   expect(invoices).toContain('<option value="created" selected="">');
   expect(invoices).toContain('<input type="hidden" name="lang" value="de"/>');
 
-  expect(await textFor('?actor=visitor')).toContain('Nothing like this has happened.');
+  expect(await textFor('?actor=visitor')).toContain('No entries match.');
 });
 
 test('further pages keep the filter', async () => {

@@ -41,7 +41,7 @@ describe('the dashboard', () => {
       '/control/email/list.html?failed=yes': '1',
       '/control/messages/list.html?unread=yes': '2',
     });
-    expect(html).not.toContain('All is well');
+    expect(html).not.toContain('All clear');
     expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Four steps'));
   });
 
@@ -49,8 +49,8 @@ describe('the dashboard', () => {
     const html = await dashboardOf(await startSite());
 
     expect(neededIn(html)).toEqual({});
-    expect(html).toContain('All is well: no parcel is late');
-    expect(html).toContain('No parcel was registered or delivered in the last 30 days.');
+    expect(html).toContain('All clear: no late or stuck parcels');
+    expect(html).toContain('No parcels created or delivered in the last 30 days.');
     expect(html).not.toContain('<figure');
     expect(html).not.toContain('<table');
   });
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     const html = await dashboardOf(site);
 
     expect(html).toContain(
-      'aria-label="Registered and delivered, day by day. Registered: 3. Delivered: 2. Most on one day: 3 parcels"',
+      'aria-label="Created and delivered, day by day. Created: 3. Delivered: 2. Busiest day: 3 parcels"',
     );
     expect([...html.matchAll(/<rect class="(\w+)"/g)].map(([, kind]) => kind)).toEqual([
       'made',
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       'took',
     ]);
     const total = html.match(/<tfoot>.*?<\/tfoot>/s)?.[0].match(/(?<=<t[hd][^>]*>)[^<]+/g);
-    expect(total).toEqual(['In all', '3', '2', '1 of 2', '2 days']);
+    expect(total).toEqual(['Total', '3', '2', '1 of 2', '2 days']);
     expect(html.match(/<tbody>.*?<\/tbody>/s)?.[0].match(/<tr>/g)).toHaveLength(30);
     expect(html).toContain('<caption>The last 30 days</caption>');
   });

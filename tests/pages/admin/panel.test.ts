@@ -65,7 +65,7 @@ test('the chat widget has no place in the panel, nor where passwords are typed',
 
 test('the sign-up page says whether its link was used', async () => {
   const { site } = await fullPanel();
-  expect((await site.ask('/control/signup.html')).text).toContain('This link has been used.');
+  expect((await site.ask('/control/signup.html')).text).toContain('This link was already used.');
 
   const fresh = await startSite();
   const { text } = await fresh.ask('/control/signup.html?token=abc');
@@ -98,4 +98,16 @@ test('a search in the address is in the list that comes with the page', async ()
   expect(found.text).toContain('TEST-1001');
   expect(nothing.text).not.toContain('TEST-1001');
   expect(nothing.text).toContain('No Data Found');
+});
+
+test.each(
+  ['reviews', 'clients'].flatMap((list) =>
+    ['99', 'x', '0', '1.5', '99999999999'].map((id) => `/control/${list}/${id}`),
+  ),
+)('a record that there is not: %s', async (path) => {
+  const { admin } = await fullPanel();
+  const { status, text } = await admin.ask(path);
+
+  expect(status).toBe(404);
+  expect(text).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
 });

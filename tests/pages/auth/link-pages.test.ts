@@ -87,7 +87,7 @@ test.each(Object.entries(dead))('a dead %s link is told plainly', async (_name, 
 
   for (const reply of [await site.ask(link), await press(site, link)]) {
     expect(reply.status).toBe(400);
-    expect(reply.text).toContain('<h1>This link does not work any more</h1>');
+    expect(reply.text).toContain('<h1>This link no longer works</h1>');
     expect(reply.text).not.toContain(adminEmail);
     expect(reply.text).not.toContain(newEmail);
   }
@@ -123,7 +123,7 @@ test('after confirming, a page of its own says so, which shows no secret', async
 
   expect(reply.headers.location).toBe('/control/account/confirm-email?changed=yes&lang=en');
   expect(page.status).toBe(200);
-  expect(page.text).toContain('Your e-mail address has been changed');
+  expect(page.text).toContain('Email address changed');
   expect(page.text).not.toContain(newEmail);
 });
 

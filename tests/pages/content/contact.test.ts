@@ -77,8 +77,8 @@ describe('the contact form, without script', () => {
     const reply = await post(site, { subject: '', body: 'A <long> story', email: 'nobody' });
 
     expect(reply.status).toBe(422);
-    expect(reply.text).toContain('Subject: please fill this in.');
-    expect(reply.text).toContain('E-mail: please enter one e-mail address');
+    expect(reply.text).toContain('Subject: required.');
+    expect(reply.text).toContain('Email: enter one email address');
     expect(reply.text).toMatch(/<textarea[^>]*>A &lt;long&gt; story<\/textarea>/);
     expect(reply.text).toContain('value="nobody"');
     expect(reply.text.match(/aria-invalid="true"/g)).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('the contact form, without script', () => {
 
     expect(reply.status).toBe(429);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    expect(reply.text).toContain('Please try again in 60 minutes.');
+    expect(reply.text).toContain('Try again in 60 minutes.');
     expect(reply.text).toContain('And again</textarea>');
     expect(await storedMessages(site)).toHaveLength(5);
   });

@@ -88,7 +88,7 @@ describe('what the administrator wrote', () => {
     }
     expect((await languages('/')).get('JANA WOLF')).toEqual(['en']);
     const page = await languages('/pages/our-fleet');
-    expect(page.get('Picture')).toEqual(['en']);
+    expect(page.get('Image')).toEqual(['en']);
     expect(page.get('Play the video from www.youtube-nocookie.com')).toEqual(['en']);
   });
 

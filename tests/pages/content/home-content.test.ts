@@ -140,8 +140,8 @@ describe('the figures', () => {
 
     await off('clients', 'rating');
     const { text: without } = await ask('/');
-    expect(without).not.toMatch(/stats|The company in figures/);
-    expect(without).toContain('Where we are heading');
+    expect(without).not.toMatch(/stats|Our company in numbers/);
+    expect(without).toContain('Where we’re heading');
   });
 
   test('of a fresh site do not contradict what it says of its services', async () => {

@@ -71,7 +71,7 @@ describe('/', () => {
     const { text } = await ask('/');
 
     expect(text).not.toContain('What our customers say');
-    expect(text).not.toContain('They send with us');
+    expect(text).not.toContain('Companies that ship with us');
   });
 });
 

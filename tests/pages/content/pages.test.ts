@@ -34,7 +34,7 @@ describe('/pages/{slug}', () => {
     const { text } = await site.ask('/pages/our-fleet');
 
     expect(text).toContain('<p>One <strong>two</strong> <u>three</u> <s>four</s></p><br/>');
-    expect(text).toContain('<img src="/uploads/images/x.webp" alt="Picture" loading="lazy"/>');
+    expect(text).toContain('<img src="/uploads/images/x.webp" alt="Image" loading="lazy"/>');
     expect(text).toMatch(/<video src="https:\/\/v\.example\/x\.mp4" controls=""/);
     expect(text).toMatch(
       /<a href="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" target="([^"]+)">Play the video from www\.youtube-nocookie\.com<\/a><iframe name="\1"/,
@@ -175,7 +175,7 @@ describe('a content page', () => {
       `<img src="${url}" alt="Our van" loading="lazy" width="40" height="30"/>`,
     );
     expect(article).toContain(
-      `<img src="${url}" alt="Picture" loading="lazy" width="40" height="30"/>`,
+      `<img src="${url}" alt="Image" loading="lazy" width="40" height="30"/>`,
     );
   });
 

@@ -83,7 +83,7 @@ describe('while nobody has entered the company’s address', () => {
     await setEmail(site, own);
     const after = await dashboard();
 
-    expect(before).toContain(`Your e-mail address, ${placeholder}, is only a placeholder`);
+    expect(before).toContain(`Your email address, ${placeholder}, is only a placeholder`);
     expect(before).not.toContain('tour-done');
     expect(after).not.toContain('placeholder');
     expect(after.match(/class="tour-done"/g)).toHaveLength(1);

@@ -75,10 +75,10 @@ test('what is cancelled says so, and a link that has ended shows nothing', async
   await db.updateTable('invoice_links').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
   const ended = await open();
 
-  expect(cancelled.text).toContain('CANCELLED');
+  expect(cancelled.text).toContain('VOID');
   expect(cancelled.text).toContain('Written &lt;b&gt;twice&lt;/b&gt;');
   expect(ended.status).toBe(404);
-  expect(ended.text).toContain('This link does not work any more.');
+  expect(ended.text).toContain('This link no longer works.');
   expect(ended.text).not.toContain('INV-');
 });
 

@@ -20,8 +20,8 @@ test('an invoice of a product prints just that: no amount, no currency, no custo
 });
 
 test.each([
-  [1, 'en', 'Left empty: 1 day after it is issued.'],
-  [14, 'en', 'Left empty: 14 days after it is issued.'],
+  [1, 'en', 'If empty: 1 day after it’s issued.'],
+  [14, 'en', 'If empty: 14 days after it’s issued.'],
   [2, 'ru', 'Если оставить пустым: через 2 дня после выставления.'],
   [5, 'ru', 'Если оставить пустым: через 5 дней после выставления.'],
   [2, 'ar', 'إن تُرك فارغًا: بعد يومين من الإصدار.'],

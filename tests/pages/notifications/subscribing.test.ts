@@ -132,7 +132,7 @@ test('the panel says how many follow a parcel, and no more', async () => {
   // Its mails are listed for other reasons.
   await site.db.deleteFrom('mails').execute();
 
-  expect(await page()).toContain('2 followers');
+  expect(await page()).toContain('2 subscribers');
   expect(await page()).not.toContain('eva@');
   const { ask } = await signedInAdmin(site);
   expect((await ask('/api/parcels/WB-1')).text).not.toContain('eva@');

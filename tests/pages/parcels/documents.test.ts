@@ -71,7 +71,7 @@ describe('papers', () => {
 
     expect(status).toBe(200);
     expect(labelsIn(main)).toEqual(['PACK-1']);
-    expect(main).toContain('(any more): 77, PACK-1, 1e3, 99999999999, &lt;b&gt;<');
+    expect(main).toContain('Parcels not found: 77, PACK-1, 1e3, 99999999999, &lt;b&gt;<');
   });
 
   test.each(['labels', 'labels?parcels=', 'manifest?parcels=,', 'waybills?parcels=9'])(
@@ -228,6 +228,6 @@ describe('a manifest', () => {
 
     expect(main).toContain('7 parcels');
     expect(main).toMatch(/Total weight: \u2068(1,183\.25 kg \+ 3 lb|3 lb \+ 1,183\.25 kg)\u2069/);
-    expect(main).toContain('3 parcels have no weight that can be added up');
+    expect(main).toContain('3 parcels without a usable weight');
   });
 });

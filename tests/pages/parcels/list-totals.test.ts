@@ -18,8 +18,8 @@ test('the panel says how many parcels there are, and where it did not count on',
   const list = '/control/parcels/list.html';
   const stateAt = async (query: string) => stateOf((await admin.ask(list + query)).text);
 
-  expect(await stateAt('')).toEqual({ state: '1,205 entries in all', pages: '(1/61)' });
-  const capped = { state: '1,000+ entries in all', pages: '(1/50+)' };
+  expect(await stateAt('')).toEqual({ state: '1,205 results', pages: '(1/61)' });
+  const capped = { state: '1,000+ results', pages: '(1/50+)' };
   expect(await stateAt('?search=many')).toEqual(capped);
   const german = { state: 'Mehr als 1.000 Einträge insgesamt', pages: '(1/50+)' };
   expect(await stateAt('?search=many&lang=de')).toEqual(german);

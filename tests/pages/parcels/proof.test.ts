@@ -135,7 +135,7 @@ describe('in the panel', () => {
     const { admin } = await siteToDeliver();
 
     const { text } = await admin.ask('/control/parcels/WB-1/delivery-note');
-    expect(text).toContain('There is no proof of delivery');
+    expect(text).toContain('There’s no proof of delivery');
     for (const path of ['deliver', 'delivery-note']) {
       expect((await admin.ask(`/control/parcels/WB-9/${path}`)).status).toBe(404);
     }

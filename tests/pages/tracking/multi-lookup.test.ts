@@ -72,8 +72,8 @@ describe('the page of several codes', () => {
 
     expect(status).toBe(422);
     expect(headers['cache-control']).toBe('private, no-store');
-    expect(text).toContain('THESE ARE MORE THAN 10 CODES.');
-    expect(text).toContain('Please look up at most 10 at once, and the others after that.');
+    expect(text).toContain('YOU CAN TRACK UP TO 10 AT ONCE.');
+    expect(text).toContain('Look up the first 10, and the others after that.');
     expect(text).toContain(`value="${codes}"`);
     expect(text).toContain('<title>Waybill Logistics - No result</title>');
   });
@@ -100,7 +100,7 @@ describe('one parcel, or none, is no list', () => {
     const { status, text } = await ask(path(typed));
 
     expect(status).toBe(404);
-    expect(text).toContain('NO PARCEL HAS THIS TRACKING CODE.');
+    expect(text).toContain('WE CAN’T FIND THAT TRACKING NUMBER.');
     expect(text).toContain(`value="${typed}"`);
   });
 

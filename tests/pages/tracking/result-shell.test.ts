@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
@@ -18,13 +18,18 @@ async function siteWithParcels(env: Record<string, string> = {}) {
 
 const pathTo = (code: string) => `/track.html?${new URLSearchParams({ code })}`;
 
-/** The body as it came, unpacked by hand. */
-function gzipped({ url }: TestSite, path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'Accept-Encoding': 'gzip' };
-    request(url + path, { headers }, async (reply) => {
-      if (reply.headers['content-encoding'] !== 'gzip') reject(new Error('not compressed'));
-      resolve(gunzipSync(await buffer(reply)).toString());
+const unpack: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+/** The body as it came, unpacked by hand, and how it was packed. */
+function unpacked({ url }: TestSite, path: string, accepted: string) {
+  return new Promise<{ encoding: string; text: string }>((resolve, reject) => {
+    request(url + path, { headers: { 'Accept-Encoding': accepted } }, async (reply) => {
+      const encoding = reply.headers['content-encoding'] ?? '';
+      const body = await buffer(reply);
+      resolve({ encoding, text: (unpack[encoding]?.(body) ?? body).toString() });
     })
       .on('error', reject)
       .end();
@@ -72,12 +77,17 @@ describe('a result in the surroundings that all results share', () => {
   });
 
   test.each(['TEST-1001', 'TEST-2002', 'NO-SUCH-1', hostile, ''])(
-    'comes compressed in pieces that make the same text: %s',
+    'comes compressed as the browser asks, with the same text: %s',
     async (code) => {
       const site = await siteWithParcels();
       const { text } = await site.ask(pathTo(code));
-      expect(await gzipped(site, pathTo(code))).toBe(text);
-      expect(await gzipped(site, pathTo(code))).toBe(text);
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip, br;q=0', 'gzip'],
+        ['gzip', 'gzip'],
+      ] as const) {
+        expect(await unpacked(site, pathTo(code), accepted)).toEqual({ encoding, text });
+      }
       expect(text).toMatch(/^<!doctype html>.*<\/html>$/s);
       expect(text).not.toContain('<script>alert');
     },

@@ -41,13 +41,13 @@ describe('the steps of a result', () => {
     const html = await resultOf({ stage: 'in_transit' });
 
     expect(stepsIn(html)).toEqual([
-      'Registered (done)',
-      'Picked up (done)',
+      'Info received (done)',
+      'Picked up from sender (done)',
       '[In transit]',
-      'Out for delivery (still to come)',
-      'Delivered (still to come)',
+      'Out for delivery (to do)',
+      'Delivered (to do)',
     ]);
-    expect(html).toMatch(/<ol class="steps steps-in_transit" aria-label="Steps of the journey">/);
+    expect(html).toMatch(/<ol class="steps steps-in_transit" aria-label="Delivery progress">/);
     // Without colour and words: check marks, another sign, nothing.
     const signs = [...html.matchAll(/<span class="step-mark">(?:<svg.*?#(\w+)".*?)?<\/span>/g)];
     expect(signs.map(([, icon]) => icon)).toEqual([

@@ -50,19 +50,19 @@ describe('the result', () => {
     expect(headings(html)).toEqual([
       'h2 TEST-1001',
       'h3 Shipping information',
-      'h3 Parcel history',
+      'h3 Tracking history',
       'h4 Departed',
       'h4 Picked up',
       'h3 Destination',
       'h3 Sender',
-      'h3 Map of the journey',
+      'h3 Route map',
     ]);
   });
 
   test('leaves out each fact that is not known', async () => {
     const html = await resultOf({ weight: null, sender_name: null, recipient_email: null });
 
-    for (const name of ['Weight', 'Name', 'E-mail', 'Not given']) {
+    for (const name of ['Weight', 'Name', 'Email', 'Not provided']) {
       expect(html.includes(`>${name}<`), name).toBe(false);
     }
     for (const name of ['Status', 'Pickup location', 'Phone']) {
@@ -73,8 +73,8 @@ describe('the result', () => {
   test('leaves out whole sections, and says in a line that nothing has happened', async () => {
     const html = await resultOf(nothingKnown);
 
-    expect(headings(html)).toEqual(['h2 TEST-1001', 'h3 Parcel history', 'h3 Destination']);
-    expect(html).toContain('Nothing has been recorded yet.');
+    expect(headings(html)).toEqual(['h2 TEST-1001', 'h3 Tracking history', 'h3 Destination']);
+    expect(html).toContain('No updates yet.');
     expect(html).not.toMatch(/<ol|<figure|class="map|waybill-status/);
   });
 });
@@ -109,7 +109,7 @@ describe('the status of a parcel without a stage', () => {
   test.each([
     ['ar', 'Delivered', '(تم التسليم)'],
     ['de', 'Zugestellt', null],
-    ['en', 'In transit', '(On its way)'],
+    ['en', 'Zugestellt', '(Delivered)'],
   ])('in %s: “%s” is explained by %s', async (language, status, word) => {
     const html = await resultOf({ stage: null, status }, [], { language });
     const [pill = ''] = html.match(/<p class="waybill-status .*?<\/p>/) ?? [];

@@ -112,7 +112,7 @@ describe('a share link', () => {
 
     const reply = await site.ask(site.path, { headers: { Cookie: cookie } });
     expect(reply.status).toBe(404);
-    expect(reply.text).toContain('This link does not show a parcel any more.');
+    expect(reply.text).toContain('This link no longer shows a parcel.');
     expect(reply.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',

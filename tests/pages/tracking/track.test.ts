@@ -15,7 +15,7 @@ describe('/track.html', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(text).toContain('<title>Waybill Logistics - Track Parcel</title>');
     expect(text).toContain('placeholder="Enter Your Tracking Code"');
-    expect(text).toContain('No code yet?');
+    expect(text).toContain('No tracking number yet?');
     expect(text).not.toContain('noindex');
   });
 
@@ -68,7 +68,7 @@ describe('/track.html', () => {
 
     const { text } = await ask('/track.html?code=TEST-1001');
 
-    expect(text).toContain('<img src="/uploads/images/box.webp" alt="Picture of the parcel"');
+    expect(text).toContain('<img src="/uploads/images/box.webp" alt="Photo of the parcel"');
   });
 
   test('tells times in the time zone of the site and the language of the reader', async () => {
@@ -112,8 +112,8 @@ describe('/track.html', () => {
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('noindex');
-    expect(text).toContain('<p class="track-fault">NO PARCEL HAS THIS TRACKING CODE.</p>');
-    expect(text).toContain('<p>Please compare it with your receipt or the message');
+    expect(text).toContain('<p class="track-fault">WE CAN’T FIND THAT TRACKING NUMBER.</p>');
+    expect(text).toContain('<p>Check it against your receipt or the sender’s message');
     expect(text).toContain('value="NO-SUCH-1"');
   });
 
@@ -123,7 +123,7 @@ describe('/track.html', () => {
     const { status, text } = await ask('/track.html?code=+');
 
     expect(status).toBe(422);
-    expect(text).toContain('PLEASE ENTER A TRACKING CODE.');
+    expect(text).toContain('ENTER A TRACKING NUMBER.');
   });
 
   test('hostile codes come back as text', async () => {
@@ -133,8 +133,8 @@ describe('/track.html', () => {
 
     expect(status).toBe(422);
     expect(text).not.toContain('<script>x');
-    expect(text).toContain('<p class="track-fault">THIS IS NOT A TRACKING CODE.</p>');
-    expect(text).toContain('<p>A tracking code has 4 to 40 characters: ');
+    expect(text).toContain('<p class="track-fault">THIS ISN’T A TRACKING NUMBER.</p>');
+    expect(text).toContain('<p>A tracking number has 4 to 40 characters: ');
   });
 
   test('a later page of the history stands alone, with a way back', async () => {

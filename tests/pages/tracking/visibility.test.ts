@@ -69,7 +69,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     const reply = await postAnswer(site, 'wrong');
 
     expect(reply.status).toBe(403);
-    expect(reply.text).toMatch(/role="alert"[^>]*><p>That does not match this parcel\./);
+    expect(reply.text).toMatch(/role="alert"[^>]*><p>That doesn’t match our records\./);
     expect(reply.headers['cache-control']).toBe('private, no-store');
     for (let count = 0; count < 4; count += 1) await postAnswer(site, 'wrong');
     const last = await postAnswer(site, '0147');
@@ -91,8 +91,8 @@ test('a locked result still says how the parcel goes', async () => {
 });
 
 test.each([
-  ['masked', 'Last four digits of the phone number, or e-mail address'],
-  ['locked', 'Postcode, last four digits of the phone number, or e-mail address'],
+  ['masked', 'Last four digits of the phone number, or email address'],
+  ['locked', 'Postal code, last four digits of the phone number, or email address'],
 ] as const)('the form of what is %s names what opens it', async (sight, label) => {
   const { ask } = await siteThatShows(sight);
   const form = /<form class="field".*?<\/form>/s.exec((await ask(path)).text)?.[0];

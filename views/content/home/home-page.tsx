@@ -42,7 +42,7 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
       </h1>
       <Island
         name="hero-slider"
-        on="idle"
+        on="use"
         site={site}
         props={{
           t: t.slider,
@@ -101,7 +101,7 @@ function TrackingForm({ site, t }: { site: Site; t: Messages }) {
       </div>
       <div className="track-field">
         <div className="track-input">
-          <Island name="tap-hint" on="idle" site={site} props={{ words: home.tapHint }} />
+          <Island name="tap-hint" on="use" site={site} props={{ words: home.tapHint }} />
           <input
             name="code"
             aria-label={home.trackingNumber}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visit } from '../../support/browser.ts';
+import { fullSite } from '../../support/full-site.ts';
+import { manifest } from '../../support/site.ts';
+
+const islands = 'way-island[on=use]';
+
+type UnusedPage = { page: Page; scripts: string[] };
+
+/** Opens a page whose clock stands still, and that nobody has used yet; `scripts` are what it has asked for so far. */
+async function openUnused(path: string): Promise<UnusedPage> {
+  const site = await fullSite();
+  const { page } = await visit(site);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(path);
+  return { page, scripts };
+}
+
+async function hydratedThen(page: Page): Promise<void> {
+  await page.clock.resume();
+  await page.locator(`${islands}:not([hydrated])`).first().waitFor({ state: 'detached' });
+}
+
+describe('until a visitor uses the page', () => {
+  test.each(['/', '/contact.html'])('%s asks for the loader alone', async (path) => {
+    const { page, scripts } = await openUnused(path);
+    await page.clock.runFor(2999);
+
+    expect(scripts).toEqual([manifest.loader]);
+    expect(await page.locator('way-island').count()).toBeGreaterThan(0);
+    expect(await page.locator('way-island[hydrated]').count()).toBe(0);
+  });
+
+  test('three seconds make no difference to what stands there, but hydrate it', async () => {
+    const { page } = await openUnused('/');
+    const words = await page.locator('main').innerText();
+    await page.clock.runFor(3000);
+    await hydratedThen(page);
+
+    expect(await page.locator('main').innerText()).toBe(words);
+  });
+
+  test.each<[string, (page: Page) => Promise<void>]>([
+    ['scrolls', (page) => page.mouse.wheel(0, 200)],
+    ['points', (page) => page.mouse.move(200, 300)],
+    ['types', (page) => page.keyboard.press('a')],
+    ['focuses', (page) => page.locator('.track-form input').focus()],
+  ])('who %s has it hydrated at once', async (_what, use) => {
+    const { page } = await openUnused('/');
+    await use(page);
+
+    await hydratedThen(page);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { splitKey, type Words, wordFiles } from '../../server/build/translations.ts';
+import { messagesOf } from '../../views/translations/index.ts';
+
+const file = wordFiles().find(({ tag }) => tag === 'en');
+const sentences = sentencesOf(JSON.parse(file?.text ?? '{}'));
+
+/** Every English sentence by its key without the plural form; params say nothing of the words. */
+function sentencesOf(words: Words, section = ''): { key: string; text: string }[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [{ key: `${section}${splitKey(key).name}`, text: value.replace(/\{\{\w+\}\}/g, '…') }]
+      : sentencesOf(value, `${section}${key}.`),
+  );
+}
+
+type Rule = {
+  use: string;
+  not: RegExp;
+  /** The keys of sentences that have the other word nonetheless. */
+  except?: string[];
+};
+
+const headings = (field: string) => `importing.headings.${field}`;
+
+/** Both the names of things and how they are said. The words of headings are other people's. */
+const rules: Rule[] = [
+  { use: 'email', not: /\be-mail/i, except: [headings('recipient_email')] },
+  { use: 'email', not: /(?<!-)\bmail(?:s|ed|ing)?\b(?! server)/i },
+  {
+    use: 'tracking number',
+    not: /tracking code/i,
+    except: ['track.placeholder', headings('tracking_code')],
+  },
+  { use: 'status', not: /\bstages?\b/i },
+  { use: 'event', not: /\bactivit/i, except: [headings('title'), ...activityLog()] },
+  { use: 'tracking history', not: /(?<!tracking )\bhistor/i },
+  { use: 'activity log', not: /what happened/i },
+  { use: 'subscriber, email updates', not: /\bfollower|\bfollow (?:this|the) parcel/i },
+  { use: 'photo (of a parcel), image (of the site)', not: /\bpictures?\b/i },
+  { use: 'pickup', not: /\bpick-up/i },
+  { use: 'facility', not: /\b(?:hub|depot)s?\b/i },
+  { use: 'Info received, Delivery problem', not: /\bregister|problem reported/i },
+  { use: 'recipient, shipment', not: /\bconsign/i, except: consignments() },
+  { use: 'the status itself', not: /\b(?:has|have) been\b/i },
+  { use: 'the sentence without it', not: /\bplease\b/i },
+  { use: 'no longer', not: /\bany ?more\b/i },
+  { use: 'too many …', not: /that was a lot/i },
+  { use: 'a contraction', not: /\bcannot\b|\b(?:is|are|was|were|do|does|did|could) not\b/i },
+  { use: 'someone, anyone', not: /\b(?:some|any)body\b/i },
+  { use: '…', not: /\.\.\./, except: ['track.tracking', 'control.list.fetching'] },
+  { use: '’', not: /\w'\w/ },
+  {
+    use: 'American spelling',
+    not: /colour|\bgrey|neighbour|travell|cancell|\bcentre|\bmetres?\b|haulier|licence|postcode/i,
+  },
+];
+
+function activityLog(): string[] {
+  return ['control.panel.audit', 'control.audit.title'];
+}
+
+function consignments(): string[] {
+  return ['tracking_code', 'recipient_name', 'recipient_email', 'recipient_phone_number']
+    .concat('sender_name')
+    .map(headings);
+}
+
+describe.each(rules)('English says “$use”', ({ not, except = [] }) => {
+  test(`and nowhere ${not}`, () => {
+    const found = sentences.filter(({ text }) => not.test(text));
+    // Exceptions that are none any more would hide the next slip.
+    expect([...new Set(found.map(({ key }) => key))].sort()).toEqual([...except].sort());
+  });
+});
+
+/** Names that stand on screens in capitals; all else is written as a sentence is. */
+const titles = [
+  ...['layout.homePage', 'layout.contactUs', 'layout.trackParcel', 'track.title'],
+  ...['track.mapPickup', 'track.mapCurrent', 'control.parcels.mapPickup'],
+  ...['control.parcels.mapCurrent', 'notFound.back', 'statusEmails.exampleName'],
+];
+
+test('English is written in sentence case', () => {
+  const inTitleCase = sentences.filter(({ text }) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(text));
+  expect(inTitleCase.map(({ key }) => key).sort()).toEqual([...titles].sort());
+});
+
+test('English keeps the sentences that people know the site by, letter by letter', () => {
+  const { layout, home, track, notFound, errors, control } = messagesOf('en');
+
+  expect([layout.homePage, layout.contactUs, layout.trackParcel]).toEqual([
+    ...['Home Page', 'Contact Us', 'Track Parcel'],
+  ]);
+  expect([home.placeholder, track.placeholder]).toEqual([
+    ...['Enter Your Tracking Number', 'Enter Your Tracking Code'],
+  ]);
+  expect([home.track, track.tracking].map((text) => text.toUpperCase())).toEqual([
+    ...['TRACK', 'TRACKING...'],
+  ]);
+  expect([track.mapDestination, track.mapPickup, track.mapCurrent]).toEqual([
+    ...['Destination', 'Pickup Location', 'Current Location'],
+  ]);
+  expect([notFound.title, notFound.text, notFound.back, errors.notFound]).toEqual([
+    ...['404 Error', 'Resource Not Found', 'Go Back', 'Resource Not Found'],
+  ]);
+  expect([control.list.empty, control.list.fetching]).toEqual([
+    ...['No Data Found', 'Fetching Data ...'],
+  ]);
+  expect(control.list.confirm).toContain('are you sure you want to delete');
+  expect(control.account.signUpOnce.toUpperCase()).toBe('THIS LINK CAN ONLY BE USED ONCE');
+});
