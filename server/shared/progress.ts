@@ -12,7 +12,7 @@ const words: Record<'delivered' | 'in_transit', string[]> = {
     'Entregue|Bezorgd|Afgeleverd|تم التسليم|تم التوصيل|Entregado|Entregada|Zugestellt',
     'تحویل داده شد|تحویل شد|Livré|Livrée|Доставлено|Доставлен|Доставлена|Вручено|Teslim edildi',
     'डिलीवर हो गया|डिलीवर किया गया|Consegnato|Consegnata|Levererad|Levererat|Utlämnad|Utlämnat',
-    'Sudah diantar|Telah diantar|Đã giao|Đã giao hàng|Giao hàng thành công',
+    'Sudah diantar|Telah diantar|Telah diterima|Đã giao|Đã giao hàng|Giao hàng thành công',
   ],
   in_transit: [
     'In transit|On its way|On the way|Out for delivery|Em trânsito|A caminho|Saiu para entrega',

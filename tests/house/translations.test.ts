@@ -131,11 +131,12 @@ const sameForms: Record<string, string[]> = {
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
     ...[
       'alerts.allParcels',
+      'subscriptions.panel.count',
       'privacy.links.views',
       'importing.page.rowsChanged',
       'documents.count',
     ],
-    ...['documents.notWeighed', 'invoicing.form.dueHint', 'invoicing.actions.sendLead'],
+    ...['invoicing.form.dueHint', 'invoicing.actions.sendLead'],
     'control.backups.every',
   ],
   sv: [

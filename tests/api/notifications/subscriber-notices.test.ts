@@ -46,7 +46,7 @@ describe('a stage that a parcel reaches', () => {
     await site.reach('delivered');
 
     const { parsed } = await site.newest();
-    expect(parsed.subject).toContain('الطرد \u2068WB-1\u2069');
+    expect(parsed.subject).toContain('الشحنة \u2068WB-1\u2069');
     expect(parsed.html).toContain('<html lang="ar" dir="rtl">');
     expect(parsed.text).not.toMatch(/\{\w+\}/);
   });

@@ -98,9 +98,9 @@ describe('when a parcel arrives', () => {
       'ru',
       'Прибудет завтра',
       'Прибудет самое раннее завтра, самое позднее через 3 дня',
-      'Опоздание: 2 дня',
+      'Задержка: 2 дня',
     ],
-    ['ar', 'يصل غدًا', 'يصل غدًا على أقرب تقدير، وخلال 3 أيام على أبعد تقدير', 'مدة التأخير: يومان'],
+    ['ar', 'تصل غدًا', 'تصل غدًا على أقرب تقدير، وخلال 3 أيام على أبعد تقدير', 'مدة التأخير: يومان'],
     ['tr', 'Varış yarın', 'Varış en erken yarın, en geç 3 gün sonra', '2 gün gecikti'],
   ])('is said in the grammar of %s', (language, tomorrow, between, twoDaysLate) => {
     expect(textOf(['03-06', '03-06'], { language })?.words).toBe(tomorrow);
