@@ -38,7 +38,13 @@ export const parcelsByRoad: DemoParcel[] = [
         { stage: 'picked_up', at: 'genoa' },
       ],
       [31, 'Sorted', 'Sorted at the Milan facility.', 'home_work', { stage: 'in_transit' }],
-      [12, 'Arrived in Vienna', 'Unloaded at the delivery facility.', 'home_work', { at: 'vienna' }],
+      [
+        12,
+        'Arrived in Vienna',
+        'Unloaded at the delivery facility.',
+        'home_work',
+        { at: 'vienna' },
+      ],
       [
         2,
         'Out for delivery',
@@ -69,8 +75,14 @@ export const parcelsByRoad: DemoParcel[] = [
     packing: 'carton',
     history: [
       [40, 'Picked up', 'Collected in Lyon.', 'local_shipping', { stage: 'picked_up', at: 'lyon' }],
-      [30, 'Sorted', 'Sorted at the Lyon facility.', 'home_work', { stage: 'in_transit', at: 'lyon' }],
-      [18, 'On the timed bus', 'Travelling with the night line to Berlin.', 'departure_board', {}],
+      [
+        30,
+        'Sorted',
+        'Sorted at the Lyon facility.',
+        'home_work',
+        { stage: 'in_transit', at: 'lyon' },
+      ],
+      [18, 'On the timed bus', 'Traveling with the night line to Berlin.', 'departure_board', {}],
       [5, 'Arrived in Berlin', 'Goes on to Warsaw tonight.', 'home_work', { at: 'berlin' }],
     ],
   },
