@@ -57,8 +57,16 @@ export type Outcome =
   | { type: 'reload' }
   /** Goes to another page; its placeholders are filled from the response's data. */
   | { type: 'go'; to: string }
+  /** It stays, for another record; `links` lead to the one that was made. */
+  | { type: 'again'; links: OutcomeLink[] }
   /** Links replace the form; their placeholders are filled from the response's data. */
-  | { type: 'links'; links: { label: string; to: string }[] };
+  | { type: 'links'; links: OutcomeLink[] };
+
+/** A link with placeholders in its address. */
+export type OutcomeLink = { label: string; to: string };
+
+/** A button that sends a form and has an outcome of its own. */
+export type FurtherButton = { name: string; label: string; outcome: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
@@ -67,6 +75,8 @@ export type FormSection = {
   layout?: 'row';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
+  /** Folded away, together with the others that are, until it is asked for. */
+  folded?: true;
   fields: FieldSpec[];
 };
 
@@ -86,4 +96,8 @@ export type FormSpec = {
   sections: FormSection[];
   button: { label: string; busy: string };
   outcome: Outcome;
+  /** After the first button, which the Enter key stands for. */
+  further?: FurtherButton[];
+  /** Says which fields are required, where by far the most are not; otherwise, which are optional. */
+  marks?: 'required';
 };

@@ -1,4 +1,4 @@
-import type { Control, FieldSpec } from '../../../server/shared/form.ts';
+import type { Control, FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import type { ControlProps, Controls } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { Field, FieldGroup } from './field.tsx';
@@ -6,7 +6,7 @@ import { PictureControl } from './picture-control.tsx';
 import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
 import { TimestampControl } from './timestamp-control.tsx';
 
-type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls };
+type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls; marks: FormSpec['marks'] };
 
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
@@ -21,7 +21,7 @@ const commonControls: Controls = {
 const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines'];
 
 /** One field: its label, its control, and its error. */
-export function FormField({ field, form, context, controls }: Props) {
+export function FormField({ field, form, context, controls, marks }: Props) {
   const { label, hint, control } = field;
   const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
   const draw = controls[control] ?? commonControls[control] ?? TextControl;
@@ -33,18 +33,18 @@ export function FormField({ field, form, context, controls }: Props) {
     );
   }
   return (
-    <Field
-      label={label}
-      note={isOptional(field) ? context.t.optional : undefined}
-      hint={hint}
-      error={error}
-    >
+    <Field label={label} note={noteOf(field, context.t, marks)} hint={hint} error={error}>
       {(fieldProps) => draw({ field, form, context, fieldProps })}
     </Field>
   );
 }
 
-/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
-function isOptional({ rule, placeholder }: FieldSpec): boolean {
-  return !rule.required && placeholder === undefined;
+/** Says of a field that it is optional, unless its placeholder shows what then applies; or that it is required. */
+function noteOf(
+  { rule: { required }, placeholder }: FieldSpec,
+  words: ControlProps['context']['t'],
+  marks: FormSpec['marks'],
+): string | undefined {
+  if (marks === 'required') return required ? words.required : undefined;
+  return required || placeholder !== undefined ? undefined : words.optional;
 }

@@ -2,7 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { findResponse, saveResponse } from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
-import { codePrefix } from '../../parcels/new-tracking-code.ts';
+import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { ImportReport } from '../../shared/imports.ts';
