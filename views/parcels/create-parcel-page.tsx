@@ -118,9 +118,9 @@ function TemplateChoice({
   );
 }
 
-/** What is filled in, or how little has to be. */
-function leadOf({ control, copies }: Messages, beginning: Prefill | null): string {
-  if (beginning === null) return control.parcels.createLead;
+/** What is filled in. */
+function leadOf({ copies }: Messages, beginning: Prefill | null): string | undefined {
+  if (beginning === null) return undefined;
   return beginning.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
 }
 

@@ -51,7 +51,11 @@ export function newParcelSections(
   const { parcels: words, fields } = control;
   const values: Partial<Record<DetailName, string | null>> = begun;
   const named = (names: readonly DetailName[]): FieldSpec[] =>
-    names.map((name) => detailField(t, name, values[name]));
+    names.map((name) => {
+      const { hint, ...field } = detailField(t, name, values[name]);
+      // Above the fold, each line counts.
+      return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
+    });
   const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
     hint: words.codeHint,
   });

@@ -41,10 +41,10 @@ export function FormField({ field, form, context, controls, marks }: Props) {
 
 /** Says of a field that it is optional, unless its placeholder shows what then applies; or that it is required. */
 function noteOf(
-  { rule: { required }, placeholder }: FieldSpec,
+  { rule: { required, hasDefault }, placeholder }: FieldSpec,
   words: ControlProps['context']['t'],
   marks: FormSpec['marks'],
 ): string | undefined {
-  if (marks === 'required') return required ? words.required : undefined;
+  if (marks === 'required') return required && !hasDefault ? words.required : undefined;
   return required || placeholder !== undefined ? undefined : words.optional;
 }
