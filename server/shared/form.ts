@@ -98,6 +98,6 @@ export type FormSpec = {
   outcome: Outcome;
   /** After the first button, which the Enter key stands for. */
   further?: FurtherButton[];
-  /** Says which fields are required, where by far the most are not; otherwise, which are optional. */
+  /** Marks those fields that are required, where by far the most are not; otherwise, those that are optional. */
   marks?: 'required';
 };

@@ -33,18 +33,18 @@ export function FormField({ field, form, context, controls, marks }: Props) {
     );
   }
   return (
-    <Field label={label} note={noteOf(field, context.t, marks)} hint={hint} error={error}>
+    <Field
+      label={label}
+      note={marks === undefined && isOptional(field) ? context.t.optional : undefined}
+      hint={hint}
+      error={error}
+    >
       {(fieldProps) => draw({ field, form, context, fieldProps })}
     </Field>
   );
 }
 
-/** Says of a field that it is optional, unless its placeholder shows what then applies; or that it is required. */
-function noteOf(
-  { rule: { required, hasDefault }, placeholder }: FieldSpec,
-  words: ControlProps['context']['t'],
-  marks: FormSpec['marks'],
-): string | undefined {
-  if (marks === 'required') return required && !hasDefault ? words.required : undefined;
-  return required || placeholder !== undefined ? undefined : words.optional;
+/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
+function isOptional({ rule, placeholder }: FieldSpec): boolean {
+  return !rule.required && placeholder === undefined;
 }

@@ -31,7 +31,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
   }
   return (
     <form
-      className={`form control-form ${className}`}
+      className={`form control-form ${spec.marks === 'required' ? 'form-required' : ''} ${className}`}
       method="post"
       ref={form.element}
       onSubmit={form.submit}
@@ -48,7 +48,9 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       {spec.lead !== undefined && <p>{spec.lead}</p>}
       <Sections {...{ spec, leads, form, context, controls }} />
       {children}
-      <Buttons spec={spec} form={form} />
+      <Buttons spec={spec} form={form}>
+        {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}
+      </Buttons>
     </form>
   );
 }
@@ -67,12 +69,15 @@ function useAnswerFocus(
     const which = isAgain ? ':required:invalid' : '[aria-invalid]';
     const controls = `:is(input, select, textarea, button)${which}`;
     const field = element.current?.querySelector<HTMLElement>(controls);
-    (field ?? answerPanel.current)?.focus();
+    // What was done is to be seen too, above the form that is empty again.
+    if (isAgain) answerPanel.current?.scrollIntoView();
+    (field ?? answerPanel.current)?.focus({ preventScroll: isAgain });
   }, [success, failure, isAgain, element, answerPanel]);
 }
 
 /** The button that sends the form, and those that do something else with what was sent. */
-function Buttons({ spec: { button, further = [] }, form }: Pick<Props, 'spec' | 'form'>) {
+function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'children'>) {
+  const { button, further = [] } = spec;
   const shared = {
     type: 'submit',
     disabled: !form.hydrated,
@@ -88,6 +93,7 @@ function Buttons({ spec: { button, further = [] }, form }: Pick<Props, 'spec' | 
           {label}
         </button>
       ))}
+      {children}
     </div>
   );
 }
