@@ -39,6 +39,8 @@ export type FieldSpec = {
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   options?: Option[];
+  /** Texts to choose from, where another one may be typed as well. */
+  suggestions?: string[];
   autoComplete?: string;
   /** The URL path of the stored picture; null: there is none yet. */
   picture?: string | null;

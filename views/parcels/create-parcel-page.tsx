@@ -1,5 +1,5 @@
 import { documentsPath } from '../../server/shared/documents.ts';
-import type { FormSpec } from '../../server/shared/form.ts';
+import type { FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { missingIn, type Prefill } from '../../server/shared/parcel-copy.ts';
@@ -26,15 +26,17 @@ type Props = {
   beginning: Prefill | null;
   /** The first templates, to choose from. */
   templates: { id: number; name: string }[];
-  /** The last one first. */
+  /** Of the latest parcels, the last one first. */
   senders: RecentSender[];
+  services: string[];
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
 export function CreateParcelPage({ panel, t, beginning, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
-  const { offered, senders, codePrefix } = props;
+  const { offered, senders, services, codePrefix } = props;
+  const sections = newParcelSections(t, { offered, services, begun: beginning?.fields ?? {} });
   return (
     <PanelLayout
       panel={panel}
@@ -54,7 +56,7 @@ export function CreateParcelPage({ panel, t, beginning, templates, ...props }: P
         on="load"
         site={site}
         props={{
-          spec: formOf(site, t, offered, beginning),
+          spec: formOf(site, t, sections),
           context: formContext(site, t),
           senders,
           codePrefix,
@@ -66,7 +68,7 @@ export function CreateParcelPage({ panel, t, beginning, templates, ...props }: P
 }
 
 /** The form: its buttons lead to the parcel, to its label, and to the next parcel. */
-function formOf(site: Site, t: Messages, offered: string, beginning: Prefill | null): FormSpec {
+function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const { parcels: words } = t.control;
   const parcel = localizedHref(site, paths.control.parcel).replace(':code', '{tracking_code}');
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
@@ -80,7 +82,7 @@ function formOf(site: Site, t: Messages, offered: string, beginning: Prefill | n
   const spec = creationForm(t, words.createButton, links, {
     action: paths.api.parcels,
     encoding: 'json',
-    sections: newParcelSections(t, offered, beginning?.fields ?? {}),
+    sections,
   });
   return {
     ...spec,

@@ -36,16 +36,19 @@ const noPlaces = {
   map_zoom: null,
 };
 
-/**
- * All fields of a new parcel.
- *
- * @param offered a tracking code for it.
- * @param begun what it begins with.
- */
+type Offered = {
+  /** A tracking code. */
+  offered: string;
+  /** How the latest parcels were shipped. */
+  services: string[];
+  /** What it begins with. */
+  begun: Partial<RepeatedFields>;
+};
+
+/** All fields of a new parcel. */
 export function newParcelSections(
   t: Messages,
-  offered: string,
-  begun: Partial<RepeatedFields>,
+  { offered, services, begun }: Offered,
 ): FormSection[] {
   const { control, copies, documents } = t;
   const { parcels: words, fields } = control;
@@ -53,6 +56,7 @@ export function newParcelSections(
   const named = (names: readonly DetailName[]): FieldSpec[] =>
     names.map((name) => {
       const { hint, ...field } = detailField(t, name, values[name]);
+      if (name === 'shipped_via') return { ...field, suggestions: services };
       // Above the fold, each line counts.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
     });

@@ -4,13 +4,21 @@ import { type RecentSender, senderNames } from '../shared/recent-sender.ts';
 
 /** Older parcels are not looked at: a site may have a million, none of them with a sender. */
 const latestParcels = 200;
-const maxSenders = 12;
+const maxChoices = 12;
 
-/** The senders of the latest parcels, the last one first, each place of theirs once. */
-export async function findRecentSenders(db: Db): Promise<RecentSender[]> {
+/** What a new parcel may have in common with the latest ones, the last one first. */
+export type RecentValues = {
+  /** Each place of a sender once. */
+  senders: RecentSender[];
+  /** How parcels are shipped. */
+  services: string[];
+};
+
+/** The senders and services of the latest parcels. */
+export async function findRecentValues(db: Db): Promise<RecentValues> {
   const rows = await db
     .selectFrom('parcels')
-    .select(senderNames)
+    .select([...senderNames, 'shipped_via'])
     .orderBy('id', 'desc')
     .limit(latestParcels)
     .execute();
@@ -20,7 +28,10 @@ export async function findRecentSenders(db: Db): Promise<RecentSender[]> {
     if (sender_name === null) continue;
     const key = JSON.stringify([sender_name.toLowerCase(), pickup_location?.toLowerCase()]);
     if (!senders.has(key)) senders.set(key, pick(row, senderNames));
-    if (senders.size === maxSenders) break;
   }
-  return [...senders.values()];
+  const services = new Set(rows.flatMap(({ shipped_via }) => shipped_via ?? []));
+  return {
+    senders: [...senders.values()].slice(0, maxChoices),
+    services: [...services].slice(0, maxChoices),
+  };
 }

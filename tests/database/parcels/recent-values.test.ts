@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRecentSenders } from '../../../server/parcels/recent-senders.ts';
+import { findRecentValues } from '../../../server/parcels/recent-values.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
@@ -13,7 +13,7 @@ test('the senders of the latest parcels are offered, the last one first, each pl
   await add(4, 'Chen Wei', null);
   await add(5, 'KOFI MENSAH', 'accra');
 
-  const senders = await findRecentSenders(db);
+  const { senders } = await findRecentValues(db);
 
   expect(senders.map(({ sender_name, pickup_location }) => [sender_name, pickup_location])).toEqual(
     [
@@ -32,5 +32,7 @@ test('no more are offered than can be looked through', async () => {
     await insertParcel(db, { tracking_code: `WB-${1000 + number}`, sender_name });
   }
 
-  expect(await findRecentSenders(db)).toHaveLength(12);
+  const { senders, services } = await findRecentValues(db);
+  expect(senders).toHaveLength(12);
+  expect(services).toEqual(['Air freight']);
 });
