@@ -22,6 +22,7 @@ import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
+import NewParcelForm from './parcels/new/new-parcel-form.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import CopyLink from './shared/copy-link.tsx';
@@ -55,6 +56,7 @@ const islands = {
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,
+  'new-parcel-form': NewParcelForm,
   'parcel-list': ParcelList,
   'parcel-map-form': ParcelMapForm,
   print: Print,

@@ -22,6 +22,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       'settings-look': 'static/css/panel/look.css',
       invoice: 'static/css/invoice.css',
       import: 'static/css/panel/import.css',
+      'new-parcel': 'static/css/panel/new-parcel.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -66,6 +67,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     brandingStyles: sheet('settings-look'),
     invoiceStyles: sheet('invoice'),
     importStyles: sheet('import'),
+    newParcelStyles: sheet('new-parcel'),
     fonts,
   };
 }

@@ -50,6 +50,7 @@ export const parcelFields = {
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
+  note: { ...line, ...written, ...shipment },
   min_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   max_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },

@@ -39,6 +39,8 @@ export type FieldSpec = {
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   options?: Option[];
+  /** Texts to choose from, where another one may be typed as well. */
+  suggestions?: string[];
   autoComplete?: string;
   /** The URL path of the stored picture; null: there is none yet. */
   picture?: string | null;
@@ -57,8 +59,16 @@ export type Outcome =
   | { type: 'reload' }
   /** Goes to another page; its placeholders are filled from the response's data. */
   | { type: 'go'; to: string }
+  /** It stays, for another record; `links` lead to the one that was made. */
+  | { type: 'again'; links: OutcomeLink[] }
   /** Links replace the form; their placeholders are filled from the response's data. */
-  | { type: 'links'; links: { label: string; to: string }[] };
+  | { type: 'links'; links: OutcomeLink[] };
+
+/** A link with placeholders in its address. */
+export type OutcomeLink = { label: string; to: string };
+
+/** A button that sends a form and has an outcome of its own. */
+export type FurtherButton = { name: string; label: string; outcome: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
@@ -67,6 +77,8 @@ export type FormSection = {
   layout?: 'row';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
+  /** Folded away, together with the others that are, until it is asked for. */
+  folded?: true;
   fields: FieldSpec[];
 };
 
@@ -86,4 +98,8 @@ export type FormSpec = {
   sections: FormSection[];
   button: { label: string; busy: string };
   outcome: Outcome;
+  /** After the first button, which the Enter key stands for. */
+  further?: FurtherButton[];
+  /** Marks those fields that are required, where by far the most are not; otherwise, those that are optional. */
+  marks?: 'required';
 };

@@ -24,6 +24,7 @@ export type Manifest = {
   paperStyles: string;
   /** The additional styles of its page that imports spreadsheets. */
   importStyles: string;
+  newParcelStyles: string;
   loader: string;
   icons: string;
   favicon: string;

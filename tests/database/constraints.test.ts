@@ -27,6 +27,7 @@ describe('parcels', () => {
     [{ recipient_name: '' }, 'parcels_recipient_name'],
     [{ destination: 'x'.repeat(301) }, 'parcels_destination'],
     [{ weight: 'x'.repeat(301) }, 'parcels_weight'],
+    [{ note: 'x'.repeat(301) }, 'parcels_note'],
     [{ map_zoom: 0.5 }, 'parcels_map_zoom'],
     [{ map_zoom: 21 }, 'parcels_map_zoom'],
     [{ map_current_latitude: 90.01 }, 'parcels_map_current_latitude'],

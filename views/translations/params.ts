@@ -283,6 +283,7 @@ export type Params = {
     };
     page: {
       leftOut: 'columns';
+      guessed: 'columns';
       checking_one: 'done' | 'count';
       checking_other: 'done' | 'count';
       writing_one: 'done' | 'count';
