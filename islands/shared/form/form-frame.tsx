@@ -63,7 +63,7 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
       <div className="form-actions">
         <button
           type="submit"
-          className="button"
+          className={spec.button.quiet ? 'button button-quiet' : 'button'}
           disabled={!form.hydrated}
           aria-disabled={form.sending || undefined}
         >

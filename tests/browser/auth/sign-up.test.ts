@@ -28,7 +28,7 @@ test('whoever signs up first is the administrator, and signed in', async () => {
   await field(page, words.fields.email).fill('owner@example.com');
 
   await signUp(page, 'four words or so');
-  await page.waitForURL(`**${paths.control.index}`);
+  await page.waitForURL(`**${paths.control.setup}`);
 
   await page.getByText('owner@example.com').first().waitFor();
   const admins = await site.db.selectFrom('admins').select('email').execute();
@@ -51,10 +51,10 @@ test('going back from the panel leads to the panel', async () => {
   const { site, page } = await openSignUp();
   await field(page, words.fields.email).fill('owner@northwind.test');
   await signUp(page, 'four words or so');
-  await page.waitForURL(`**${paths.control.index}`);
+  await page.waitForURL(`**${paths.control.setup}`);
 
   await page.goBack();
-  await page.waitForURL(`**${paths.control.index}`);
+  await page.waitForURL(`**${paths.control.setup}`);
 
   expect(await page.locator('form.control-form').count()).toBe(0);
   expect(await site.db.selectFrom('admins').select('email').execute()).toHaveLength(1);
@@ -64,7 +64,7 @@ test('what was typed stays until the panel is there, and is not sent again', asy
   const { page } = await openSignUp();
   const email = field(page, words.fields.email);
   // To a browser this says to stay where it is.
-  await page.route(`**${paths.control.index}`, (route) => route.fulfill({ status: 204 }));
+  await page.route(`**${paths.control.setup}`, (route) => route.fulfill({ status: 204 }));
   let sent = 0;
   page.on('request', (request) => {
     sent += request.url().endsWith(paths.api.admins) ? 1 : 0;
@@ -79,12 +79,12 @@ test('what was typed stays until the panel is there, and is not sent again', asy
   expect(await email.inputValue()).toBe('owner@northwind.test');
   expect(sent).toBe(1);
 
-  await page.unroute(`**${paths.control.index}`);
+  await page.unroute(`**${paths.control.setup}`);
   // As a browser does that has kept the page as it was left.
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await page.waitForURL(`**${paths.control.index}`);
+  await page.waitForURL(`**${paths.control.setup}`);
 });
 
 test('one that is refused keeps what was typed, and so does one for which the link is used meanwhile', async () => {

@@ -1,9 +1,10 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 
@@ -15,9 +16,6 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
   const { settings: words, fields: labels } = t.invoicing;
   const field = fieldsOf(settingsFields, labels);
   const fields = [
-    field('invoice_currency', 'choice', settings.invoice_currency, {
-      options: currencyOptions(site.language.tag, words.noneYet, settings.invoice_currency),
-    }),
     field('invoice_tax_rate', 'number', settings.invoice_tax_rate),
     field('invoice_due_days', 'number', settings.invoice_due_days),
     field('tax_number', 'text', settings.tax_number),
@@ -31,6 +29,10 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
     >
+      <p className="panel">
+        {labels.invoice_currency}: {settings.invoice_currency ?? words.noneYet}.{' '}
+        <a href={localizedHref(site, paths.control.regionSettings)}>{t.control.settings.region}</a>
+      </p>
       <PanelForm site={site} t={t} spec={settingsForm(t, fields, { type: 'stay' })} />
     </PanelLayout>
   );
