@@ -11,7 +11,7 @@ import { settingsForm } from '../settings/settings-form.ts';
 import { type StepProps, saveButton } from './setup-data.ts';
 
 /** Who the company is, how it is reached, and what it writes and reckons in. */
-export function CompanyStep({ panel, t, data: { settings, facts } }: StepProps) {
+export function CompanyStep({ panel, t, data: { settings, facts }, on }: StepProps) {
   const { site, email } = panel;
   const words = t.setup;
   const field = fieldsOf(settingsFields, t.control.fields);
@@ -36,7 +36,7 @@ export function CompanyStep({ panel, t, data: { settings, facts } }: StepProps) 
       <p>
         {words.company} {ownEmail === null && <TextWithEmails text={placeholder} />}
       </p>
-      <PanelForm site={site} t={t} spec={spec} on="visible" />
+      <PanelForm site={site} t={t} spec={spec} on={on} />
       <p className="setup-note">
         {t.control.settings.timeZone}: <TimeZone panel={panel} now={facts.now} />{' '}
         <a href={localizedHref(site, paths.control.regionSettings)}>{t.control.settings.region}</a>

@@ -12,7 +12,7 @@ import { type StepProps, saveButton } from './setup-data.ts';
 
 /** The figures of the home page, which begin as examples that visitors take for true. */
 export function FiguresStep(props: StepProps) {
-  const { panel, t, data } = props;
+  const { panel, t, data, on } = props;
   const { site } = panel;
   const { settings, setup } = data;
   const form = settingsForm(t, [], { type: 'go', to: localizedHref(site, paths.control.setup) });
@@ -30,10 +30,8 @@ export function FiguresStep(props: StepProps) {
         {figures === '' ? t.setup.figuresNone : interpolate(t.setup.figures, { figures })}{' '}
         {setup.figures !== 'done' && t.setup.figuresWarning}
       </p>
-      {figures !== '' && (
-        <PanelForm site={site} t={t} spec={hidingForm(props, form)} on="visible" />
-      )}
-      <PanelForm site={site} t={t} spec={spec} on="visible" />
+      {figures !== '' && <PanelForm site={site} t={t} spec={hidingForm(props, form)} on={on} />}
+      <PanelForm site={site} t={t} spec={spec} on={on} />
     </>
   );
 }

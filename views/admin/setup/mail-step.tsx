@@ -7,7 +7,7 @@ import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
 import { type StepProps, saveButton } from './setup-data.ts';
 
 /** The mail server; once there is one, a mail that tries it. */
-export function MailStep({ panel, t, data: { setup, server, settings } }: StepProps) {
+export function MailStep({ panel, t, data: { setup, server, settings }, on }: StepProps) {
   const { site } = panel;
   if (setup.mail === 'done') {
     return (
@@ -17,7 +17,7 @@ export function MailStep({ panel, t, data: { setup, server, settings } }: StepPr
           <a href={localizedHref(site, paths.control.mailSettings)}>{t.control.mail.change}</a>
         </p>
         <p>{interpolate(t.control.settings.testLead, { email: settings.contact_email })}</p>
-        <PanelForm site={site} t={t} spec={testForm(t, settings)} on="visible" />
+        <PanelForm site={site} t={t} spec={testForm(t, settings)} on={on} />
       </>
     );
   }
@@ -25,8 +25,7 @@ export function MailStep({ panel, t, data: { setup, server, settings } }: StepPr
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
       <MailServerForm
-        {...{ panel, t, server }}
-        on="visible"
+        {...{ panel, t, server, on }}
         to={localizedHref(site, paths.control.setup)}
         button={saveButton(t)}
       />

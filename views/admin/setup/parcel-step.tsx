@@ -6,7 +6,7 @@ import { localizedHref } from '../../parts/links.ts';
 import type { StepProps } from './setup-data.ts';
 
 /** The first parcel, with the three fields that one needs; then the list of them. */
-export function ParcelStep({ panel: { site }, t, data: { setup, offeredCode } }: StepProps) {
+export function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on }: StepProps) {
   const { parcels, panel, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {
@@ -38,7 +38,7 @@ export function ParcelStep({ panel: { site }, t, data: { setup, offeredCode } }:
   return (
     <>
       <p>{t.setup.parcel}</p>
-      <PanelForm site={site} t={t} spec={spec} on="visible" />
+      <PanelForm site={site} t={t} spec={spec} on={on} />
     </>
   );
 }

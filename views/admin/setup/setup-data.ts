@@ -2,6 +2,7 @@ import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
+import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import type { VisibilityExamples } from '../settings/privacy-form.tsx';
 import type { ServerFacts } from '../settings/set-on-server.tsx';
@@ -19,7 +20,14 @@ export type SetupData = {
   offeredCode: string;
 };
 
-export type StepProps = { panel: Panel; t: Messages; data: SetupData; step: SetupStep };
+export type StepProps = {
+  panel: Panel;
+  t: Messages;
+  data: SetupData;
+  step: SetupStep;
+  /** When its forms can be used: those of the open step at once. */
+  on: Trigger;
+};
 
 /** The button of every step's form. */
 export function saveButton({ setup, control }: Messages) {

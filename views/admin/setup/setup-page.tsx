@@ -11,7 +11,7 @@ import { StepBody } from './step-body.tsx';
 import { StepMark } from './step-mark.tsx';
 
 /** What a new site needs first: six steps, each with a tick, the next one open. */
-export function SetupPage(props: Omit<StepProps, 'step'>) {
+export function SetupPage(props: Omit<StepProps, 'step' | 'on'>) {
   const { panel, t, data } = props;
   const { site } = panel;
   const words = t.setup;
@@ -47,7 +47,7 @@ export function SetupPage(props: Omit<StepProps, 'step'>) {
                 <Icon name="expand_more" />
               </summary>
               <div className="setup-step">
-                <StepBody {...props} step={step} />
+                <StepBody {...props} step={step} on={step === data.current ? 'load' : 'visible'} />
               </div>
             </details>
           </li>

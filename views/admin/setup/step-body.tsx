@@ -12,7 +12,7 @@ import { skipForm } from './skip-form.ts';
 
 /** One step: its form, which leads to the next step, and a way to pass it over. */
 export function StepBody(props: StepProps) {
-  const { panel, t, data, step } = props;
+  const { panel, t, data, step, on } = props;
   const { site } = panel;
   const to = localizedHref(site, paths.control.setup);
   return (
@@ -20,7 +20,7 @@ export function StepBody(props: StepProps) {
       <Step {...props} />
       {data.setup[step] === 'open' && (
         <PanelForm
-          on="visible"
+          on={on}
           site={site}
           t={t}
           spec={skipForm(t, data.settings, [step], { label: t.setup.skip, to })}
@@ -47,13 +47,13 @@ function Step(props: StepProps) {
   }
 }
 
-function PrivacyStep({ panel: { site }, t, data: { setup, settings, examples } }: StepProps) {
+function PrivacyStep({ panel: { site }, t, data, on }: StepProps) {
+  const { setup, settings, examples } = data;
   return (
     <>
       {setup.privacy !== 'done' && <p>{t.setup.privacy}</p>}
       <PrivacyForm
-        {...{ site, t, settings, examples }}
-        on="visible"
+        {...{ site, t, settings, examples, on }}
         outcome={{ type: 'go', to: localizedHref(site, paths.control.setup) }}
         button={saveButton(t)}
       />
@@ -61,7 +61,7 @@ function PrivacyStep({ panel: { site }, t, data: { setup, settings, examples } }
   );
 }
 
-function BrandingStep({ panel: { site }, t, data: { settings } }: StepProps) {
+function BrandingStep({ panel: { site }, t, data: { settings }, on }: StepProps) {
   const next = localizedHref(site, paths.control.setup);
   // The colours come after the logo, which is looked at first.
   const stay = localizedHref(site, `${paths.control.setup}?step=branding`);
@@ -69,8 +69,7 @@ function BrandingStep({ panel: { site }, t, data: { settings } }: StepProps) {
     <>
       <p>{t.setup.branding}</p>
       <BrandingForms
-        {...{ site, t, settings }}
-        on="visible"
+        {...{ site, t, settings, on }}
         logoOutcome={{ type: 'go', to: stay }}
         outcome={{ type: 'go', to: next }}
         button={saveButton(t)}
