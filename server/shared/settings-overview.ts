@@ -10,3 +10,11 @@ export type SettingsOverview = {
   /** How often a backup is made (null: never by itself), and how many are kept. */
   backups: { everyMs: number | null; keep: number };
 };
+
+/** What the environment says of the site. */
+export type ServerFacts = {
+  /** PUBLIC_URL; null: it is not set. */
+  publicUrl: string | null;
+  /** ISO 8601: the time at which the page was made. */
+  now: string;
+};

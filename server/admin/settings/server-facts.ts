@@ -1,5 +1,5 @@
-import type { ServerFacts } from '../../../views/admin/settings/set-on-server.tsx';
 import type { Config } from '../../config.ts';
+import type { ServerFacts } from '../../shared/settings-overview.ts';
 
 /** What the panel shows of the environment. */
 export function serverFacts({ publicUrl }: Pick<Config, 'publicUrl'>): ServerFacts {

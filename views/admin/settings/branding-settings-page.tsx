@@ -18,7 +18,7 @@ export function BrandingSettingsPage({ panel, t, settings }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
-      styles={site.manifest.brandingStyles}
+      styles={site.manifest.settingsStyles}
     >
       <BrandingForms {...{ site, t, settings }} />
     </PanelLayout>

@@ -67,6 +67,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       title={words.mail}
       lead={words.mailLead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.settingsStyles}
     >
       <div className="settings-topic">
         <SettingsLinks site={site} links={links} />

@@ -18,6 +18,7 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.settingsStyles}
     >
       <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} />
     </PanelLayout>

@@ -3,11 +3,12 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
+import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { type ServerFacts, SetOnServer } from './set-on-server.tsx';
+import { SetOnServer } from './set-on-server.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 
 type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerFacts };
@@ -24,6 +25,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       title={words.region}
       lead={words.regionLead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.settingsStyles}
     >
       <PanelForm site={site} t={t} spec={spec} />
       <section className="settings-part" id="server" aria-labelledby="server-title">

@@ -1,15 +1,8 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
+import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-
-/** What the environment says of the site. */
-export type ServerFacts = {
-  /** PUBLIC_URL; null: it is not set. */
-  publicUrl: string | null;
-  /** ISO 8601: the time at which the page was made. */
-  now: string;
-};
 
 type Props = { panel: Panel; t: Messages; facts: ServerFacts };
 

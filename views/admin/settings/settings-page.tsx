@@ -22,6 +22,7 @@ export function SettingsPage({ panel, t, overview }: Props) {
       panel={panel}
       t={t}
       title={t.control.settings.title}
+      styles={site.manifest.settingsStyles}
       actions={
         <a className="button button-quiet" href={localizedHref(site, paths.control.setup)}>
           {t.setup.title}: {interpolate(t.setup.progress, counts)}

@@ -1,11 +1,11 @@
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
+import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
 import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import type { VisibilityExamples } from '../settings/privacy-form.tsx';
-import type { ServerFacts } from '../settings/set-on-server.tsx';
 
 /** What the steps of the setup show and change. */
 export type SetupData = {

@@ -25,7 +25,7 @@ export function SetupPage(props: Omit<StepProps, 'step' | 'on'>) {
       t={t}
       title={words.title}
       lead={words.lead}
-      styles={site.manifest.brandingStyles}
+      styles={site.manifest.settingsStyles}
     >
       <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress'}>
         {left.length === 0 ? (
