@@ -76,6 +76,19 @@ test('language and currency are saved together', async () => {
   expect(await storedSettings()).toMatchObject({ content_language: 'pt', invoice_currency: 'EUR' });
 });
 
+test.each([
+  ['what strangers see', paths.control.privacySettings, 'privacy_checked'],
+  ['the home page', paths.control.homeSettings, 'home_checked'],
+] as const)('%s has been checked once it is saved, also as it was', async (_what, path, name) => {
+  const { page, storedSettings } = await openSettings(path);
+  expect((await storedSettings())[name]).toBe('no');
+
+  await button(page, form.save).click();
+  await goodPanel(page).waitFor();
+
+  expect((await storedSettings())[name]).toBe('yes');
+});
+
 describe('the settings of pages and chat', () => {
   test('are saved, and the page is loaded anew', async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);

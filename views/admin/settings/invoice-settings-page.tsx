@@ -4,9 +4,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { SettingsLinks } from './settings-links.tsx';
 
 type Props = { panel: Panel; t: Messages; settings: Settings };
 
@@ -28,11 +28,20 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
       title={words.title}
       lead={words.lead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.settingsStyles}
     >
-      <p className="panel">
-        {labels.invoice_currency}: {settings.invoice_currency ?? words.noneYet}.{' '}
-        <a href={localizedHref(site, paths.control.regionSettings)}>{t.control.settings.region}</a>
-      </p>
+      <div className="settings-topic">
+        <SettingsLinks
+          site={site}
+          links={[
+            {
+              path: paths.control.regionSettings,
+              title: t.control.settings.region,
+              text: `${labels.invoice_currency}: ${settings.invoice_currency ?? words.noneYet}`,
+            },
+          ]}
+        />
+      </div>
       <PanelForm site={site} t={t} spec={settingsForm(t, fields, { type: 'stay' })} />
     </PanelLayout>
   );

@@ -41,7 +41,7 @@ export function SetOnServer({ panel, t, facts }: Props) {
 export function TimeZone({ panel: { site, timeZone }, now }: { panel: Panel; now: string }) {
   return (
     <>
-      <bdi dir="ltr">{timeZone}</bdi>,{' '}
+      <bdi dir="ltr">{timeZone}</bdi> ·{' '}
       <bdi>{formatDayAndTime(now, site.language.tag, timeZone)}</bdi>
     </>
   );
