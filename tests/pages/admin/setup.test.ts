@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type SetupStep, setupSteps } from '../../../server/shared/setup.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { siteWithPanel, typedServer } from '../../support/notifications/mail-server.ts';
 import { insertParcel } from '../../support/parcels.ts';
+
+const en = messagesOf('en');
 
 const setup = '/control/setup.html';
 const dashboard = '/control/index.html';
@@ -52,7 +55,7 @@ describe('the setup of a site', () => {
     const complete = await pageOf(setup);
     expect(statesIn(complete)).toEqual(done);
     expect(openIn(complete)).toEqual([]);
-    expect(complete).toContain('You’re all set');
+    expect(complete).toContain(en.setup.complete);
     expect(await pageOf(dashboard)).not.toContain('class="tour"');
   });
 
@@ -85,8 +88,9 @@ describe('the setup of a site', () => {
     const { patch, pageOf } = await newSite();
 
     const html = await pageOf(setup);
-    expect(html).toContain('Your home page says: 2000+ Clients, 100 Offices, 150 ');
-    expect(html).toContain('These are examples, and visitors take them for true.');
+    const { home_clients_label, home_offices_label } = en.homeTexts;
+    expect(html).toContain(`: 2000+ ${home_clients_label}, 100 ${home_offices_label}, 150 `);
+    expect(html).toContain('visitors take them for true');
 
     const states = ['clients', 'offices', 'countries', 'rating'].map((name) => [
       `home_${name}_shown`,
@@ -94,7 +98,7 @@ describe('the setup of a site', () => {
     ]);
     await patch(Object.fromEntries(states));
     const hidden = await pageOf(setup);
-    expect(hidden).toContain('Your home page shows no figures.');
+    expect(hidden).toContain(en.setup.figuresNone);
     expect(hidden).not.toContain('take them for true');
   });
 
@@ -105,10 +109,11 @@ describe('the setup of a site', () => {
       const people = [...html.matchAll(/<bdi>([^<]+)<\/bdi><bdi>([^<]+)<\/bdi>/g)];
 
       expect(people.map(([, name, address]) => [name, address])).toEqual([
-        ['Ada Example', '12 Mill Lane, London'],
+        [en.statusEmails.exampleName, '12 Mill Lane, London'],
         ['A… E…', 'London'],
       ]);
-      expect(html.match(/result-picture-lock.*?Is this parcel for you\?/s)).toHaveLength(1);
+      const [, locked = ''] = html.split('class="result-picture-lock"');
+      expect(locked).toContain(en.privacy.unlock.lockedTitle);
     }
   });
 
