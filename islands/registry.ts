@@ -32,6 +32,7 @@ import RemovePicture from './shared/form/remove-picture.tsx';
 import Print from './shared/print.tsx';
 import ShareLinks from './tracking/share-links.tsx';
 import Tracker from './tracking/tracker.tsx';
+import VisibilityForm from './tracking/visibility-form.tsx';
 import Import from './transfer/imports/import.tsx';
 
 /**
@@ -73,6 +74,7 @@ const islands = {
   'tap-hint': TapHint,
   tracker: Tracker,
   'unsent-scans': UnsentScans,
+  'visibility-form': VisibilityForm,
 };
 
 export type IslandName = keyof typeof islands;

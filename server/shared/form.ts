@@ -24,7 +24,9 @@ export type Control =
   | 'color'
   | 'picture'
   /** The lines of an invoice: JSON of TypedLine[]. */
-  | 'invoice-lines';
+  | 'invoice-lines'
+  /** How much of a parcel strangers see, with a picture of each choice. */
+  | 'visibility';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -96,7 +98,8 @@ export type FormSpec = {
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
   sections: FormSection[];
-  button: { label: string; busy: string };
+  /** `quiet`: not what the page is for. */
+  button: { label: string; busy: string; quiet?: true };
   outcome: Outcome;
   /** After the first button, which the Enter key stands for. */
   further?: FurtherButton[];

@@ -258,6 +258,8 @@ test.each([
   ['home_offices_shown', 'maybe'],
   ['home_countries_shown', null],
   ['home_checked', 'perhaps'],
+  ['privacy_checked', 'perhaps'],
+  ['setup_skipped', 'x'.repeat(101)],
 ])('the settings refuse a bad %s', async (column, value) => {
   const { db } = await freshDatabase();
 

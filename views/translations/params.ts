@@ -250,6 +250,11 @@ export type Params = {
       tooMany_other: 'count';
     };
   };
+  setup: {
+    progress: 'done' | 'total';
+    companyPlaceholder: 'email';
+    figures: 'figures';
+  };
   proof: {
     form: {
       again: 'name';
@@ -439,7 +444,6 @@ export type Params = {
     };
     dashboard: {
       greeting: 'email';
-      tourContactPlaceholder: 'email';
     };
     parcels: {
       removeImageQuestion: 'name';
@@ -461,6 +465,8 @@ export type Params = {
       nextAttempt: 'when';
     };
     settings: {
+      publicAddressNone: 'origin';
+      datesText: 'date';
       testLead: 'email';
       testKeptLead: 'email';
     };

@@ -18,7 +18,7 @@ const commonControls: Controls = {
 };
 
 /** Controls of several parts: a label can only belong to one, so these get a legend. */
-const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines'];
+const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines', 'visibility'];
 
 /** One field: its label, its control, and its error. */
 export function FormField({ field, form, context, controls, marks }: Props) {

@@ -85,7 +85,7 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
   } as const;
   return (
     <div className="form-actions">
-      <button className="button" {...shared}>
+      <button className={button.quiet ? 'button button-quiet' : 'button'} {...shared}>
         {form.sending ? button.busy : button.label}
       </button>
       {further.map(({ name, label }) => (
