@@ -57,7 +57,7 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
 }
 
 /** Loads Leaflet and the world map in the browser, once the reader scrolls near the map. */
-function useJourneyMap(panel: RefObject<Element | null>) {
+export function useJourneyMap(panel: RefObject<Element | null>) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -82,11 +82,26 @@ function useJourneyMap(panel: RefObject<Element | null>) {
   return { JourneyMap, failed };
 }
 
+/** The places of a parcel, and their names. */
+export type StopPlaces = Pick<
+  PublicParcel,
+  | 'pickup_location'
+  | 'current_location'
+  | 'destination'
+  | 'map_pickup_latitude'
+  | 'map_pickup_longitude'
+  | 'map_current_latitude'
+  | 'map_current_longitude'
+  | 'map_destination_latitude'
+  | 'map_destination_longitude'
+>;
+type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'mapDestination'>;
+
 /**
  * The places of a journey in the order of travel: pickup, current location, destination. A place
  * that has only one coordinate or none is left out.
  */
-function stopsOf(parcel: PublicParcel, t: Messages['track']): Stop[] {
+export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
   const stops = [
     {
       kind: 'pickup' as const,

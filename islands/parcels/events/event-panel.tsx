@@ -14,15 +14,24 @@ type Props = {
   context: EventContext;
   /** Where it happened, at first. */
   place: string;
+  /** Whether to show only the place and the presets that are used most. */
+  brief?: boolean;
+  /** How many events it has sent, where it stays for the next one. */
+  sent?: number;
   busy: boolean;
   failure: Failure | null;
   onSend: (draft: EventDraft, photo: File | null) => void;
 };
 
+/** How many presets are shown in brief: about as many as fit into a row or two. */
+const briefPresets = 6;
+
 /** The event form: a place, and the presets, each recorded with a tap. */
-export function EventPanel({ context, place, busy, failure, onSend }: Props) {
-  const { t, presets } = context;
-  const draft = useEventDraft(context.places, place);
+export function EventPanel({ context, place, brief = false, sent, ...props }: Props) {
+  const { busy, failure, onSend } = props;
+  const { t } = context;
+  const presets = brief ? context.presets.slice(0, briefPresets) : context.presets;
+  const draft = useEventDraft(context.places, place, sent);
   const [isCustom, setCustom] = useState(false);
   const errors = fieldErrorsOf(failure);
   return (
@@ -31,14 +40,17 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // Enter in another field sends nothing, since the event that it would send is not visible.
-        if (isCustom) onSend(draft.custom(), draft.photo);
+        if (isCustom && !brief) onSend(draft.custom(), draft.photo);
       }}
       aria-busy={busy}
     >
       {failure !== null && <EventFailure failure={failure} context={context} />}
-      <PlaceField context={context} draft={draft} errors={errors} />
-      <FurtherFields context={context} draft={draft} errors={errors} />
-      <p className="event-lead">{t.lead}</p>
+      <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
+      {/* Hidden, not left out: what was typed stays. */}
+      <div className="event-rest" hidden={brief}>
+        <FurtherFields context={context} draft={draft} errors={errors} />
+        <p className="event-lead">{t.lead}</p>
+      </div>
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
       ) : (
@@ -62,13 +74,15 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
           ))}
         </ul>
       )}
-      <CustomEventForm
-        context={context}
-        draft={draft}
-        errors={errors}
-        busy={busy}
-        onToggle={setCustom}
-      />
+      <div className="event-rest" hidden={brief}>
+        <CustomEventForm
+          context={context}
+          draft={draft}
+          errors={errors}
+          busy={busy}
+          onToggle={setCustom}
+        />
+      </div>
     </form>
   );
 }

@@ -36,10 +36,17 @@ const emptyFields: Typed = {
  * The form's fields, and the event that they describe.
  *
  * @param place where it happened, at first.
+ * @param sent how many were sent: after each of them only the place stays.
  */
-export function useEventDraft(places: EventPlace[], place: string) {
+export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
   const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
   const [photo, setPhoto] = useState<File | null>(null);
+  const [clearedAfter, setClearedAfter] = useState(sent);
+  if (clearedAfter !== sent) {
+    setClearedAfter(sent);
+    setTyped(withPlace(emptyFields, typed.place, places));
+    setPhoto(null);
+  }
 
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
@@ -59,6 +66,7 @@ export function useEventDraft(places: EventPlace[], place: string) {
   return {
     typed,
     photo,
+    sent,
     set,
     setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,

@@ -80,7 +80,7 @@ type SectionProps = Omit<ControlProps, 'field' | 'fieldProps'> & {
 };
 
 /** Fields that belong together, with the heading of the group that the section starts, if any. */
-function Section({ section: { title, layout, heading, fields }, ...shared }: SectionProps) {
+function Section({ section: { id, title, layout, heading, fields }, ...shared }: SectionProps) {
   const drawn = fields.map((field) => <FormField key={field.name} field={field} {...shared} />);
   const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;
   return (
@@ -94,7 +94,7 @@ function Section({ section: { title, layout, heading, fields }, ...shared }: Sec
       {title === undefined ? (
         <div className={className}>{drawn}</div>
       ) : (
-        <fieldset className={className}>
+        <fieldset className={className} id={id}>
           <legend>{title}</legend>
           {drawn}
         </fieldset>

@@ -28,8 +28,13 @@ const asTyped: Prepare = (values) => values;
  * The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved.
  *
  * @param prepare what is sent of the texts, if not these themselves.
+ * @param onSaved gets the response that says that it is saved, where the form is only a part of its page.
  */
-export function useForm(spec: FormSpec, prepare = asTyped): FormState {
+export function useForm(
+  spec: FormSpec,
+  prepare = asTyped,
+  onSaved?: (answer: Success<AnswerData>) => void,
+): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const { saved, markSaved, ...fields } = useFields(spec, element, leaving);
@@ -83,6 +88,7 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
   function onSuccess(received: Success<AnswerData>) {
     const { data, message } = received;
     markSaved(data);
+    onSaved?.(received);
     if (spec.outcome.type === 'stay') return followAddress(spec.outcome.at ?? '', data, message);
     leave(received);
   }
