@@ -100,7 +100,7 @@ const statusFields = [
 ] as const;
 
 function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
-  const { estimatedDelivery } = t.track;
+  const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);
   return (
     <Island
       name="parcel-status"
@@ -108,7 +108,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
       site={site}
       props={{
         parcel: pick(parcel, statusFields),
-        t: { estimatedDelivery, late: t.parcelList.lateBadge, stages: t.stages },
+        t: { ...words, late: t.parcelList.lateBadge, stages: t.stages },
         today,
         tag: site.language.tag,
         contentLang: site.contentLang,

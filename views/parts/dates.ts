@@ -21,13 +21,6 @@ export function formatDate(date: string, tag: string): string {
   return formatOf('day', tag, 'UTC').format(midnight);
 }
 
-/** Two dates, `YYYY-MM-DD`, and what lies between them; one date if they are the same. */
-export function formatDateRange(first: string, last: string, tag: string): string {
-  const [from, to] = [new Date(first), new Date(last)];
-  const isRange = first !== last && from < to;
-  return isRange ? formatOf('day', tag, 'UTC').formatRange(from, to) : formatDate(last, tag);
-}
-
 /**
  * A date and a time, always with its time zone: readers are in any zone, and local times that occur
  * twice, when clocks are set back, would be ambiguous.

@@ -1,6 +1,7 @@
-import { deliveryDaysOf, isLate } from '../../../server/shared/delivery-days.ts';
+import { type DeliveryDays, deliveryDaysOf, isLate } from '../../../server/shared/delivery-days.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { formatDateRange } from '../../../views/parts/dates.ts';
+import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
@@ -17,7 +18,7 @@ type Props = {
     | 'min_expected_delivery_date'
     | 'max_expected_delivery_date'
   >;
-  t: Pick<Messages['track'], 'estimatedDelivery'> & {
+  t: Pick<Messages['track'], 'estimatedDelivery' | 'deliveryBetween'> & {
     late: string;
     stages: Messages['stages'];
   };
@@ -49,10 +50,15 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
       {place !== null && <Written lang={contentLang}>{place}</Written>}
       {days !== null && (
         <span className="parcel-days" suppressHydrationWarning>
-          {t.estimatedDelivery}: {formatDateRange(days.first, days.last, tag)}
+          {t.estimatedDelivery}: {datesOf(days, t, tag)}
         </span>
       )}
       {late && <span className="late-badge">{t.late}</span>}
     </div>
   );
+}
+
+function datesOf({ first, last }: DeliveryDays, t: Props['t'], tag: string): string {
+  const [from, to] = [formatDate(first, tag), formatDate(last, tag)];
+  return first === last ? to : interpolate(t.deliveryBetween, { from, to });
 }
