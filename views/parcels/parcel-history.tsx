@@ -23,6 +23,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
         id: parcel.id,
         code: parcel.tracking_code,
         linkId: addEventLinkId,
+        hasProof: parcel.delivery !== null,
         first: parcel.history,
         context: {
           t: {

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { takeRecorded } from '../../parcels/events/recorded-events.ts';
 import { type Undoable, UndoToast } from '../../parcels/events/undo-toast.tsx';
 import { Paging } from '../../shared/list/paging.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
@@ -18,24 +19,28 @@ type Props = {
   code: string;
   /** The id of the page's link for a new event. */
   linkId: string;
+  /** Whether the page shows a proof of its delivery. */
+  hasProof: boolean;
   /** The first page of its history. */
   first: Paged<Activity>;
 };
 
 /** The tracking history, whose events are added, edited and deleted in their places. */
-export default function ParcelHistory({ context, id, code, linkId, first }: Props) {
+export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
   const { t, list: words } = context;
-  const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first);
+  const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);
   const [recorded, setRecorded] = useState<Undoable | null>(null);
   const [message, announce] = useState('');
-  const { EditEvent, edited, edit, close } = useEditEvent(code);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { EditEvent, edited, edit, close } = useEditEvent(code, heading);
+  // The page for a proof of delivery leads here.
+  useEffect(() => setRecorded(takeRecorded()), []);
 
   /** After an event was edited or deleted. */
   async function onChanged(sentence: string) {
     announce(sentence);
     await refresh();
-    close(heading.current);
+    close();
   }
 
   async function onUndone() {
@@ -76,7 +81,7 @@ export default function ParcelHistory({ context, id, code, linkId, first }: Prop
                 context={context}
                 activity={activity}
                 onChanged={onChanged}
-                onClose={() => close(heading.current)}
+                onClose={close}
               />
             ) : (
               <HistoryEntry {...{ context, code, activity }} onEdit={() => edit(activity.id)} />

@@ -1,11 +1,23 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import type { EditEventProps } from './edit-event.tsx';
 
-/** Which event of the history is being edited, and its form, which is loaded when it is first asked for. */
-export function useEditEvent(code: string) {
+/**
+ * Which event of the history is being edited, and its form, which is loaded when it is first asked for.
+ *
+ * @param fallback gets the focus when the form is closed, where the event is gone.
+ */
+export function useEditEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const [EditEvent, setEditEvent] = useState<ComponentType<EditEventProps> | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (edited === null && last.current !== undefined) {
+      const link = document.getElementById(editLinkId(last.current));
+      (link ?? fallback.current)?.focus();
+    }
+    last.current = edited ?? undefined;
+  }, [edited, fallback]);
   return {
     EditEvent,
     edited,
@@ -16,13 +28,7 @@ export function useEditEvent(code: string) {
         () => location.assign(pathTo(paths.control.activity, { code, activity })),
       );
     },
-    /** Closes the form. @param fallback gets the focus where the event is gone. */
-    close(fallback: HTMLElement | null) {
-      const id = editLinkId(edited ?? 0);
-      setEdited(null);
-      // The link is back once React has drawn it.
-      requestAnimationFrame(() => (document.getElementById(id) ?? fallback)?.focus());
-    },
+    close: () => setEdited(null),
   };
 }
 

@@ -49,12 +49,14 @@ export function PlaceField({
   );
 }
 
+type FurtherProps = Props & { hidden: boolean };
+
 /** Rarely needed fields: a note, a photo, another time, the position on the map. */
-export function FurtherFields({ context, draft, errors }: Props) {
+export function FurtherFields({ context, draft, errors, hidden }: FurtherProps) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;
   return (
-    <details className="event-further">
+    <details className="event-further" hidden={hidden}>
       <summary>{t.more}</summary>
       <Field label={t.note} error={errors.description}>
         {(fieldProps) => (

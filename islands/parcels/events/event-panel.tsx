@@ -47,10 +47,10 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       {failure !== null && <EventFailure failure={failure} context={context} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
       {/* Hidden, not left out: what was typed stays. */}
-      <div className="event-rest" hidden={brief}>
-        <FurtherFields context={context} draft={draft} errors={errors} />
-        <p className="event-lead">{t.lead}</p>
-      </div>
+      <FurtherFields context={context} draft={draft} errors={errors} hidden={brief} />
+      <p className="event-lead" hidden={brief}>
+        {t.lead}
+      </p>
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
       ) : (
@@ -74,15 +74,14 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
           ))}
         </ul>
       )}
-      <div className="event-rest" hidden={brief}>
-        <CustomEventForm
-          context={context}
-          draft={draft}
-          errors={errors}
-          busy={busy}
-          onToggle={setCustom}
-        />
-      </div>
+      <CustomEventForm
+        context={context}
+        draft={draft}
+        errors={errors}
+        busy={busy}
+        hidden={brief}
+        onToggle={setCustom}
+      />
     </form>
   );
 }

@@ -120,10 +120,12 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
     .set({ state: 'failed', next_attempt_at: null, last_error })
     .execute();
   await page.reload();
+  await unfold();
   await sent.getByText(last_error).waitFor();
 
   const addressKey = await addressKeyOf(site.db, 'ada@example.com');
   await suppress(site.db, { parcelId: id, addressKey }, new Date());
   await page.reload();
+  await unfold();
   await sent.getByText(statusEmails.stopped).waitFor();
 });

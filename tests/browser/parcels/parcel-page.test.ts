@@ -4,7 +4,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
 import { dataOf } from '../../support/http.ts';
-import { button, field, openPanel, words } from '../../support/panel.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -64,11 +64,12 @@ describe.each([1440, 390])('on the page of a parcel, %i px wide,', (width) => {
     expect(await entries(page).count()).toBe(1);
 
     await editLink(page, 'Packed').click();
-    await field(page, fields.title).fill('Weighed');
-    await field(page, fields.location).fill('Lisbon');
+    const editor = page.getByRole('region', { name: activities.editTitle });
+    await editor.getByLabel(fields.title).fill('Weighed');
+    await editor.getByLabel(fields.stage).selectOption('at_customs');
     await button(page, form.save).click();
     await editLink(page, 'Weighed').waitFor();
-    await status(page).getByText('Lisbon').waitFor();
+    await status(page).getByText(stages.at_customs).waitFor();
     await isFocused(page, '.record-edit');
 
     await editLink(page, 'Weighed').click();
@@ -77,7 +78,7 @@ describe.each([1440, 390])('on the page of a parcel, %i px wide,', (width) => {
     await page.getByText(list.empty).waitFor();
 
     expect(effort.loads).toBe(0);
-    expect(await parcel()).toMatchObject({ history: { total: 0 }, current_location: null });
+    expect(await parcel()).toMatchObject({ history: { total: 0 } });
   });
 });
 
