@@ -2,8 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
-import { type Stop, stopIcons } from '../shared/map/stop.ts';
+import { stopIcons, stopsOf } from '../shared/map/stop.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -57,7 +56,7 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
 }
 
 /** Loads Leaflet and the world map in the browser, once the reader scrolls near the map. */
-export function useJourneyMap(panel: RefObject<Element | null>) {
+function useJourneyMap(panel: RefObject<Element | null>) {
   const [JourneyMap, setJourneyMap] = useState<ComponentType<JourneyMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -80,54 +79,4 @@ export function useJourneyMap(panel: RefObject<Element | null>) {
     return () => observer.disconnect();
   }, [panel]);
   return { JourneyMap, failed };
-}
-
-/** The places of a parcel, and their names. */
-export type StopPlaces = Pick<
-  PublicParcel,
-  | 'pickup_location'
-  | 'current_location'
-  | 'destination'
-  | 'map_pickup_latitude'
-  | 'map_pickup_longitude'
-  | 'map_current_latitude'
-  | 'map_current_longitude'
-  | 'map_destination_latitude'
-  | 'map_destination_longitude'
->;
-type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'mapDestination'>;
-
-/**
- * The places of a journey in the order of travel: pickup, current location, destination. A place
- * that has only one coordinate or none is left out.
- */
-export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
-  const stops = [
-    {
-      kind: 'pickup' as const,
-      name: t.mapPickup,
-      where: parcel.pickup_location,
-      latitude: parcel.map_pickup_latitude,
-      longitude: parcel.map_pickup_longitude,
-    },
-    {
-      kind: 'current' as const,
-      name: t.mapCurrent,
-      where: parcel.current_location,
-      latitude: parcel.map_current_latitude,
-      longitude: parcel.map_current_longitude,
-    },
-    {
-      kind: 'destination' as const,
-      name: t.mapDestination,
-      where: parcel.destination,
-      latitude: parcel.map_destination_latitude,
-      longitude: parcel.map_destination_longitude,
-    },
-  ];
-  return stops.flatMap(({ latitude, longitude, ...stop }) =>
-    typeof latitude === 'number' && typeof longitude === 'number'
-      ? [{ ...stop, latitude, longitude }]
-      : [],
-  );
 }

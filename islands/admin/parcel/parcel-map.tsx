@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { MapTiles } from '../../../server/shared/site.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type StopPlaces, stopsOf, useJourneyMap } from '../../tracking/parcel-map.tsx';
+import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
+import type { JourneyMapProps } from '../../tracking/journey-map.tsx';
 import { useCurrentParcel } from './current-parcel.ts';
 
 type MapWords =
@@ -26,13 +27,12 @@ type Props = {
 /** Where the parcel is, on a small map. */
 export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
-  const panel = useRef<HTMLDivElement>(null);
-  const { JourneyMap, failed } = useJourneyMap(panel);
+  const JourneyMap = useJourneyMap();
   const stops = stopsOf(parcel, t);
   return (
-    <div className="map-panel" ref={panel}>
-      {JourneyMap === null ? (
-        <p className="map-state">{failed ? t.mapFailed : t.mapLoading}</p>
+    <div className="map-panel">
+      {JourneyMap === null || JourneyMap === 'failed' ? (
+        <p className="map-state">{JourneyMap === null ? t.mapLoading : t.mapFailed}</p>
       ) : (
         <JourneyMap
           // The view follows the parcel.
@@ -46,4 +46,16 @@ export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: P
       )}
     </div>
   );
+}
+
+/** Leaflet only runs in a browser, so it is loaded after hydration. */
+function useJourneyMap(): ComponentType<JourneyMapProps> | 'failed' | null {
+  const [JourneyMap, setMap] = useState<ComponentType<JourneyMapProps> | 'failed' | null>(null);
+  useEffect(() => {
+    import('../../tracking/journey-map.tsx').then(
+      (module) => setMap(() => module.JourneyMap),
+      () => setMap('failed'),
+    );
+  }, []);
+  return JourneyMap;
 }
