@@ -36,7 +36,9 @@ export function ActivityFacts({ activity, context }: FactsProps) {
       <strong>
         <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
       </strong>
-      {stage !== null && <span className="record-badge">{context.stages[stage]}</span>}
+      {stage !== null && context.stages[stage] !== title && (
+        <span className="record-badge">{context.stages[stage]}</span>
+      )}
       <small>
         <Time at={created_at} context={context} />
         {location !== null && (

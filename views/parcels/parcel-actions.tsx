@@ -29,11 +29,11 @@ export function ParcelActions({ site, t, parcel }: Props) {
         <Icon name="add" />
         {t.control.parcels.addEvent}
       </a>
-      <PrintMenu site={site} t={t} parcel={parcel} />
       <a className="button button-quiet" href={href(paths.control.deliver)}>
         <Icon name="handshake" />
         {t.proof.take}
       </a>
+      <PrintMenu site={site} t={t} parcel={parcel} />
       <MoreMenu site={site} t={t} parcel={parcel} />
     </>
   );

@@ -78,8 +78,10 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />
           )}
           <PublicLinks site={site} t={t} code={code} />
-          <ParcelMails {...{ panel, t, mails, stopped }} />
-          <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+          <div>
+            <ParcelMails {...{ panel, t, mails, stopped }} />
+            <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+          </div>
           <ParcelRecord {...shared} followers={related.followers} otherCodes={related.otherCodes} />
         </div>
       </div>

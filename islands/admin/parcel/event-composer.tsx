@@ -96,6 +96,11 @@ function useAddEventLink(
 function keepFocus(panel: HTMLElement | null, linkId: string): void {
   const focused = document.activeElement;
   if (focused !== document.body && focused?.checkVisibility()) return;
-  const target = panel?.checkVisibility() ? panel : document.getElementById(linkId);
-  target?.focus();
+  if (panel?.checkVisibility()) {
+    panel.focus();
+    return;
+  }
+  document.getElementById(linkId)?.focus();
+  // The form, to which the page was scrolled, is closed; what it has added stands below the heading.
+  panel?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
 }
