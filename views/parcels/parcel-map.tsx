@@ -43,7 +43,7 @@ export function ParcelMap({ panel: { site }, t, parcel, tiles }: Props) {
   if (parcel.show_map !== 'yes' || !isKnown) return null;
   const { updateMap } = paths.control;
   return (
-    <section className="parcel-map" aria-label={t.track.map}>
+    <div className="parcel-map">
       <Island
         name="parcel-map"
         on="visible"
@@ -61,6 +61,6 @@ export function ParcelMap({ panel: { site }, t, parcel, tiles }: Props) {
       >
         {t.control.parcels.updateMap}
       </a>
-    </section>
+    </div>
   );
 }

@@ -12,22 +12,17 @@ type Props = {
   /** The error of each field. */
   errors: Record<string, string>;
   busy: boolean;
-  hidden: boolean;
   /** Gets whether it is open. */
   onToggle: (isOpen: boolean) => void;
 };
 
 /** An event without a preset, in free words. */
-export function CustomEventForm({ context, draft, errors, busy, hidden, onToggle }: Props) {
+export function CustomEventForm({ context, draft, errors, busy, onToggle }: Props) {
   const { t, fields, activities, contentLang } = context;
   const { typed, set } = draft;
   const line = { autoComplete: 'off', dir: 'auto', lang: contentLang } as const;
   return (
-    <details
-      className="event-own"
-      hidden={hidden}
-      onToggle={(event) => onToggle(event.currentTarget.open)}
-    >
+    <details className="event-own" onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>{t.own}</summary>
       <p>{t.ownLead}</p>
       <Field label={fields.title} hint={t.titleHint} error={errors.title}>

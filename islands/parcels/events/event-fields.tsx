@@ -49,14 +49,12 @@ export function PlaceField({
   );
 }
 
-type FurtherProps = Props & { hidden: boolean };
-
 /** Rarely needed fields: a note, a photo, another time, the position on the map. */
-export function FurtherFields({ context, draft, errors, hidden }: FurtherProps) {
+export function FurtherFields({ context, draft, errors }: Props) {
   const { t, contentLang, timeZone } = context;
   const { typed, set } = draft;
   return (
-    <details className="event-further" hidden={hidden}>
+    <details className="event-further">
       <summary>{t.more}</summary>
       <Field label={t.note} error={errors.description}>
         {(fieldProps) => (

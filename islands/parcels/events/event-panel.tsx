@@ -34,23 +34,21 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
   const draft = useEventDraft(context.places, place, sent);
   const [isCustom, setCustom] = useState(false);
   const errors = fieldErrorsOf(failure);
+  if (brief && isCustom) setCustom(false);
   return (
     <form
       className="form event-panel"
       onSubmit={(event) => {
         event.preventDefault();
         // Enter in another field sends nothing, since the event that it would send is not visible.
-        if (isCustom && !brief) onSend(draft.custom(), draft.photo);
+        if (isCustom) onSend(draft.custom(), draft.photo);
       }}
       aria-busy={busy}
     >
       {failure !== null && <EventFailure failure={failure} context={context} />}
       <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
-      {/* Hidden, not left out: what was typed stays. */}
-      <FurtherFields context={context} draft={draft} errors={errors} hidden={brief} />
-      <p className="event-lead" hidden={brief}>
-        {t.lead}
-      </p>
+      {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
+      {!brief && <p className="event-lead">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
       ) : (
@@ -61,7 +59,8 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
                 type="button"
                 className="event-preset"
                 aria-disabled={busy || undefined}
-                onClick={() => onSend(draft.ofPreset(preset), draft.photo)}
+                // In brief, only what can be seen is sent.
+                onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
@@ -74,14 +73,15 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
           ))}
         </ul>
       )}
-      <CustomEventForm
-        context={context}
-        draft={draft}
-        errors={errors}
-        busy={busy}
-        hidden={brief}
-        onToggle={setCustom}
-      />
+      {!brief && (
+        <CustomEventForm
+          context={context}
+          draft={draft}
+          errors={errors}
+          busy={busy}
+          onToggle={setCustom}
+        />
+      )}
     </form>
   );
 }

@@ -51,13 +51,20 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
 
-  const commonFields = (): EventDraft => {
-    const { latitude, longitude, note, when } = typed;
-    if (typed.place.trim() !== '') rememberPlace(typed.place.trim());
+  const placeFields = (): EventDraft => {
+    const { place, latitude, longitude } = typed;
+    if (place.trim() !== '') rememberPlace(place.trim());
     return {
-      ...given('location', typed.place),
+      ...given('location', place),
       ...given('latitude', latitude),
       ...given('longitude', longitude),
+    };
+  };
+
+  const commonFields = (): EventDraft => {
+    const { note, when } = typed;
+    return {
+      ...placeFields(),
       ...given('description', note),
       ...given('happened_at', when),
     };
@@ -70,7 +77,11 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     set,
     setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,
-    ofPreset: ({ id }: EventPreset): EventDraft => ({ ...commonFields(), preset: id }),
+    /** @param onlyPlace leaves out what else was typed. */
+    ofPreset: ({ id }: EventPreset, onlyPlace = false): EventDraft => ({
+      ...(onlyPlace ? placeFields() : commonFields()),
+      preset: id,
+    }),
     custom(): EventDraft {
       const { title, icon, color, stage, status } = typed;
       return {
