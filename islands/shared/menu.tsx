@@ -35,9 +35,10 @@ export function Menu({ button, name, className, children }: Props) {
         ref={opener}
         type="button"
         className={className}
-        popoverTarget={id}
+        popoverTarget={hydrated ? id : undefined}
         aria-label={name}
         title={name}
+        disabled={!hydrated}
       >
         {button}
       </button>

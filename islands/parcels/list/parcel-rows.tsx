@@ -24,8 +24,8 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const count = selection.ids.size === 0 || more.hasAll ? 0 : selectableOf(parcels.list, selection);
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
   return (
-    <div className="list-state">
-      <p role="status">
+    <div className="list-line">
+      <p className="list-state" role="status">
         {message !== '' && `${message} `}
         {parcels.fetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>

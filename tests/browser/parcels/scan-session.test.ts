@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { hydrated } from '../../support/browser.ts';
-import { button, words as panel, signIn } from '../../support/panel.ts';
+import { words as panel, signIn, signOutButton } from '../../support/panel.ts';
 import {
   chooseHub,
   counted,
@@ -98,7 +98,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   const other = await page.context().newPage();
   await other.goto(paths.control.index);
   await hydrated({ ...visitor, page: other });
-  const signOut = button(other, panel.panel.signOut);
+  const signOut = await signOutButton(other);
   await signOut.click();
   const question = other.getByRole('dialog');
   await question.getByText(plural(words.leaving, 'open', { count: 2 }, 'en')).waitFor();
@@ -132,7 +132,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
 
-  await button(page, panel.panel.signOut).click();
+  await (await signOutButton(page)).click();
 
   await page.waitForURL(`**${paths.control.signIn}`);
   expect(await storedScans(page)).not.toContain('WB-101');
@@ -147,8 +147,7 @@ test('the question leads to the scans', async () => {
   await counted(page, 'problems', 1);
   await page.goto(paths.control.index);
   await hydrated(visitor);
-  await button(page, 'Menu').click();
-  await button(page, panel.panel.signOut).click();
+  await (await signOutButton(page)).click();
 
   await page.getByRole('dialog').getByRole('link', { name: words.leaving.toScans }).click();
 
