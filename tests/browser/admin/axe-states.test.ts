@@ -78,7 +78,7 @@ const states: State[] = [
     'the question before a record is deleted',
     control.parcels,
     async (page) => {
-      await button(page, `${list.delete}: TEST-1001`).click();
+      await askToDelete(page, 'TEST-1001');
       await page.getByRole('dialog').waitFor();
     },
   ],

@@ -98,9 +98,11 @@ describe('the list of parcels', () => {
 
   test('is narrowed down by its chips, whose numbers follow what is done', async () => {
     const { site, page } = await openList(1);
-    const late = { stage: 'in_transit', max_expected_delivery_date: '2020-01-01' } as const;
+    const noDay = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+    const late = { ...noDay, max_expected_delivery_date: '2020-01-01' };
+    await site.db.updateTable('parcels').set(noDay).execute();
     await insertParcel(site.db, { tracking_code: 'LATE-1', ...late });
-    await insertParcel(site.db, { tracking_code: 'OUT-1', stage: 'out_for_delivery' });
+    await insertParcel(site.db, { tracking_code: 'OUT-1', stage: 'out_for_delivery', ...noDay });
     await page.reload();
 
     await button(page, `${t.late} 1`).click();
@@ -289,7 +291,7 @@ describe('with a selection', () => {
     const site = await siteWithList(20);
     await site.db
       .updateTable('parcels')
-      .set({ max_expected_delivery_date: '2020-01-01', status: null, stage: 'exception' })
+      .set({ min_expected_delivery_date: null, max_expected_delivery_date: '2020-01-01' })
       .execute();
     const { page } = await openPanel(site, path, { viewport });
     await box(page, codeOf(20)).click();

@@ -98,13 +98,12 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   const other = await page.context().newPage();
   await other.goto(paths.control.index);
   await hydrated({ ...visitor, page: other });
-  const signOut = await signOutButton(other);
-  await signOut.click();
+  await (await signOutButton(other)).click();
   const question = other.getByRole('dialog');
   await question.getByText(plural(words.leaving, 'open', { count: 2 }, 'en')).waitFor();
   await question.getByRole('button', { name: panel.list.cancel }).click();
   expect(new URL(other.url()).pathname).toBe(paths.control.index);
-  await signOut.click();
+  await (await signOutButton(other)).click();
   await question.getByRole('button', { name: panel.panel.signOut }).click();
   await other.waitForURL(`**${paths.control.signIn}`);
 
