@@ -22,9 +22,8 @@ export async function countParcelsWithAny(
   most: number,
 ): Promise<CappedCount> {
   const parts = filters.map((filter) => {
-    const some = matching(db, filter, clock, most + 1);
     // SQLite takes a limit in a part of a union only within a subquery.
-    return sql`select id from (${some}) as some`;
+    return sql`select id from (${matching(db, filter, clock, most + 1)}) as part`;
   });
   return capped(await countRows(db, sql`${sql.join(parts, sql` union `)}`), most);
 }
