@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
@@ -55,7 +56,7 @@ export async function bundleIslands(
       loader: loaderEntry,
       ...Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
     },
-    plugins: [islandEntries(root), inputs],
+    plugins: [islandEntries(root), namesOnly, inputs],
     outdir,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -129,6 +130,17 @@ function islandEntries(root: string): Plugin {
     },
   };
 }
+
+/** The names of public fields, without the rules that they derive from. */
+const namesOnly: Plugin = {
+  name: 'names-only',
+  setup({ onLoad }) {
+    const contents = Object.entries(names)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+    onLoad({ filter: /[\\/]shared[\\/]public-names\.ts$/ }, () => ({ contents }));
+  },
+};
 
 function outputsByEntry(metafile: Metafile) {
   return (entry: string): string => {
