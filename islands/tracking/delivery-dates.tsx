@@ -70,10 +70,11 @@ export function deliveredOf(
   timeZone: string,
 ): Arrival | null {
   if (stage !== 'delivered') return null;
-  const at =
-    delivery?.created_at ?? history.data.find((event) => event.stage === stage)?.created_at;
+  const event = history.data.find((one) => one.stage === stage);
+  const at = delivery?.created_at ?? event?.created_at;
   if (at === undefined) return null;
-  const words = interpolate(t.deliveredAt, { when: formatLately(at, tag, timeZone) });
+  const when = formatLately(at, tag, event?.time_zone ?? timeZone);
+  const words = interpolate(t.deliveredAt, { when });
   const detail =
     delivery &&
     interpolate(delivery.signature === null ? t.receivedBy : t.signedBy, {

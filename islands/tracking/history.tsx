@@ -70,7 +70,11 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
       {items.length > shown ? (
         <details className="history-older">
           <summary className="button button-small button-quiet">
-            <span>{interpolate(t.showAll, { total: total.toLocaleString(language.tag) })}</span>
+            <span>
+              {older === null
+                ? interpolate(t.showAll, { total: total.toLocaleString(language.tag) })
+                : t.olderEvents}
+            </span>
             <span>{t.showFewer}</span>
           </summary>
           <ol>{items.slice(shown)}</ol>
