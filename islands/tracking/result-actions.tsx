@@ -78,7 +78,7 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   return (
     <button type="button" className="button button-small button-quiet needs-script" onClick={share}>
       <Icon name={copied ? 'check' : 'share'} />
-      <span role="status">{copied ? t.linkCopied : t.share}</span>
+      <span aria-live="polite">{copied ? t.linkCopied : t.share}</span>
     </button>
   );
 }
