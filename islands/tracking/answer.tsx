@@ -65,16 +65,15 @@ function Trouble({ parcel, isLate, ...context }: TroubleProps) {
   if (advice === undefined) return null;
   return (
     <p className="trouble">
-      {advice}{' '}
-      <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
-      {help.phone !== null && (
-        <>
-          {' · '}
+      {advice}
+      <span>
+        <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
+        {help.phone !== null && (
           <a href={help.phone.href} dir="ltr">
             {help.phone.label}
           </a>
-        </>
-      )}
+        )}
+      </span>
     </p>
   );
 }
