@@ -1,5 +1,6 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { askAboutPath, inLanguage } from '../../server/shared/paths.ts';
+import { Icon } from '../../views/parts/icon.tsx';
 import { type Arrival, arrivalOf, deliveredOf } from './delivery-dates.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { QrCode } from './result-actions.tsx';
@@ -70,7 +71,8 @@ function Trouble({ parcel, isLate, ...context }: TroubleProps) {
         <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
         {help.phone !== null && (
           <a href={help.phone.href} dir="ltr">
-            {help.phone.label}
+            <Icon name="call" />
+            <span>{help.phone.label}</span>
           </a>
         )}
       </span>
