@@ -20,8 +20,10 @@ import ActivityForm from './parcels/activities/activity-form.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
 import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
+import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
+import ParcelSearch from './parcels/parcel-search.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import CopyLink from './shared/copy-link.tsx';
@@ -55,8 +57,10 @@ const islands = {
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,
+  'parcel-export': ParcelExport,
   'parcel-list': ParcelList,
   'parcel-map-form': ParcelMapForm,
+  'parcel-search': ParcelSearch,
   print: Print,
   'record-list': RecordList,
   'remove-picture': RemovePicture,

@@ -22,6 +22,8 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       'settings-look': 'static/css/panel/look.css',
       invoice: 'static/css/invoice.css',
       import: 'static/css/panel/import.css',
+      dashboard: 'static/css/panel/dashboard-page.css',
+      'parcel-list': 'static/css/panel/parcel-list.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -66,6 +68,8 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     brandingStyles: sheet('settings-look'),
     invoiceStyles: sheet('invoice'),
     importStyles: sheet('import'),
+    dashboardStyles: sheet('dashboard'),
+    parcelListStyles: sheet('parcel-list'),
     fonts,
   };
 }

@@ -13,6 +13,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readAlerts } from '../alerts.ts';
 import { readFigures } from './figures.ts';
 import { hasOtherPages, listRecentActivities } from './queries.ts';
+import { readToday } from './today.ts';
 
 const recentActivities = 6;
 const starterSlugs = starterPages.map(({ slug }) => slug);
@@ -35,9 +36,10 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
   const { code: language } = c.var.language;
-  const [parcels, attention, figures, recent, settings, page] = await Promise.all([
+  const [parcels, attention, today, figures, recent, settings, page] = await Promise.all([
     countParcels(db),
     readAlerts(db, clock),
+    readToday(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
     findSettings(db),
@@ -53,5 +55,5 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
     figures: settings.home_checked === 'yes',
   };
   const activities = recent.map((activity) => localizedEvent(activity, language));
-  return { parcels, attention, figures, activities, tour };
+  return { parcels, attention, today, figures, activities, tour };
 }
