@@ -78,7 +78,7 @@ test.each([
   ['{"Status":"weight","Weight":"weight"}', /Two columns are set to the same field \(weight\)/],
   ['[]', /JSON object/],
   ['[7]', /JSON object/],
-  ['[null,null,null,"weight"]', 'There is no column “4” in this file.'],
+  ['[null,null,null,"weight"]', 'There’s no column “4” in this file.'],
   ['{"Status":{}}', /JSON object/],
   ['{', /JSON object/],
 ])('the columns %s are refused', async (mapping, sentence) => {
