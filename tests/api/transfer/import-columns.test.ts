@@ -306,7 +306,24 @@ test('“Status” is the stage beside “Status text”, and the words of it be
     'status',
   ]);
   expect(await fieldsOf('Recipient,status,stage')).toEqual(['recipient_name', 'status', 'stage']);
+  expect(await fieldsOf('Destinatario,Estado,Texto del estado')).toEqual([
+    'recipient_name',
+    'stage',
+    'status',
+  ]);
 });
+
+test.each(['Status', 'Estado', 'Stato', 'Durum'])(
+  'a column “%s” of free words is the status text',
+  async (heading) => {
+    const { look } = await siteToImport();
+    const columns = await look(
+      csv(`Recipient,${heading}`, 'Ada,With the neighbor', 'Bo,Delivered'),
+    );
+
+    expect(columns[1]?.field).toBe('status');
+  },
+);
 
 test.each([
   ['In transit', 'stage'],
