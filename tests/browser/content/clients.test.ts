@@ -99,7 +99,7 @@ describe('a client', () => {
 
     await page.getByRole('link', { name: 'Harborline' }).click();
     await page.getByText(form.currentPicture).waitFor();
-    await page.locator('way-island[hydrated] form').waitFor();
+    await page.locator('main way-island[hydrated] form').waitFor();
     await field(page, fields.name).fill('Quayside');
     await button(page, form.save).click();
     await goodPanel(page).getByText(en.done.clientSaved).waitFor();
@@ -113,7 +113,7 @@ describe('a client', () => {
     await postClient(admin);
     const [before] = await stored();
     await page.goto(`/control/clients/${before?.id}`);
-    await page.locator('way-island[hydrated] form').waitFor();
+    await page.locator('main way-island[hydrated] form').waitFor();
 
     await choose(page, svgFile(drawing('#993311')));
     await button(page, form.save).click();
@@ -130,7 +130,7 @@ describe('a client', () => {
     await postClient(admin);
     const before = await stored();
     await page.goto(`/control/clients/${before[0]?.id}`);
-    await page.locator('way-island[hydrated] form').waitFor();
+    await page.locator('main way-island[hydrated] form').waitFor();
 
     await field(page, fields.name).fill('');
     await field(page, fields.position).fill('0');
@@ -146,7 +146,7 @@ describe('a client', () => {
     for (const name of ['Harborline', 'Kestrel', 'Oakfield']) await postClient(admin, { name });
     const last = (await stored()).at(-1);
     await page.goto(`/control/clients/${last?.id}`);
-    await page.locator('way-island[hydrated] form').waitFor();
+    await page.locator('main way-island[hydrated] form').waitFor();
     expect(await field(page, fields.position).inputValue()).toBe('3');
 
     await field(page, fields.position).fill('1');

@@ -89,7 +89,7 @@ async function openExisting() {
     site.db.selectFrom('reviews').selectAll().where('id', '=', 2).executeTakeFirst();
   await page.getByRole('link', { name: 'CUSTOMER 2' }).click();
   await page.getByRole('heading', { level: 1, name: reviews.editTitle }).waitFor();
-  await page.locator('way-island[hydrated] form').waitFor();
+  await page.locator('main way-island[hydrated] form').waitFor();
   return { site, page, before, stored };
 }
 

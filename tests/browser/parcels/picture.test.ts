@@ -120,7 +120,7 @@ describe('picture removal', () => {
     const image = { id: 'TEST-1001', image: await photo() };
     await admin.ask('/api/parcels/image', { method: 'POST', form: image });
     await page.goto(path);
-    await page.locator('way-island[hydrated] form').waitFor();
+    await page.locator('main way-island[hydrated] form').waitFor();
     const stored = async () =>
       (await site.db.selectFrom('parcels').select('image').executeTakeFirstOrThrow()).image;
     const dialog = page.getByRole('dialog');
