@@ -22,6 +22,7 @@ import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
+import NewParcelForm from './parcels/new/new-parcel-form.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import CopyLink from './shared/copy-link.tsx';
@@ -31,6 +32,7 @@ import RemovePicture from './shared/form/remove-picture.tsx';
 import Print from './shared/print.tsx';
 import ShareLinks from './tracking/share-links.tsx';
 import Tracker from './tracking/tracker.tsx';
+import VisibilityForm from './tracking/visibility-form.tsx';
 import Import from './transfer/imports/import.tsx';
 
 /**
@@ -55,6 +57,7 @@ const islands = {
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,
+  'new-parcel-form': NewParcelForm,
   'parcel-list': ParcelList,
   'parcel-map-form': ParcelMapForm,
   print: Print,
@@ -71,6 +74,7 @@ const islands = {
   'tap-hint': TapHint,
   tracker: Tracker,
   'unsent-scans': UnsentScans,
+  'visibility-form': VisibilityForm,
 };
 
 export type IslandName = keyof typeof islands;

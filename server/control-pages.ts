@@ -4,6 +4,7 @@ import { dashboardPages } from './admin/dashboard/pages.tsx';
 import { mailServerControlPages } from './admin/mail-server/control-pages.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsControlPages } from './admin/settings/control-pages.tsx';
+import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
 import { clientControlPages } from './content/clients/control-pages.tsx';
@@ -31,6 +32,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
   .route('/', dashboardPages)
+  .route('/', setupControlPages)
   .route('/', templateControlPages)
   .route('/', copyControlPages)
   .route('/', importControlPages)

@@ -1,11 +1,27 @@
+import { useEffect } from 'react';
 import { Icon } from '../../views/parts/icon.tsx';
 
-/** Opens the browser's print dialogue. */
-export default function Print({ label }: { label: string }) {
+/** Opens the browser's print dialogue. `opens`: by itself too, once the page is loaded. */
+export default function Print({ label, opens = false }: { label: string; opens?: boolean }) {
+  useEffect(() => {
+    if (opens) void printOnce();
+  }, [opens]);
   return (
     <button type="button" className="button" onClick={() => print()}>
       <Icon name="print" />
       {label}
     </button>
   );
+}
+
+/** Prints the page as soon as it is whole; the same page does not do so again when it is reloaded. */
+async function printOnce(): Promise<void> {
+  const { pathname, searchParams } = new URL(location.href);
+  searchParams.delete('created');
+  history.replaceState(history.state, '', `${pathname}?${searchParams}`);
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await document.fonts.ready;
+  print();
 }

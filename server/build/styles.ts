@@ -19,9 +19,10 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       delivery: 'static/css/panel/delivery.css',
       papers: 'static/css/panel/papers.css',
       look: 'static/css/look.css',
-      'settings-look': 'static/css/panel/look.css',
+      settings: 'static/css/panel/settings.css',
       invoice: 'static/css/invoice.css',
       import: 'static/css/panel/import.css',
+      'new-parcel': 'static/css/panel/new-parcel.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -63,9 +64,10 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     deliveryStyles: sheet('delivery'),
     paperStyles: sheet('papers'),
     brandingRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
-    brandingStyles: sheet('settings-look'),
+    settingsStyles: sheet('settings'),
     invoiceStyles: sheet('invoice'),
     importStyles: sheet('import'),
+    newParcelStyles: sheet('new-parcel'),
     fonts,
   };
 }

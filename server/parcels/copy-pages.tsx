@@ -5,6 +5,7 @@ import { SaveTemplatePage } from '../../views/parcels/templates/template-pages.t
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedInOnly } from '../http/middleware/access.ts';
+import { newTrackingCode } from '../shared/new-tracking-code.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
 import { paths } from '../shared/paths.ts';
@@ -13,6 +14,7 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { findParcelByKey } from './find-parcel.ts';
 import { findParcelWithHistory, findTypedParcel } from './find-with-history.ts';
+import { findRecentValues } from './recent-values.ts';
 import { findTemplate, listTemplates } from './templates/queries.ts';
 import { templateOf } from './templates/schema.ts';
 
@@ -22,18 +24,19 @@ const { control } = paths;
 export const copyControlPages = new Hono<SiteEnv>()
   .get(control.createParcel, signedInOnly, async (c) => {
     const { db } = c.var.deps;
-    const [panel, beginning, templates] = await Promise.all([
+    const [panel, beginning, templates, recent] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
+      findRecentValues(db),
     ]);
     if (beginning === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
-    const { codePrefix, newTrackingCode } = await import('./new-tracking-code.ts');
-    const offered = newTrackingCode(codePrefix(panel.site.settings.company_name));
-    const found = { beginning, templates: templates.data };
-    const page = <CreateParcelPage panel={panel} t={c.var.t} offered={offered} {...found} />;
-    return renderPanel(c, panel, page);
+    const { codePrefix: prefixOf } = await import('./code-prefix.ts');
+    const codePrefix = prefixOf(panel.site.settings.company_name);
+    const offered = newTrackingCode(codePrefix);
+    const props = { offered, codePrefix, beginning, templates: templates.data, ...recent };
+    return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.saveTemplate, signedInOnly, async (c) => {
     const { db } = c.var.deps;

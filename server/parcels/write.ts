@@ -24,11 +24,16 @@ const fields = namesOf(parcelFields);
 
 const columns = [
   ...fields,
-  ...['image', 'manual_stage', 'last_event_at', 'search_text', 'created_at', 'updated_at'],
+  ...['image', 'manual_stage', 'last_event_at', 'status_key'],
+  ...['search_text', 'created_at', 'updated_at'],
 ];
 
-/** A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event. */
-export type ParcelInsert = NewParcel & Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at'>>;
+/**
+ * A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event; `status_key`
+ * the built-in preset that its status is of.
+ */
+export type ParcelInsert = NewParcel &
+  Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key'>>;
 
 /**
  * Inserts parcels, with their audit entries.
@@ -51,10 +56,11 @@ export async function insertParcels(
     ...{ show_map: parcel.show_map ?? 'no', image: parcel.image ?? null },
   }));
   const rows = whole.map((parcel, index) => {
-    const { manual_stage = null, last_event_at = null } = parcels[index] ?? {};
+    const { manual_stage = null, last_event_at = null, status_key = null } = parcels[index] ?? {};
     const search_text = indexing === 'now' ? searchTextOf(parcel) : '';
     const values = fields.map((name) => parcel[name]);
-    return [...values, parcel.image, manual_stage, last_event_at, search_text, at, at];
+    const own = [parcel.image, manual_stage, last_event_at, status_key];
+    return [...values, ...own, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);

@@ -64,7 +64,7 @@ export function findSettings(db: Db): Promise<Settings> {
 export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Promise<Settings> {
   return db
     .updateTable('settings')
-    .set({ ...homeCheckOf(changes), ...changes, updated_at: now.toISOString() })
+    .set({ ...checksOf(changes), ...changes, updated_at: now.toISOString() })
     .returning(allColumns)
     .executeTakeFirstOrThrow();
 }
@@ -77,8 +77,11 @@ export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<
     .execute();
 }
 
-/** A change to the home page marks it as checked, unless the change sets `home_checked` itself. */
-function homeCheckOf(changes: SettingsChanges): SettingsChanges {
+/** What is changed has been checked, unless the change itself says whether it has. */
+function checksOf(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
-  return Object.keys(changes).some(isHome) ? { home_checked: 'yes' } : {};
+  return {
+    ...(Object.keys(changes).some(isHome) && { home_checked: 'yes' }),
+    ...(changes.public_details !== undefined && { privacy_checked: 'yes' }),
+  };
 }

@@ -117,6 +117,7 @@ export const furnitureIcons = [
   'key',
   'light_mode',
   'lightbulb',
+  'lock',
   'logout',
   'mail',
   'map',

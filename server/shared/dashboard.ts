@@ -1,6 +1,7 @@
 import type { Alerts } from './alerts.ts';
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
 import type { Figures } from './figures.ts';
+import type { Setup } from './setup.ts';
 
 /** The data of the panel's first page. */
 export type Dashboard = {
@@ -9,7 +10,7 @@ export type Dashboard = {
   figures: Figures;
   /** The most recent ones, newest first. */
   activities: RecentActivity[];
-  tour: Tour;
+  setup: Setup;
 };
 
 export type RecentActivity = {
@@ -24,6 +25,3 @@ export type RecentActivity = {
   /** The tracking code of its parcel. */
   tracking_code: string;
 };
-
-/** Which of the first steps have been done. */
-export type Tour = { contact: boolean; parcel: boolean; page: boolean; figures: boolean };

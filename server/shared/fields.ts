@@ -50,6 +50,7 @@ export const parcelFields = {
   shipped_via: { ...line, ...written, ...shipment },
   parcel_content: { ...line, ...written, ...shipment },
   declared_value: { ...line, ...written, ...shipment },
+  note: { ...line, ...written, ...shipment },
   min_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   max_expected_delivery_date: { kind: 'day', ...publicAs('keep'), ...delivery },
   recipient_name: { ...line, ...required, ...publicAs('name'), searched: true, ...recipient },
@@ -177,6 +178,10 @@ export const settingsFields = {
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
+  /** Whether the administrator has chosen what strangers see, or said that it stays so. */
+  privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
+  /** The first steps that the administrator passes over, with spaces between; see setup.ts. */
+  setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
   /** How long a mail about a stage waits for a correction. */
   mail_delay_minutes: { kind: 'number', min: 0, max: 60, digits: 0, ...required, hasDefault: true },
   /** Origins that may frame the tracking form, one a line. */

@@ -24,7 +24,9 @@ export type Control =
   | 'color'
   | 'picture'
   /** The lines of an invoice: JSON of TypedLine[]. */
-  | 'invoice-lines';
+  | 'invoice-lines'
+  /** How much of a parcel strangers see, with a picture of each choice. */
+  | 'visibility';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -39,6 +41,8 @@ export type FieldSpec = {
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
   options?: Option[];
+  /** Texts to choose from, where another one may be typed as well. */
+  suggestions?: string[];
   autoComplete?: string;
   /** The URL path of the stored picture; null: there is none yet. */
   picture?: string | null;
@@ -57,8 +61,16 @@ export type Outcome =
   | { type: 'reload' }
   /** Goes to another page; its placeholders are filled from the response's data. */
   | { type: 'go'; to: string }
+  /** It stays, for another record; `links` lead to the one that was made. */
+  | { type: 'again'; links: OutcomeLink[] }
   /** Links replace the form; their placeholders are filled from the response's data. */
-  | { type: 'links'; links: { label: string; to: string }[] };
+  | { type: 'links'; links: OutcomeLink[] };
+
+/** A link with placeholders in its address. */
+export type OutcomeLink = { label: string; to: string };
+
+/** A button that sends a form and has an outcome of its own. */
+export type FurtherButton = { name: string; label: string; outcome: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
@@ -67,6 +79,8 @@ export type FormSection = {
   layout?: 'row';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
+  /** Folded away, together with the others that are, until it is asked for. */
+  folded?: true;
   fields: FieldSpec[];
 };
 
@@ -84,6 +98,11 @@ export type FormSpec = {
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
   sections: FormSection[];
-  button: { label: string; busy: string };
+  /** `quiet`: not what the page is for. */
+  button: { label: string; busy: string; quiet?: true };
   outcome: Outcome;
+  /** After the first button, which the Enter key stands for. */
+  further?: FurtherButton[];
+  /** Marks those fields that are required, where by far the most are not; otherwise, those that are optional. */
+  marks?: 'required';
 };

@@ -80,7 +80,10 @@ export const paths = {
     mailHtml: '/control/email/:id/html',
     mailFile: '/control/email/:id/mail.eml',
     settings: '/control/settings',
+    /** What a new site needs first; also the first page after the sign-up. */
+    setup: '/control/setup.html',
     contactSettings: '/control/settings/contact',
+    regionSettings: '/control/settings/region',
     mailSettings: '/control/settings/mail',
     mailServer: '/control/settings/mail-server',
     htmlSettings: '/control/settings/html',

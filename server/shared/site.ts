@@ -14,8 +14,8 @@ export type Manifest = {
   embedStyles: string;
   /** The rules for a company's own logo, as text: a part of the style sheet of its branding. */
   brandingRules: string;
-  /** The additional styles of the panel's page about branding. */
-  brandingStyles: string;
+  /** The additional styles of the panel's pages of settings. */
+  settingsStyles: string;
   /** The additional styles of pages with an invoice. */
   invoiceStyles: string;
   /** The additional styles of its pages about a proof of delivery. */
@@ -24,6 +24,7 @@ export type Manifest = {
   paperStyles: string;
   /** The additional styles of its page that imports spreadsheets. */
   importStyles: string;
+  newParcelStyles: string;
   loader: string;
   icons: string;
   favicon: string;

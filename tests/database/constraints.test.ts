@@ -27,6 +27,7 @@ describe('parcels', () => {
     [{ recipient_name: '' }, 'parcels_recipient_name'],
     [{ destination: 'x'.repeat(301) }, 'parcels_destination'],
     [{ weight: 'x'.repeat(301) }, 'parcels_weight'],
+    [{ note: 'x'.repeat(301) }, 'parcels_note'],
     [{ map_zoom: 0.5 }, 'parcels_map_zoom'],
     [{ map_zoom: 21 }, 'parcels_map_zoom'],
     [{ map_current_latitude: 90.01 }, 'parcels_map_current_latitude'],
@@ -257,6 +258,8 @@ test.each([
   ['home_offices_shown', 'maybe'],
   ['home_countries_shown', null],
   ['home_checked', 'perhaps'],
+  ['privacy_checked', 'perhaps'],
+  ['setup_skipped', 'x'.repeat(101)],
 ])('the settings refuse a bad %s', async (column, value) => {
   const { db } = await freshDatabase();
 

@@ -49,6 +49,7 @@ const onOne: Names = {
     tracking: `
       calendar embed-origins lookup-limit multi-lookup qr-code realtime-readers
       realtime-streams redaction-rules share-links short-urls typed-codes unlock visibility
+      visibility-example
     `,
     notifications: `
       contact mail-deletion mail-details mail-headers mail-server mail-server-test mails
@@ -78,7 +79,7 @@ const onOne: Names = {
     auth: 'link-pages',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
-    admin: 'activity-log panel',
+    admin: 'activity-log panel settings setup',
   },
 };
 

@@ -36,7 +36,7 @@ export function SignUpPage({ site, t, token }: Props) {
       },
     ],
     button: { label: account.signUp, busy: account.signingUp },
-    outcome: { type: 'go', to: localizedHref(site, paths.control.index) },
+    outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
   };
   return (
     <GuestLayout site={site} t={t} title={account.signUpTitle} lead={account.signUpLead}>

@@ -1,11 +1,11 @@
 import type { Panel } from '../../server/shared/panel.ts';
-import { plural } from '../../server/shared/plural.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry } from '../parts/backup-entry.ts';
 import { formatDayAndTime } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
+import { backupSchedule } from './backup-schedule.ts';
 
 type Props = {
   panel: Panel;
@@ -16,11 +16,6 @@ type Props = {
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
 };
-
-const hourMs = 60 * 60 * 1000;
-
-/** To a tenth. */
-const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
 
 /** The site's backups. */
 export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
@@ -43,11 +38,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
           <bdi>{formatDayAndTime(restored.at, tag, timeZone)}</bdi>
         </p>
       )}
-      <p>
-        {schedule.everyMs === null
-          ? words.noSchedule
-          : `${plural(words, 'every', { count: hoursOf(schedule.everyMs) }, tag)} ${plural(words, 'keeps', { count: schedule.keep }, tag)}`}
-      </p>
+      <p>{backupSchedule(words, schedule, tag)}</p>
       <Island
         name="backups"
         on="load"

@@ -2,16 +2,22 @@ import type { IslandProps } from '../../islands/registry.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import type { Control, FieldSpec, FormSpec } from '../../server/shared/form.ts';
 import type { Site } from '../../server/shared/site.ts';
-import { Island } from '../island.tsx';
+import { Island, type Trigger } from '../island.tsx';
 import { hasHalfDays } from '../parts/dates.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { site: Site; t: Messages; spec: FormSpec };
+type Props = {
+  site: Site;
+  t: Messages;
+  spec: FormSpec;
+  /** When it can be used; by default at once. */
+  on?: Trigger;
+};
 
 /** A form of the panel that consists only of its fields. */
-export function PanelForm({ site, t, spec }: Props) {
+export function PanelForm({ site, t, spec, on = 'load' }: Props) {
   const context = formContext(site, t);
-  return <Island name="control-form" on="load" site={site} props={{ spec, context }} />;
+  return <Island name="control-form" on={on} site={site} props={{ spec, context }} />;
 }
 
 /** The translations and the languages that every form of the panel is rendered with. */

@@ -28,7 +28,12 @@ export function detailSections(
   return sections.filter(({ fields }) => fields.length > 0);
 }
 
-function detailField(t: Messages, name: DetailName, value: string | null | undefined): FieldSpec {
+/** A field of a parcel, with its control and its help. */
+export function detailField(
+  t: Messages,
+  name: DetailName,
+  value: string | null | undefined,
+): FieldSpec {
   const { parcels: words, fields } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (name === 'stage') {

@@ -250,6 +250,11 @@ export type Params = {
       tooMany_other: 'count';
     };
   };
+  setup: {
+    progress: 'done' | 'total';
+    companyPlaceholder: 'email';
+    figures: 'figures';
+  };
   proof: {
     form: {
       again: 'name';
@@ -283,6 +288,7 @@ export type Params = {
     };
     page: {
       leftOut: 'columns';
+      guessed: 'columns';
       checking_one: 'done' | 'count';
       checking_other: 'done' | 'count';
       writing_one: 'done' | 'count';
@@ -438,7 +444,6 @@ export type Params = {
     };
     dashboard: {
       greeting: 'email';
-      tourContactPlaceholder: 'email';
     };
     parcels: {
       removeImageQuestion: 'name';
@@ -460,6 +465,8 @@ export type Params = {
       nextAttempt: 'when';
     };
     settings: {
+      publicAddressNone: 'origin';
+      datesText: 'date';
       testLead: 'email';
       testKeptLead: 'email';
     };

@@ -1,4 +1,4 @@
-import type { Control, FieldSpec } from '../../../server/shared/form.ts';
+import type { Control, FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import type { ControlProps, Controls } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { Field, FieldGroup } from './field.tsx';
@@ -6,7 +6,7 @@ import { PictureControl } from './picture-control.tsx';
 import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
 import { TimestampControl } from './timestamp-control.tsx';
 
-type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls };
+type Props = Omit<ControlProps, 'fieldProps'> & { controls: Controls; marks: FormSpec['marks'] };
 
 /** The controls that any form may have; all other kinds are text on one line. */
 const commonControls: Controls = {
@@ -18,10 +18,10 @@ const commonControls: Controls = {
 };
 
 /** Controls of several parts: a label can only belong to one, so these get a legend. */
-const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines'];
+const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines', 'visibility'];
 
 /** One field: its label, its control, and its error. */
-export function FormField({ field, form, context, controls }: Props) {
+export function FormField({ field, form, context, controls, marks }: Props) {
   const { label, hint, control } = field;
   const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
   const draw = controls[control] ?? commonControls[control] ?? TextControl;
@@ -35,7 +35,7 @@ export function FormField({ field, form, context, controls }: Props) {
   return (
     <Field
       label={label}
-      note={isOptional(field) ? context.t.optional : undefined}
+      note={marks === undefined && isOptional(field) ? context.t.optional : undefined}
       hint={hint}
       error={error}
     >

@@ -1,10 +1,8 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import type { Failure, Success } from '../../../server/shared/envelope.ts';
-import type { FormSection, FormSpec } from '../../../server/shared/form.ts';
-import { noAnswer } from '../api.ts';
-import type { ControlProps, Controls, FormContext } from './control-props.ts';
-import { FormField } from './form-field.tsx';
-import { type AnswerData, fillAddress } from './send.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Controls, FormContext } from './control-props.ts';
+import { FailurePanel, SuccessPanel } from './form-answer.tsx';
+import { Sections } from './form-section.tsx';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -13,27 +11,27 @@ type Props = {
   form: FormState;
   /** Controls that only this form has. */
   controls?: Controls;
+  /** What stands above the fields of a section, by the name of its first field. */
+  leads?: Record<string, ReactNode>;
+  className?: string;
   /** Shown between the fields and the button. */
   children?: ReactNode;
 };
 
-/** What all forms of the panel share: the response, the fields in their sections, the button. */
-export function FormFrame({ spec, context, form, controls = {}, children }: Props) {
+/** What all forms of the panel share: the response, the fields in their sections, the buttons. */
+export function FormFrame({ spec, context, form, className = '', ...props }: Props) {
+  const { controls = {}, leads = {}, children } = props;
   const answerPanel = useRef<HTMLDivElement>(null);
   const { t } = context;
-  const { success, failure } = form;
+  const { success, failure, outcome } = form;
+  useAnswerFocus(form, answerPanel);
 
-  // The response gets the focus, so that screen readers read it and the page scrolls to it.
-  useEffect(() => {
-    if (success !== null || failure !== null) answerPanel.current?.focus();
-  }, [success, failure]);
-
-  if (success !== null && spec.outcome.type === 'links') {
-    return <SuccessPanel ref={answerPanel} answer={success} outcome={spec.outcome} />;
+  if (success !== null && outcome.type === 'links') {
+    return <SuccessPanel ref={answerPanel} answer={success} outcome={outcome} />;
   }
   return (
     <form
-      className="form control-form"
+      className={`form control-form ${spec.marks === 'required' ? 'form-required' : ''} ${className}`}
       method="post"
       ref={form.element}
       onSubmit={form.submit}
@@ -46,98 +44,56 @@ export function FormFrame({ spec, context, form, controls = {}, children }: Prop
         </p>
       )}
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
-      {success !== null && (
-        <SuccessPanel ref={answerPanel} answer={success} outcome={spec.outcome} />
-      )}
+      {success !== null && <SuccessPanel ref={answerPanel} answer={success} outcome={outcome} />}
       {spec.lead !== undefined && <p>{spec.lead}</p>}
-      {spec.sections.map((section) => (
-        <Section
-          key={section.fields[0]?.name ?? ''}
-          section={section}
-          form={form}
-          context={context}
-          controls={controls}
-        />
-      ))}
+      <Sections {...{ spec, leads, form, context, controls }} />
       {children}
-      <div className="form-actions">
-        <button
-          type="submit"
-          className="button"
-          disabled={!form.hydrated}
-          aria-disabled={form.sending || undefined}
-        >
-          {form.sending ? spec.button.busy : spec.button.label}
-        </button>
-      </div>
+      <Buttons spec={spec} form={form}>
+        {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}
+      </Buttons>
     </form>
   );
 }
 
-type SectionProps = Omit<ControlProps, 'field' | 'fieldProps'> & {
-  section: FormSection;
-  controls: Controls;
-};
-
-/** Fields that belong together, with the heading of the group that the section starts, if any. */
-function Section({ section: { title, layout, heading, fields }, ...shared }: SectionProps) {
-  const drawn = fields.map((field) => <FormField key={field.name} field={field} {...shared} />);
-  const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;
-  return (
-    <>
-      {heading !== undefined && (
-        <div className="form-heading" id={heading.id}>
-          <h2>{heading.title}</h2>
-          {heading.lead !== undefined && <p>{heading.lead}</p>}
-        </div>
-      )}
-      {title === undefined ? (
-        <div className={className}>{drawn}</div>
-      ) : (
-        <fieldset className={className}>
-          <legend>{title}</legend>
-          {drawn}
-        </fieldset>
-      )}
-    </>
-  );
+/**
+ * The answer gets the focus, so that screen readers read it and the page scrolls to it: the first field that is wrong,
+ * or the first one to fill in for another record, else what is said of the whole.
+ */
+function useAnswerFocus(
+  { success, failure, outcome, element }: FormState,
+  answerPanel: RefObject<HTMLDivElement | null>,
+): void {
+  const isAgain = success !== null && outcome.type === 'again';
+  useEffect(() => {
+    if (success === null && failure === null) return;
+    const which = isAgain ? ':required:invalid' : '[aria-invalid]';
+    const controls = `:is(input, select, textarea, button)${which}`;
+    const field = element.current?.querySelector<HTMLElement>(controls);
+    // What was done is to be seen too, above the form that is empty again.
+    if (isAgain) answerPanel.current?.scrollIntoView();
+    (field ?? answerPanel.current)?.focus({ preventScroll: isAgain });
+  }, [success, failure, isAgain, element, answerPanel]);
 }
 
-type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
-
-/** All errors, in red. */
-function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
-  const sentences = [...new Set(answer.errors)];
+/** The button that sends the form, and those that do something else with what was sent. */
+function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'children'>) {
+  const { button, further = [] } = spec;
+  const shared = {
+    type: 'submit',
+    disabled: !form.hydrated,
+    'aria-disabled': form.sending || undefined,
+  } as const;
   return (
-    <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
-      {sentences.map((sentence) => (
-        <p key={sentence}>
-          {sentence}
-          {sentence === noAnswer && `. ${t.noAnswer}`}
-        </p>
+    <div className="form-actions">
+      <button className={button.quiet ? 'button button-quiet' : 'button'} {...shared}>
+        {form.sending ? button.busy : button.label}
+      </button>
+      {further.map(({ name, label }) => (
+        <button key={name} className="button button-quiet" value={name} {...shared}>
+          {label}
+        </button>
       ))}
-    </div>
-  );
-}
-
-/** The success message, in green, with links to continue. */
-function SuccessPanel({
-  ref,
-  answer: { data, message },
-  outcome,
-}: Pick<Common, 'ref'> & { answer: Success<AnswerData>; outcome: FormSpec['outcome'] }) {
-  return (
-    <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
-      <p>{message}</p>
-      {outcome.type === 'links' && (
-        <ul className="panel-links">
-          {outcome.links.map(({ label, to }) => (
-            <li key={to}>
-              <a href={fillAddress(to, data)}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </div>
   );
 }

@@ -12,11 +12,13 @@ const types: Partial<Record<FieldSpec['control'], HTMLInputTypeAttribute>> = {
 
 /** Text on one line, or a number. */
 export function TextControl({ field, form, context, fieldProps }: ControlProps) {
-  const { name, control, rule, autoComplete, placeholder } = field;
+  const { name, control, rule, autoComplete, placeholder, suggestions = [] } = field;
   const value = form.values[name] ?? '';
-  return (
+  const listId = suggestions.length > 0 ? `${fieldProps.id}-list` : undefined;
+  const input = (
     <input
       {...fieldProps}
+      list={listId}
       name={name}
       type={types[control] ?? 'text'}
       required={rule.required}
@@ -29,6 +31,17 @@ export function TextControl({ field, form, context, fieldProps }: ControlProps) 
       lang={rule.written && context.contentLang}
       {...boundsOf(field)}
     />
+  );
+  if (listId === undefined) return input;
+  return (
+    <>
+      {input}
+      <datalist id={listId}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

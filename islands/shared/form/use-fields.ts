@@ -30,6 +30,8 @@ export type Fields = {
   restored: boolean;
   /** Called after the site has saved the values and files, with its response's data. */
   markSaved: (data: object) => void;
+  /** Begins anew, with these texts or with those of the spec. */
+  begin: (texts?: FormValues) => void;
 };
 
 /** The state of a form's fields. The browser asks before unsaved changes are lost. */
@@ -64,10 +66,18 @@ export function useFields(
     setFiles({});
   }
 
+  function begin(next = initialValues(spec)) {
+    setSaved(next);
+    // Text that was typed while the form was being sent belongs to the next one.
+    setValues((current) => ({ ...next, ...changed(current, values) }));
+    setFiles({});
+  }
+
   return {
     values,
     files,
     saved,
+    begin,
     set: (name, value) => setValues((current) => ({ ...current, [name]: value })),
     choose: (name, file) => setFiles((current) => withFile(current, name, file)),
     hydrated,

@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
-import type { FormSpec } from '../../../server/shared/form.ts';
+import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { type AnswerData, fillAddress, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
-import { withoutSecrets } from './values.ts';
+import { type FormValues, withoutSecrets } from './values.ts';
 
 /** The current state of a form: the values of its fields, and the site's response. */
 export type FormState = Pick<
@@ -19,6 +19,8 @@ export type FormState = Pick<
   progress: number;
   success: Success<AnswerData> | null;
   failure: Failure | null;
+  /** What the button that was used last leads to. */
+  outcome: Outcome;
   submit: (event: FormEvent) => void;
 };
 
@@ -28,14 +30,20 @@ const asTyped: Prepare = (values) => values;
  * The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved.
  *
  * @param prepare what is sent of the texts, if not these themselves.
+ * @param next what the form of another record begins with, by what was sent; the same as this one, if it is left out.
  */
-export function useForm(spec: FormSpec, prepare = asTyped): FormState {
+export function useForm(
+  spec: FormSpec,
+  prepare = asTyped,
+  next?: (sent: FormValues) => FormValues,
+): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
-  const { saved, markSaved, ...fields } = useFields(spec, element, leaving);
+  const { saved, markSaved, begin, ...fields } = useFields(spec, element, leaving);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
+  const [outcome, setOutcome] = useState(spec.outcome);
   const busy = useRef(false);
   const headersFor = useIdempotencyKey(spec.once === true);
 
@@ -57,6 +65,8 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
+    const chosen = outcomeOf(spec, event);
+    setOutcome(chosen);
     setSending(true);
     setProgress(0);
     const received = await sendSpec(spec, fields.values, saved, fields.files, {
@@ -64,9 +74,9 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
       headersFor,
       onProgress: setProgress,
     });
-    if (received.status === 'success' && spec.outcome.type === 'go') {
+    if (received.status === 'success' && chosen.type === 'go') {
       setAnswer(received);
-      return leave(received);
+      return leave(received, chosen);
     }
     busy.current = false;
     setSending(false);
@@ -77,22 +87,22 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
       return;
     }
     setAnswer(received);
-    if (received.status === 'success') onSuccess(received);
+    if (received.status === 'success') onSuccess(received, chosen);
   }
 
-  function onSuccess(received: Success<AnswerData>) {
+  function onSuccess(received: Success<AnswerData>, chosen: Outcome) {
     const { data, message } = received;
+    if (chosen.type === 'again') return begin(next?.(fields.values));
     markSaved(data);
-    if (spec.outcome.type === 'stay') return followAddress(spec.outcome.at ?? '', data, message);
-    leave(received);
+    if (chosen.type === 'stay') return followAddress(chosen.at ?? '', data, message);
+    leave(received, chosen);
   }
 
   /** Leads to the next page. A form that another page follows stays as it was sent, and cannot be sent again. */
-  function leave({ data, message }: Success<AnswerData>) {
-    const { outcome } = spec;
+  function leave({ data, message }: Success<AnswerData>, chosen: Outcome) {
     leaving.current = true;
-    if (outcome.type === 'go') location.assign(fillAddress(outcome.to, data));
-    if (outcome.type === 'reload') {
+    if (chosen.type === 'go') location.assign(fillAddress(chosen.to, data));
+    if (chosen.type === 'reload') {
       saveNotice(spec.action, message);
       location.reload();
     }
@@ -116,8 +126,16 @@ export function useForm(spec: FormSpec, prepare = asTyped): FormState {
     progress,
     success: answer?.status === 'success' ? answer : null,
     failure: answer === null || answer.status === 'success' ? null : answer,
+    outcome,
     submit,
   };
+}
+
+/** The outcome of the button that the form is sent with. */
+function outcomeOf({ further = [], outcome }: FormSpec, { nativeEvent }: FormEvent): Outcome {
+  const used = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  const name = used instanceof HTMLButtonElement ? used.value : '';
+  return further.find((button) => button.name === name)?.outcome ?? outcome;
 }
 
 /**

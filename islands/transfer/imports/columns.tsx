@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { ShownColumn } from '../../../server/shared/imports.ts';
+import type { ColumnReason, ShownColumn } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
-import { withField } from './import-request.ts';
+import { type ImportRequest, withField } from './import-request.ts';
 import { DateOrderField, EncodingField, isolated, nameOf } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
@@ -16,13 +16,17 @@ export function Columns({ context, importing }: Props) {
   const [isMissing, setMissing] = useState(false);
   const orderField = useRef<HTMLSelectElement>(null);
   const left = columns.filter(({ column }) => !request.mapping[column]);
+  const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
   const isUndecided = open !== undefined && dateOrder === '';
   return (
     <>
-      {left.length > 0 && (
-        <p className="panel import-left">
-          {interpolate(t.leftOut, { columns: left.map((column) => nameOf(column, t)).join(', ') })}
+      {guessed.length > 0 && (
+        <p className="panel import-guessed">
+          {interpolate(t.guessed, { columns: namesOf(guessed, t) })}
         </p>
+      )}
+      {left.length > 0 && (
+        <p className="panel import-left">{interpolate(t.leftOut, { columns: namesOf(left, t) })}</p>
       )}
       <div className="import-grid">
         {columns.map((column) => (
@@ -63,36 +67,50 @@ export function Columns({ context, importing }: Props) {
   );
 }
 
+function namesOf(columns: readonly ShownColumn[], t: ImportContext['t']): string {
+  return columns.map((column) => nameOf(column, t)).join(', ');
+}
+
+/** Why a column is what it is now; null: it is left out, as nothing says what it is. */
+function reasonOf(
+  { column, field, reason }: ShownColumn,
+  mapping: ImportRequest['mapping'],
+): ColumnReason | null {
+  return (mapping[column] ?? '') === (field ?? '') ? reason : 'chosen';
+}
+
 function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
   const { t, fields } = context;
   const { request, set, busy } = importing;
-  const { column, field, reason, samples } = shown;
+  const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
-  const source = now === (field ?? '') ? reason : 'chosen';
+  const source = reasonOf(shown, request.mapping);
   const texts = samples.map(isolated).join(' · ');
   const hints = [
     texts && `${t.sample}: ${texts}`,
     source !== null && now !== '' && t.source[source],
   ];
   return (
-    <Field label={nameOf(shown, t)} hint={hints.filter(Boolean).join(' — ') || undefined}>
-      {(control) => (
-        <select
-          {...control}
-          value={now}
-          disabled={busy !== null}
-          onChange={({ target }) =>
-            set({ mapping: withField(request.mapping, column, target.value) })
-          }
-        >
-          <option value="">{t.ignored}</option>
-          {fields[request.kind].map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div className={source === 'values' ? 'import-guess' : undefined}>
+      <Field label={nameOf(shown, t)} hint={hints.filter(Boolean).join(' — ') || undefined}>
+        {(control) => (
+          <select
+            {...control}
+            value={now}
+            disabled={busy !== null}
+            onChange={({ target }) =>
+              set({ mapping: withField(request.mapping, column, target.value) })
+            }
+          >
+            <option value="">{t.ignored}</option>
+            {fields[request.kind].map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function formOf(
   const form = new FormData();
   if (request.file !== null) form.append('file', request.file);
   form.append('kind', request.kind);
-  form.append('mapping', JSON.stringify(mappingOf(request, columns)));
+  if (columns.length > 0) form.append('mapping', JSON.stringify(mappingOf(request, columns)));
   form.append('date_order', request.dateOrder);
   form.append('encoding', request.encoding);
   form.append('columns_only', what === 'columns' ? 'yes' : 'no');
@@ -44,17 +44,10 @@ export function formOf(
   return form;
 }
 
-/** A column is named by its heading if no other column has it, else by its number. */
-function mappingOf(
-  { mapping }: ImportRequest,
-  columns: ShownColumn[],
-): Record<string, string | null> {
-  const entries = columns.map(({ column, heading }): [string, string | null] => {
-    const isOnly = columns.filter((other) => other.heading === heading).length === 1;
-    const name = heading !== '' && isOnly ? heading : String(column);
-    return [name, mapping[column] || null];
-  });
-  return Object.fromEntries(entries);
+/** The field of each column, in the order of the file; null: none. */
+function mappingOf({ mapping }: ImportRequest, columns: ShownColumn[]): (string | null)[] {
+  const last = Math.max(...columns.map(({ column }) => column));
+  return Array.from({ length: last }, (_, index) => mapping[index + 1] || null);
 }
 
 /** The fields that were proposed for the columns. */

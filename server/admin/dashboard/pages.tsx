@@ -1,21 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
-import { starterPages } from '../../database/starter-texts.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { localizedEvent } from '../../parcels/event-presets/words.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { contactEmailOf } from '../../shared/settings.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readAlerts } from '../alerts.ts';
+import { readSetup } from '../setup/read-setup.ts';
 import { readFigures } from './figures.ts';
-import { hasOtherPages, listRecentActivities } from './queries.ts';
+import { listRecentActivities } from './queries.ts';
 
 const recentActivities = 6;
-const starterSlugs = starterPages.map(({ slug }) => slug);
 
 /** The dashboard, and redirects to it from the panel's root path, which is easier to type. */
 export const dashboardPages = new Hono<SiteEnv>()
@@ -35,23 +32,13 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
   const { code: language } = c.var.language;
-  const [parcels, attention, figures, recent, settings, page] = await Promise.all([
+  const [parcels, attention, figures, recent, setup] = await Promise.all([
     countParcels(db),
     readAlerts(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
-    findSettings(db),
-    hasOtherPages(db, starterSlugs),
+    readSetup(db, config),
   ]);
-  const { contact_phone, contact_address } = settings;
-  const isReachable = contact_phone !== null || contact_address !== null;
-  const contact = contactEmailOf(settings) !== null && isReachable;
-  const tour = {
-    contact,
-    parcel: parcels > 0,
-    page,
-    figures: settings.home_checked === 'yes',
-  };
   const activities = recent.map((activity) => localizedEvent(activity, language));
-  return { parcels, attention, figures, activities, tour };
+  return { parcels, attention, figures, activities, setup };
 }

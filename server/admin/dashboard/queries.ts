@@ -42,13 +42,3 @@ export async function countFailedMails(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-/** Whether there is a content page with a slug other than these. */
-export async function hasOtherPages(db: Db, slugs: readonly string[]): Promise<boolean> {
-  const page = await db
-    .selectFrom('pages')
-    .select('id')
-    .where('slug', 'not in', slugs)
-    .executeTakeFirst();
-  return page !== undefined;
-}

@@ -13,12 +13,21 @@ import { mailDrivers } from '../../shared/catalog.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { setupSteps, skippedSteps } from '../../shared/setup.ts';
 import { embedOrigins } from '../../tracking/embed/origins.ts';
 
 /** A handle, or an https URL. */
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
+
+/** Steps of the setup, with spaces between. */
+const stepsToSkip = optional(
+  line(settingsFields.setup_skipped).refine(
+    (text) => text.split(' ').length === skippedSteps(text).length,
+    messageKey('choice', { options: setupSteps.join(', ') }),
+  ),
+).transform((steps) => steps ?? '');
 
 /**
  * The settings to change; an empty text or null clears a setting that may be empty. The mail driver has to be the
@@ -47,6 +56,7 @@ export function settingsChange(
         mail_driver: driver,
         embed_origins: embedOrigins,
         invoice_currency: currency,
+        setup_skipped: stepsToSkip,
       },
     ),
   );

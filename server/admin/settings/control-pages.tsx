@@ -8,6 +8,7 @@ import { HtmlSettingsPage } from '../../../views/admin/settings/html-settings-pa
 import { InvoiceSettingsPage } from '../../../views/admin/settings/invoice-settings-page.tsx';
 import { MailSettingsPage } from '../../../views/admin/settings/mail-settings-page.tsx';
 import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-settings-page.tsx';
+import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -19,19 +20,36 @@ import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { readSetup } from '../setup/read-setup.ts';
+import { serverFacts } from './server-facts.ts';
+import { visibilityExamplesIn } from './visibility-examples.ts';
 
 const { control } = paths;
 
 /** The panel's pages for settings. */
 export const settingsControlPages = new Hono<SiteEnv>()
-  .get(control.settings, signedInOnly, (c) => renderSettings(c, SettingsPage))
+  .get(control.settings, signedInOnly, async (c) => {
+    const { db, config } = c.var.deps;
+    const [server, setup] = await Promise.all([viewMailServer(db, config), readSetup(db, config)]);
+    return renderSettings(c, ({ panel, t, settings }) => {
+      const overview = { settings, server, setup, backups: config.backups };
+      return <SettingsPage panel={panel} t={t} overview={overview} />;
+    });
+  })
   .get(control.contactSettings, signedInOnly, (c) => renderSettings(c, ContactSettingsPage))
   .get(control.homeSettings, signedInOnly, (c) => renderSettings(c, HomeSettingsPage))
   .get(control.embedSettings, signedInOnly, (c) => renderSettings(c, EmbedSettingsPage))
   .get(control.brandingSettings, signedInOnly, (c) => renderSettings(c, BrandingSettingsPage))
   .get(control.htmlSettings, signedInOnly, (c) => renderSettings(c, HtmlSettingsPage))
   .get(control.invoiceSettings, signedInOnly, (c) => renderSettings(c, InvoiceSettingsPage))
-  .get(control.privacySettings, signedInOnly, (c) => renderSettings(c, PrivacySettingsPage))
+  .get(control.privacySettings, signedInOnly, (c) => {
+    const examples = visibilityExamplesIn(c.var.t);
+    return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
+  })
+  .get(control.regionSettings, signedInOnly, (c) => {
+    const facts = serverFacts(c.var.deps.config);
+    return renderSettings(c, (props) => <RegionSettingsPage {...props} facts={facts} />);
+  })
   .get(control.mailSettings, signedInOnly, async (c) => {
     c.set('framesOwnPages', true);
     const { db, config } = c.var.deps;

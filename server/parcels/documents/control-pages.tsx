@@ -94,7 +94,8 @@ async function readPapers(c: Context<SiteEnv>) {
   const [panel, chosen] = await Promise.all([readPanel(c), readChosenParcels(c)]);
   const { parcels, unknown, isCut } = chosen;
   const shared = { panel, t: c.var.t };
-  return { shared, parcels, page: { ...shared, unknown, isCut, count: parcels.length } };
+  const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
+  return { shared, parcels, page: { ...shared, unknown, isCut, count: parcels.length, isNew } };
 }
 
 function onSheets(papers: string[]): ReactElement[] {
@@ -104,7 +105,7 @@ function onSheets(papers: string[]): ReactElement[] {
 
 /** The parcels in the query of a request, for the same request with another size. */
 function askedIn(c: Context<SiteEnv>): [string, string][] {
-  const own = ['size', 'start', 'lang'];
+  const own = ['size', 'start', 'lang', 'created'];
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }
 

@@ -13,6 +13,12 @@ const words = new Map(
   }),
 );
 
+const keysByWords = new Map(
+  [...words].map(([code, ofLanguage]) => {
+    return [code, new Map([...ofLanguage].map(([key, said]) => [said, key]))] as const;
+  }),
+);
+
 /** What a built-in preset says in a language; undefined if no preset has this key. */
 export function builtinWords(key: string | null, language: LanguageCode): string | undefined {
   return key === null ? undefined : words.get(language)?.get(key);
@@ -21,6 +27,23 @@ export function builtinWords(key: string | null, language: LanguageCode): string
 /** Whether a text is what a built-in preset says, in whichever language. */
 export function isBuiltin(key: string | null, text: string | null | undefined): boolean {
   return typeof text === 'string' && languageCodes.some((code) => builtinWords(key, code) === text);
+}
+
+/**
+ * The built-in preset that says this in one of the languages; null: none does.
+ *
+ * @param languages those that are asked first, where a text means different presets in two languages.
+ */
+export function builtinKeyOf(
+  text: string | null | undefined,
+  languages: readonly LanguageCode[],
+): string | null {
+  if (!text) return null;
+  for (const code of new Set([...languages, ...languageCodes])) {
+    const key = keysByWords.get(code)?.get(text);
+    if (key !== undefined) return key;
+  }
+  return null;
 }
 
 /** The built-in preset that a text is still of, once it may have been changed; null: the words are somebody's own. */

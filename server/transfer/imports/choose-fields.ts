@@ -1,12 +1,13 @@
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { ColumnReason } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { ColumnValues } from './column-values.ts';
+import { guessFields } from './guess-fields.ts';
 import { isStatusHeading, recognised } from './headings.ts';
 import { ImportProblem } from './problem.ts';
-import { type ColumnValues, fieldsByValues } from './value-kinds.ts';
 
-/** Which field a column is, by its heading or its number from 1; null: none. */
-export type Mapping = readonly (readonly [column: string, field: string | null])[];
+/** Which field a column is, by its place from 0, or by its heading or its number from 1 as text; null: none. */
+export type Mapping = readonly (readonly [column: string | number, field: string | null])[];
 
 /** What a column is taken for, and why. */
 export type Choice = { field: ImportColumn | null; reason: ColumnReason | null };
@@ -47,10 +48,10 @@ export function chooseFields(columns: readonly ColumnValues[], options: FieldOpt
     if (field !== null) choose(index, field.field, field.reason);
   }
   if (!options.guesses) return choices;
-  for (const [index, { values }] of columns.entries()) {
-    const free = fieldsByValues(values, options.kind).find((field) => !isTaken(field));
-    if (free !== undefined) choose(index, free, 'values');
-  }
+  const open = [...columns.entries()].filter(([index]) => choices[index]?.reason === null);
+  const { kind, languages } = options;
+  const guesses = guessFields(new Map(open), kind, languages, isTaken);
+  for (const [index, field] of guesses) choose(index, field, 'values');
   return choices;
 }
 
@@ -95,7 +96,11 @@ function givenFields(
   return given;
 }
 
-function indexOf(headings: readonly string[], column: string): number {
+function indexOf(headings: readonly string[], column: string | number): number {
+  if (typeof column === 'number') {
+    if (column < headings.length) return column;
+    throw new ImportProblem('column', { name: String(column + 1) });
+  }
   const named = headings.indexOf(column.trim());
   if (named !== -1) return named;
   const index = /^\d{1,5}$/.test(column) ? Number(column) - 1 : -1;

@@ -1,11 +1,11 @@
 import { hasDates } from '../../shared/import-columns.ts';
 import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
 import { type Choice, chooseFields, type FieldOptions } from './choose-fields.ts';
+import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { isReasonsHeading } from './headings.ts';
 import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
-import type { ColumnValues } from './value-kinds.ts';
 
 type ColumnOptions = FieldOptions & {
   /** The one that is chosen for the file, and the one that was the last time; null: none. */

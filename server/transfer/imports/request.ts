@@ -79,7 +79,7 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   return { file, job, id };
 }
 
-/** A JSON object of columns and fields; null where the text is none. */
+/** A JSON object of columns and fields, or a list of the fields in order; null where the text is neither. */
 function readMapping(text: string): Mapping | null {
   let json: unknown;
   try {
@@ -87,12 +87,15 @@ function readMapping(text: string): Mapping | null {
   } catch {
     return null;
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  const entries: [string, unknown][] = Object.entries(json);
+  if (typeof json !== 'object' || json === null) return null;
+  const entries: [string | number, unknown][] = Array.isArray(json)
+    ? [...json.entries()]
+    : Object.entries(json);
+  if (Array.isArray(json) && json.length === 0) return null;
   const mapping = entries.filter(isColumn);
   return mapping.length === entries.length && mapping.length <= maxColumns ? mapping : null;
 }
 
-function isColumn(entry: [string, unknown]): entry is [string, string | null] {
+function isColumn(entry: [string | number, unknown]): entry is [string | number, string | null] {
   return entry[1] === null || typeof entry[1] === 'string';
 }

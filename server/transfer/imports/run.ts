@@ -2,10 +2,11 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { findResponse, saveResponse } from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
-import { codePrefix } from '../../parcels/new-tracking-code.ts';
+import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { ImportReport } from '../../shared/imports.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
 import { inspectColumns } from './inspect-columns.ts';
@@ -120,7 +121,7 @@ export async function validateSheet(
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
-  const common = { db, t, columns, tally, seen: new Map<string, number>() };
+  const common = { db, t, columns, tally, languages, seen: new Map<string, number>() };
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   const { timeZone } = job;
@@ -130,7 +131,10 @@ export async function validateSheet(
 }
 
 async function planParcels(
-  validator: Parameters<typeof validateParcels>[0] & { tally: Tally },
+  validator: Parameters<typeof validateParcels>[0] & {
+    tally: Tally;
+    languages: readonly LanguageCode[];
+  },
   sheet: Sheet,
   checked: () => void,
 ): Promise<SheetPlan> {
@@ -144,7 +148,7 @@ async function planParcels(
   }
   return {
     report: validator.tally.report,
-    write: (tx, onRows) => writeParcelPlan(tx, validator.stageWords, { made, changed }, onRows),
+    write: (tx, onRows) => writeParcelPlan(tx, validator, { made, changed }, onRows),
   };
 }
 

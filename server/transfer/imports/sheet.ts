@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
 import { ImportProblem } from './problem.ts';
-import { addCell, type ColumnValues, newColumnValues } from './value-kinds.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {

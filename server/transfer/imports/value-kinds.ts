@@ -1,35 +1,30 @@
-import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
+import { trackingCodePattern } from '../../shared/limits.ts';
 import { readLanguage, readStage } from './choices.ts';
-import { type DateHints, hintsOf, noHints, readDay, readMoment } from './dates.ts';
+import type { ColumnValues } from './column-values.ts';
+import { readDay, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
+import { isAddress, isName } from './who-and-where.ts';
 
-type ValueKind = 'email' | 'date' | 'phone' | 'language' | 'stage';
-
-/** The fields that a column of such values may be, the likeliest first. */
-const fields: Record<ImportKind, Record<ValueKind, readonly ImportColumn[]>> = {
-  parcels: {
-    email: ['recipient_email', 'sender_email'],
-    date: ['min_expected_delivery_date', 'max_expected_delivery_date'],
-    phone: ['recipient_phone_number'],
-    language: ['recipient_language', 'sender_language'],
-    stage: ['stage'],
-  },
-  activities: { email: [], date: ['happened_at'], phone: [], language: [], stage: ['stage'] },
-};
-
-/** The fields that a column may be by its values, the likeliest first. */
-export function fieldsByValues(
-  values: ReadonlySet<string>,
-  kind: ImportKind,
-): readonly ImportColumn[] {
-  const found = kindOf([...values]);
-  return found === null ? [] : fields[kind][found];
-}
+/** What a column's values are. */
+export type ValueKind =
+  | 'email'
+  | 'date'
+  | 'phone'
+  | 'language'
+  | 'stage'
+  | 'weight'
+  | 'money'
+  | 'code'
+  | 'address'
+  | 'name';
 
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 const phone = /^\+?[\d\s()./-]+$/;
 const phoneDigits = { min: 7, max: 15 };
+const weight = /^\d[\d.,]{0,11}\s?(kg|kgs|kilos?|g|gr|lbs?|oz|t|кг|г|كغ|كجم|किग्रा)\.?$/i;
+const amount = /^(\p{Sc}|[A-Z]{3})\s?[\d.,']{1,20}$|^[\d.,']{1,20}\s?(\p{Sc}|[A-Z]{3})$/u;
+/** A number of the parcel has letters and digits: digits alone are as often a number of something else. */
+const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2}$/i };
 
 /** In the order in which they are tried: what reads as a date could be a phone number, too. */
 const tests: readonly [ValueKind, (text: string) => boolean][] = [
@@ -38,18 +33,34 @@ const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['phone', isPhone],
   ['language', isLanguage],
   ['stage', (text) => readStage(text) !== undefined],
+  ['weight', (text) => weight.test(withWesternDigits(text))],
+  ['money', isMoney],
+  ['code', isCode],
+  ['address', isAddress],
+  ['name', isName],
 ];
 
 /** One in ten may be something else: a typing mistake, or a word such as “none”. */
 const share = 0.9;
 
-function kindOf(values: readonly string[]): ValueKind | null {
+/** Names repeat; but what is nearly always the same is the name of something else. */
+const fewestNames = 0.5;
+
+/** What a column's values are; null: anything else. @param isOnePerRow whether a code names one row alone. */
+export function kindOf(
+  { values: set, looked }: ColumnValues,
+  isOnePerRow: boolean,
+): ValueKind | null {
+  const values = [...set];
   if (values.length === 0) return null;
   const found = tests.find(([, test]) => values.filter(test).length >= values.length * share);
   if (found === undefined) return null;
   const [kind] = found;
   // Bare digits are numbers of something else as often as not.
-  return kind === 'phone' && !values.some((text) => /[+()\s/-]/.test(text)) ? null : kind;
+  if (kind === 'phone') return values.some((text) => /[+()\s/-]/.test(text)) ? kind : null;
+  if (kind === 'code') return !isOnePerRow || values.length === looked ? kind : null;
+  if (kind === 'name') return values.length >= looked * fewestNames ? kind : null;
+  return kind;
 }
 
 function isDate(text: string): boolean {
@@ -72,36 +83,18 @@ function isLanguage(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) && readLanguage(text) !== undefined;
 }
 
-/** What the cells of a column tell of it. */
-export type ColumnValues = {
-  heading: string;
-  /** The first texts in it that differ, cut. */
-  values: Set<string>;
-  /** How many cells were looked at for them. */
-  looked: number;
-  /** What it tells of the order of its dates. */
-  hints: DateHints;
-  /** Whether every text in it is a stage; null: there is none yet. */
-  isStages: boolean | null;
-};
+let currencies: ReadonlySet<string> | undefined;
 
-/** As many different texts tell what a column holds. */
-const mostValues = 50;
-const mostCells = 1000;
-const valueLength = 80;
-
-export function newColumnValues(heading: string): ColumnValues {
-  return { heading, values: new Set(), looked: 0, hints: noHints, isStages: null };
+function isMoney(text: string): boolean {
+  const [, before, after] = withWesternDigits(text).match(amount) ?? [];
+  const currency = before ?? after;
+  if (currency === undefined) return false;
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return /\p{Sc}/u.test(currency) || currencies.has(currency);
 }
 
-/** Takes in one more cell. */
-export function addCell(column: ColumnValues, cell: string): void {
-  if (cell.trim() === '') return;
-  if (column.values.size < mostValues && column.looked < mostCells) {
-    column.values.add(unguardFormula(cell.slice(0, valueLength)).trim());
-    column.looked += 1;
-  }
-  column.hints = hintsOf(cell, column.hints);
-  // One that is none settles it: most columns are looked at once.
-  if (column.isStages !== false) column.isStages = readStage(cell) !== undefined;
+function isCode(text: string): boolean {
+  const { min, letters, digits, postcode } = code;
+  const isShaped = text.length >= min && text.length <= 40 && trackingCodePattern.test(text);
+  return isShaped && letters.test(text) && digits.test(text) && !postcode.test(text);
 }

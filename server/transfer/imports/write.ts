@@ -3,9 +3,11 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
+import { builtinKeyOf } from '../../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import type { NewParcel } from '../../shared/parcel.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
@@ -23,24 +25,27 @@ type OnRows = (rows: number) => void;
 
 type ParcelPlan = { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> };
 
-/**
- * Writes what was planned of a sheet of parcels.
- *
- * @param stageWords what events are called that are made of stages, in the company's language.
- * @throws {StalePlanError}
- */
+/** The words of a sheet. */
+type Words = {
+  /** What events are called that are made of stages, in the company's language. */
+  stageWords: StageWords;
+  /** Those in which a status is read first. */
+  languages: readonly LanguageCode[];
+};
+
+/** Writes what was planned of a sheet of parcels. @throws {StalePlanError} */
 export async function writeParcelPlan(
   tx: Transaction,
-  stageWords: StageWords,
+  words: Words,
   { made, changed }: ParcelPlan,
   onRows: OnRows,
 ): Promise<void> {
   for (const parcels of made.lists()) {
-    await writeNewParcels(tx, stageWords, parcels);
+    await writeNewParcels(tx, words, parcels);
     onRows(parcels.length);
   }
   for (const changes of changed.lists()) {
-    await writeParcelChanges(tx, stageWords, changes);
+    await writeParcelChanges(tx, words, changes);
     onRows(changes.length);
   }
 }
@@ -48,11 +53,15 @@ export async function writeParcelPlan(
 /** What stage they have reached is an event. */
 async function writeNewParcels(
   tx: Transaction,
-  stageWords: StageWords,
+  { stageWords, languages }: Words,
   parcels: readonly NewParcel[],
 ): Promise<void> {
   const at = tx.now.toISOString();
-  const rows = parcels.map((parcel) => ({ ...parcel, last_event_at: parcel.stage ? at : null }));
+  const rows = parcels.map((parcel) => ({
+    ...parcel,
+    last_event_at: parcel.stage ? at : null,
+    status_key: builtinKeyOf(parcel.status, languages),
+  }));
   const ids = await insertParcels(tx, rows, 'later').catch((error) => {
     throw isUniqueViolation(error) ? new StalePlanError() : error;
   });
@@ -65,7 +74,7 @@ async function writeNewParcels(
 /** Another stage is an event, which the parcel follows as it does any other. */
 async function writeParcelChanges(
   tx: Transaction,
-  stageWords: StageWords,
+  { stageWords, languages }: Words,
   planned: readonly PlannedChange[],
 ): Promise<void> {
   const { db } = tx;
@@ -81,9 +90,8 @@ async function writeParcelChanges(
     const { stage, ...changes } = changedFields(before, set);
     if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
-    const words = stage ? stageWords[stage] : null;
-    const isOfStage = words !== null && changes.status === words.title;
-    const key = isOfStage ? { status_key: words.builtinKey } : {};
+    const { status } = changes;
+    const key = status === undefined ? {} : { status_key: builtinKeyOf(status, languages) };
     updates.push({ before, changes: { ...changes, ...key } });
   }
   await updateParcels(tx, updates, 'later');

@@ -56,6 +56,7 @@ describe('PATCH /api/settings', () => {
       mail_driver,
       mail_template,
       public_details,
+      privacy_checked,
       mail_delay_minutes,
       ...optional
     } = everySetting;
@@ -72,6 +73,8 @@ describe('PATCH /api/settings', () => {
       mail_driver,
       mail_template,
       public_details,
+      privacy_checked,
+      setup_skipped: '',
       mail_delay_minutes,
       embed_origins: '',
       primary_color: null,
@@ -104,6 +107,7 @@ describe('PATCH /api/settings', () => {
       'mail_driver',
       'mail_template',
       'public_details',
+      'privacy_checked',
       'mail_delay_minutes',
     ];
 
@@ -125,6 +129,24 @@ describe('PATCH /api/settings', () => {
     for (const mail_template of mailTemplates) {
       expect(dataOf(await patch({ mail_template }))).toMatchObject({ mail_template });
     }
+  });
+
+  test('what strangers see has been chosen once it is sent, also as it was', async () => {
+    const { patch } = await siteWithSettings();
+    const chosen = async (changes: object) => dataOf(await patch(changes)).privacy_checked;
+
+    expect(await chosen({ contact_phone: '1' })).toBe('no');
+    expect(await chosen({ public_details: 'all', privacy_checked: 'no' })).toBe('no');
+    expect(await chosen({ public_details: 'all' })).toBe('yes');
+  });
+
+  test('takes only steps that there are to be skipped, each once', async () => {
+    const { patch } = await siteWithSettings();
+    const skip = async (setup_skipped: string) => (await patch({ setup_skipped })).status;
+
+    expect(await skip('mail figures')).toBe(200);
+    expect(await skip('mail mail')).toBe(422);
+    expect(await skip('mail letters')).toBe(422);
   });
 
   test('public pages show it at once', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codePrefix, newTrackingCode } from '../../../server/parcels/new-tracking-code.ts';
+import { codePrefix } from '../../../server/parcels/code-prefix.ts';
+import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';

@@ -46,6 +46,22 @@ test('a column that is chosen by hand is that field, and nothing else is', async
   expect(await parcels()).toMatchObject([{ tracking_code: 'WB-1001', destination: 'Lisbon' }]);
 });
 
+test('a list says what each column is by its place, though a heading is the number of another column', async () => {
+  const { load, parcels } = await siteToImport();
+  const file = csv('3,Ref,,Recipient', 'Rome,WB-1001,Lisbon,Ada');
+  const list = [null, 'tracking_code', 'destination'];
+
+  const report = await load(file, { mapping: JSON.stringify(list) });
+
+  expect(report.columns.map(({ field, reason }) => [field, reason])).toEqual([
+    [null, 'chosen'],
+    ['tracking_code', 'chosen'],
+    ['destination', 'chosen'],
+    ['recipient_name', 'heading'],
+  ]);
+  expect(await parcels()).toMatchObject([{ tracking_code: 'WB-1001', destination: 'Lisbon' }]);
+});
+
 test('a column is left out where null is chosen for it', async () => {
   const { db, load, parcels } = await siteToImport();
   await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
@@ -61,6 +77,8 @@ test.each([
   ['{"__proto__":"status"}', 'There’s no column “__proto__” in this file.'],
   ['{"Status":"weight","Weight":"weight"}', /Two columns are set to the same field \(weight\)/],
   ['[]', /JSON object/],
+  ['[7]', /JSON object/],
+  ['[null,null,null,"weight"]', 'There is no column “4” in this file.'],
   ['{"Status":{}}', /JSON object/],
   ['{', /JSON object/],
 ])('the columns %s are refused', async (mapping, sentence) => {
@@ -106,6 +124,11 @@ test.each([
   ['recipient_language', ['German', 'français']],
   ['recipient_language', ['de', 'pt-BR']],
   ['stage', ['delivered', 'Zugestellt', 'В пути']],
+  ['weight', ['2.4 kg', '0,5kg']],
+  ['declared_value', ['EUR 120', '€ 15.50', '20 USD']],
+  [null, ['Spare Parts', 'Spare Parts', 'Spare Parts', 'Spare Parts', 'Two Books']],
+  [null, ['2 bicycles and a lamp', 'books, 3 boxes']],
+  [null, ['1011AB', '1017CD']],
   [null, ['DE', 'NL']],
   [null, ['4006381333931', '5012345678900']],
   [null, ['12', '13.5']],
@@ -113,12 +136,75 @@ test.each([
   [null, []],
 ])('a column is proposed as %s by its values: %j', async (field, values) => {
   const { look } = await siteToImport();
-  const lines = ['', ...values].map((value, row) => `WB-${1000 + row},Ada,Rome,${value}`);
+  const lines = ['', ...values].map((value, row) => `WB-${1000 + row},Ada,Rome,"${value}"`);
 
   const columns = await look(csv(`${known},Our own column`, ...lines));
 
   expect(columns[3]).toMatchObject({ field, reason: field === null ? null : 'values' });
-  expect(columns[3]?.samples).toEqual(values.map((value) => value.replace(/^'/, '')).slice(0, 3));
+  const different = [...new Set(values)].map((value) => value.replace(/^'/, ''));
+  expect(columns[3]?.samples).toEqual(different.slice(0, 3));
+});
+
+const people = ['Ada Okoye', 'Grace von Bauer', 'Chen Wei', 'Nana Boateng', 'Ольга Петрова'];
+const places = [
+  ...[
+    'Keizersgracht 12, Amsterdam',
+    'Lobeckstraße 36, 10969 Berlin',
+    '12 Rue de Rivoli 75001 Paris',
+  ],
+  ...['Lisbon, Portugal', 'ул. Ленина 5, Москва'],
+];
+const codes = ['AB-100234', 'AB-100235', 'CD-100236', 'X7Y8Z9K2', 'ab_100238'];
+
+function table(headings: string, row: (index: number) => string[]): Blob {
+  const rows = people.map((_, index) =>
+    row(index)
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+  return csv(headings, ...rows);
+}
+
+function fieldsOf(columns: { field: string | null; reason: string | null }[]) {
+  expect(columns.every(({ field, reason }) => reason === (field && 'values'))).toBe(true);
+  return columns.map(({ field }) => field);
+}
+
+test('numbers, names and addresses are proposed by their values, the sender’s by a heading or as they repeat', async () => {
+  const { look } = await siteToImport();
+  const row = (index: number) => [codes[index] ?? '', people[index] ?? '', places[index] ?? ''];
+  const home = ['Kofi Mensah', 'Ring Road 5, Accra'];
+
+  const plain = await look(table('K1,K2,K3', row));
+  const repeated = await look(table('K1,K2,K3,K4,K5', (index) => [...home, ...row(index)]));
+  const told = await look(
+    table('K1,Shipper’s person,K2,Shipper’s yard,K3', (index) => {
+      const [code = '', name = '', place = ''] = row(index);
+      return [code, name, people[4 - index] ?? '', place, places[4 - index] ?? ''];
+    }),
+  );
+  const doubtful = await look(
+    table('K1,K2', (index) => [people[index] ?? '', people[4 - index] ?? '']),
+  );
+
+  expect(fieldsOf(plain)).toEqual(['tracking_code', 'recipient_name', 'destination']);
+  expect(fieldsOf(repeated)).toEqual([
+    ...[null, 'pickup_location'],
+    ...['tracking_code', 'recipient_name', 'destination'],
+  ]);
+  expect(fieldsOf(told)).toEqual([
+    ...['tracking_code', 'sender_name', 'recipient_name'],
+    ...['pickup_location', 'destination'],
+  ]);
+  expect(fieldsOf(doubtful)).toEqual(['recipient_name', null]);
+});
+
+test('a number that comes twice is none of the parcel’s, but it may be that of events', async () => {
+  const { look } = await siteToImport();
+  const file = csv('K1,Event', 'AB-100234,Left the hub', 'AB-100234,Delivered');
+
+  expect((await look(file))[0]).toMatchObject({ field: null });
+  expect((await look(file, { kind: 'activities' }))[0]).toMatchObject({ field: 'tracking_code' });
 });
 
 test('one wrong value in ten does not hide what a column holds', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
@@ -86,6 +87,27 @@ test('a status of before does not contradict the new stage', async () => {
     ['Delivered', 'delivered'],
     ['On board', null],
   ]);
+});
+
+test('a status that a built-in preset says is read in each reader’s language, new or changed', async () => {
+  const { db, load, parcels, url } = await siteToImport();
+  await insertParcel(db, { tracking_code: 'WB-1001', status: 'On board' });
+  const { starters } = messagesOf('de').events;
+
+  await load(
+    csv(
+      'Tracking code,Recipient,Address,Status',
+      `WB-1001,Ada,Rome,${starters.arrived_at_hub}`,
+      `WB-1002,Kofi,Rome,${messagesOf('en').events.starters.arrived_at_hub}`,
+      'WB-1003,Kofi,Rome,With the neighbour',
+    ),
+  );
+
+  expect((await parcels()).map(({ status_key }) => status_key)).toEqual([
+    ...['arrived_at_hub', 'arrived_at_hub', null],
+  ]);
+  const page = await (await fetch(`${url}/track.html?code=WB-1002&lang=de`)).text();
+  expect(page).toContain(starters.arrived_at_hub);
 });
 
 test('what was recorded says who, and what changed', async () => {

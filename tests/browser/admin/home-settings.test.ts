@@ -16,11 +16,11 @@ import { startSite } from '../../support/site.ts';
 
 const { homeTexts } = messagesOf('en');
 
-const { dashboard, form, home } = words;
+const { form, home } = words;
 
-async function openHomeSettings(path: string = paths.control.homeSettings) {
+async function openHomeSettings() {
   const site = await startSite();
-  const visitor = await openPanel(site, path);
+  const visitor = await openPanel(site, paths.control.homeSettings);
   return { ...visitor, storedSettings: () => findSettings(site.db) };
 }
 
@@ -124,25 +124,5 @@ describe('the settings of the home page', () => {
       const box = await button(page, form.save).boundingBox();
       expect(box && box.y > 0 && box.y + box.height <= 800, `${width}`).toBe(true);
     }
-  });
-});
-
-describe('the tour’s step about figures', () => {
-  test('leads to them, and is done once they are saved, also as they are', async () => {
-    const { page, storedSettings } = await openHomeSettings(paths.control.index);
-    const step = page.locator('.tour li', { hasText: dashboard.tourFigures });
-
-    await step.getByRole('link').click();
-    await page.waitForURL(`**${paths.control.homeSettings}#figures`);
-    await page.locator('#figures').getByRole('heading', { name: home.figures }).waitFor();
-    await button(page, form.save).click();
-    await goodPanel(page).waitFor();
-
-    expect((await storedSettings()).home_checked).toBe('yes');
-    await page.goto(paths.control.index);
-    await step
-      .locator('.visually-hidden', { hasText: dashboard.done })
-      .waitFor({ state: 'attached' });
-    expect(await step.getByRole('link').count()).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { fields, form, settings } = words;
+const { fields, form } = words;
 const contact = [
   'company_name',
   'contact_email',
@@ -34,34 +34,15 @@ async function openSettings(path: string) {
   return { page, storedSettings: () => findSettings(site.db) };
 }
 
-test.each([
-  [settings.contact, paths.control.contactSettings],
-  [settings.mail, paths.control.mailSettings],
-  [settings.html, paths.control.htmlSettings],
-  [en.statusEmails.title, paths.control.stageMails],
-])('the settings lead to those of %s', async (name, path) => {
-  const { page } = await openSettings(paths.control.settings);
-
-  await page
-    .getByRole('main')
-    .getByRole('link')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .click();
-  await page.waitForURL(`**${path}`);
-
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-});
-
 describe('the contact settings', () => {
   test('are saved, and are on the site', async () => {
     const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     for (const name of contact) await field(page, fields[name]).fill(everySetting[name]);
-    await field(page, fields.content_language).selectOption({ label: 'Português' });
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
 
-    for (const name of [...contact, 'content_language'] as const) {
+    for (const name of contact) {
       expect((await storedSettings())[name], name).toBe(everySetting[name]);
     }
     await page.goto('/contact.html');
@@ -82,6 +63,30 @@ describe('the contact settings', () => {
     expect(Object.values(atFields)).toEqual(sentences);
     expect((await storedSettings()).contact_email).toBe('hello@example.com');
   });
+});
+
+test('language and currency are saved together', async () => {
+  const { page, storedSettings } = await openSettings(paths.control.regionSettings);
+
+  await field(page, fields.content_language).selectOption({ label: 'Português' });
+  await field(page, en.invoicing.fields.invoice_currency).selectOption('EUR');
+  await button(page, form.save).click();
+  await goodPanel(page).waitFor();
+
+  expect(await storedSettings()).toMatchObject({ content_language: 'pt', invoice_currency: 'EUR' });
+});
+
+test.each([
+  ['what strangers see', paths.control.privacySettings, 'privacy_checked'],
+  ['the home page', paths.control.homeSettings, 'home_checked'],
+] as const)('%s has been checked once it is saved, also as it was', async (_what, path, name) => {
+  const { page, storedSettings } = await openSettings(path);
+  expect((await storedSettings())[name]).toBe('no');
+
+  await button(page, form.save).click();
+  await goodPanel(page).waitFor();
+
+  expect((await storedSettings())[name]).toBe('yes');
 });
 
 describe('the settings of pages and chat', () => {

@@ -4,15 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
 import { signInLink, signInWith } from '../../support/auth/accounts.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import {
-  badPanel,
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, fieldProblems, goodPanel, problems, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -88,7 +80,8 @@ describe('the sign-in', () => {
     const sentences = await problems(page);
     expect(Object.keys(await fieldProblems(page))).toEqual(['email', 'password']);
     expect(Object.values(await fieldProblems(page))).toEqual(sentences);
-    expect(await badPanel(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
+    const first = field(page, fields.email);
+    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test('does nothing before its script has come', async () => {

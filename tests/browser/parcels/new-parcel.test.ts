@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { countEffort } from '../../support/effort.ts';
 import {
   button,
   field,
@@ -15,17 +17,27 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { fields, parcels } = words;
+const { fields, form, parcels } = words;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function openNewParcel(site: TestSite) {
-  const { page } = await openPanel(site, paths.control.createParcel);
+async function openNewParcel(site: TestSite, options = {}) {
+  const { page } = await openPanel(site, paths.control.createParcel, options);
   const code = field(page, fields.tracking_code);
-  return { page, code, create: button(page, parcels.createButton) };
+  return {
+    page,
+    code,
+    create: button(page, parcels.createButton),
+    focused: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+  };
 }
 
 function codes({ db }: TestSite): Promise<string[]> {
   const rows = db.selectFrom('parcels').select('tracking_code').orderBy('id').execute();
   return rows.then((list) => list.map(({ tracking_code }) => tracking_code));
+}
+
+async function newestOf({ db }: TestSite) {
+  return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 }
 
 describe('a new parcel', () => {
@@ -41,40 +53,114 @@ describe('a new parcel', () => {
     await page.getByRole('link', { name: parcels.open }).click();
 
     await page.getByRole('heading', { level: 1, name: made }).waitFor();
-    await page.getByText('Grace Bauer').waitFor();
+    await page.getByText('Grace Bauer').first().waitFor();
     expect(made).not.toBe('');
     expect(await codes(site)).toEqual([made]);
   });
 
-  test('and another one, with a code of its own', async () => {
+  test.each([
+    ['1440 px', {}],
+    ['390 px', phone],
+  ])(
+    'with all details and a printed label: one click and one page load at %s',
+    async (_width, options) => {
+      const site = await startSite();
+      await insertParcel(site.db);
+      const { page, code } = await openNewParcel(site, options);
+      await page.context().addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const made = await code.inputValue();
+      const { effort, click } = countEffort(page);
+      expect(await violationsOf(page)).toEqual([]);
+
+      await field(page, fields.recipient_name).fill('Grace Bauer');
+      await field(page, fields.recipient_phone_number).fill('+49 30 555 0199');
+      await field(page, fields.recipient_email).fill('grace@example.com');
+      await field(page, fields.recipient_language).selectOption('de');
+      await field(page, fields.destination).fill('Hauptstrasse 9, Berlin');
+      await page.getByLabel(parcels.recentSenders).selectOption({ index: 1 });
+      for (const day of [fields.min_expected_delivery_date, fields.max_expected_delivery_date]) {
+        await field(page, day).press('Enter');
+        await page.locator('.calendar:popover-open .rdp-day_button:focus').press('Enter');
+      }
+      await field(page, fields.shipped_via).fill('Express');
+      await field(page, fields.weight).fill('2 kg');
+      await field(page, fields.parcel_content).fill('Books');
+      await field(page, fields.note).fill('Ring twice');
+      await click(button(page, parcels.createAndPrint));
+      await page.locator('[data-printed]').waitFor();
+
+      expect(effort).toEqual({ clicks: 1, loads: 1 });
+      expect(await page.getByRole('article', { name: made }).count()).toBe(1);
+      expect(await newestOf(site)).toMatchObject({
+        ...{
+          tracking_code: made,
+          recipient_name: 'Grace Bauer',
+          destination: 'Hauptstrasse 9, Berlin',
+        },
+        ...{ recipient_phone_number: '+49 30 555 0199', recipient_email: 'grace@example.com' },
+        ...{ recipient_language: 'de', sender_name: 'Kofi Mensah', pickup_location: 'Accra' },
+        ...{ sender_email: 'kofi@example.com', shipped_via: 'Express', weight: '2 kg' },
+        ...{ parcel_content: 'Books', note: 'Ring twice' },
+        min_expected_delivery_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        max_expected_delivery_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+
+      // Whoever reloads the page does not want a second label.
+      await page.reload();
+      await button(page, en.documents.print).waitFor();
+      expect(await page.locator('[data-printed]').count()).toBe(0);
+      await page.getByRole('article', { name: made }).waitFor();
+    },
+  );
+
+  test('and the next one of the same sender, by the keyboard alone', async () => {
     const site = await startSite();
-    const { page, code, create } = await openNewParcel(site);
+    const { page, code, focused } = await openNewParcel(site);
     const first = await code.inputValue();
-    await field(page, fields.recipient_name).fill('Grace Bauer');
+    expect(await focused()).toBe('recipient_name');
+    await page.keyboard.type('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
-    await create.click();
+    await field(page, fields.sender_name).fill('Kofi Mensah');
+    await field(page, fields.weight).fill('2 kg');
+    await button(page, parcels.createAndAdd).press('Enter');
 
-    await page.getByRole('link', { name: parcels.another }).click();
-
-    await create.waitFor();
+    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
+    await expect.poll(focused).toBe('recipient_name');
     expect(await field(page, fields.recipient_name).inputValue()).toBe('');
-    expect(await code.inputValue()).not.toBe(first);
+    expect(await field(page, fields.weight).inputValue()).toBe('');
+    expect(await field(page, fields.sender_name).inputValue()).toBe('Kofi Mensah');
+    const second = await code.inputValue();
+    await page.keyboard.type('Ada Okoye');
+    await field(page, fields.destination).fill('Amsterdam');
+    await field(page, fields.destination).press('Enter');
+    await page.getByRole('link', { name: parcels.create }).waitFor();
+
+    expect(await codes(site)).toEqual([first, second]);
+    expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });
   });
 
-  test('is not made while anything is wrong; all of it is said at once', async () => {
+  test('is not made while anything is wrong; all of it is said at once, and the first field is focused', async () => {
     const site = await startSite();
-    const { page, code, create } = await openNewParcel(site);
+    const { page, code, create, focused } = await openNewParcel(site);
 
     await code.fill('a b');
     await field(page, fields.destination).fill('Berlin');
+    await page.getByText(form.more).press('Enter');
+    await field(page, fields.map_zoom).fill('99');
+    await page.getByText(form.more).press('Enter');
     await create.click();
 
     const sentences = await problems(page);
     const atFields = await fieldProblems(page);
-    expect(Object.keys(atFields)).toEqual(['tracking_code', 'recipient_name']);
+    expect(Object.keys(atFields)).toEqual(['tracking_code', 'recipient_name', 'map_zoom']);
     expect(Object.values(atFields)).toEqual(sentences);
+    await field(page, fields.map_zoom).waitFor();
+    expect(await focused()).toBe('tracking_code');
     expect(await field(page, fields.destination).inputValue()).toBe('Berlin');
     expect(await codes(site)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('may not take the code of another, however it is written', async () => {
@@ -121,6 +207,25 @@ describe('a new parcel', () => {
       form.requestSubmit();
       form.requestSubmit();
     });
+    await goodPanel(page).waitFor();
+
+    expect(await codes(site)).toHaveLength(1);
+  });
+
+  test('is one, where the answer to the first try was lost', async () => {
+    const site = await startSite();
+    const { page, create } = await openNewParcel(site);
+    await field(page, fields.recipient_name).fill('Grace Bauer');
+    await field(page, fields.destination).fill('Berlin');
+    await page.route(`**${paths.api.parcels}`, async (route) => {
+      await route.fetch();
+      await route.fulfill({ body: '<p>A proxy</p>' });
+    });
+    await create.click();
+    await problems(page);
+    await page.unroute(`**${paths.api.parcels}`);
+
+    await create.click();
     await goodPanel(page).waitFor();
 
     expect(await codes(site)).toHaveLength(1);

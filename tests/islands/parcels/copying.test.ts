@@ -43,7 +43,7 @@ const repeated = {
 const bare: Parcel = {
   ...parcel,
   ...{ stage: null, status: null, current_location: null, weight: null, shipped_via: null },
-  ...{ parcel_content: null, declared_value: null, recipient_email: null },
+  ...{ parcel_content: null, declared_value: null, note: null, recipient_email: null },
   ...{
     recipient_phone_number: null,
     recipient_language: null,
@@ -98,6 +98,7 @@ describe('what a parcel takes of another', () => {
       'shipped_via',
       'parcel_content',
       'declared_value',
+      'note',
       'min_expected_delivery_date',
       'max_expected_delivery_date',
       'recipient_email',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { insertContentPage } from '../../support/content/content-pages.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertJourney } from '../../support/parcels/journeys.ts';
 import { daysAgo, insertParcelWith } from '../../support/parcels/parcels-to-filter.ts';
@@ -42,7 +41,7 @@ describe('the dashboard', () => {
       '/control/messages/list.html?unread=yes': '2',
     });
     expect(html).not.toContain('All clear');
-    expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Four steps'));
+    expect(html.indexOf('Needs attention')).toBeLessThan(html.indexOf('Set up your site'));
   });
 
   test('says so where nothing needs attention, and shows no empty pictures', async () => {
@@ -121,25 +120,5 @@ describe('the dashboard', () => {
     const links = new Set([...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
     expect(links.size).toBeGreaterThan(15);
     for (const href of links) expect((await admin.ask(href)).status, href).toBe(200);
-  });
-});
-
-describe('the first steps', () => {
-  test('are shown on a fresh site, those that are done with a tick, and go when all are', async () => {
-    const site = await startSite();
-    const fresh = await dashboardOf(site);
-    expect(fresh).toContain('Four steps to a site of your own');
-    expect(fresh).not.toContain('tour-done');
-
-    await insertParcel(site.db);
-    const contact = { contact_email: 'desk@example.com', contact_phone: '+351 21 555 0142' };
-    await site.db.updateTable('settings').set(contact).execute();
-    expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(2);
-
-    await insertContentPage(site.db);
-    expect([...(await dashboardOf(site)).matchAll(/class="tour-done"/g)]).toHaveLength(3);
-
-    await site.db.updateTable('settings').set({ home_checked: 'yes' }).execute();
-    expect(await dashboardOf(site)).not.toContain('Four steps to a site of your own');
   });
 });

@@ -152,7 +152,7 @@ describe('currencies to choose from', () => {
     const { db, admin } = await siteWithInvoices();
     await db.updateTable('settings').set({ invoice_currency: 'BGN' }).execute();
 
-    const { text } = await admin.ask('/control/settings/invoices');
+    const { text } = await admin.ask('/control/settings/region');
 
     expect(offered(text, 'invoice_currency')).toContain('BGN');
   });

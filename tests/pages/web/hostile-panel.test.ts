@@ -28,6 +28,7 @@ async function write({ db }: TestSite, text: string): Promise<void> {
       pickup_location: text,
       parcel_content: text,
       declared_value: text,
+      note: text,
     })
     .execute();
   await db.updateTable('activities').set({ title: text, description: text }).execute();

@@ -21,6 +21,8 @@ export const everySetting = {
   meta_description: 'Parcels by sea.',
   chat_code: '<script>\n  start();\n</script>',
   public_details: 'masked',
+  privacy_checked: 'yes',
+  setup_skipped: 'mail figures',
   mail_delay_minutes: 5,
   embed_origins: 'https://shop.example.com\nhttps://www.example.org',
   primary_color: '#123456',

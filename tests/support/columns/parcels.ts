@@ -37,6 +37,7 @@ export const parcelColumns = {
     recipient_language: 'text | null',
     sender_language: 'text | null',
     status_key: 'text | null',
+    note: 'text | null',
   },
   parcel_counts: {
     block: 'number',

@@ -73,6 +73,8 @@ export const settingsColumns = {
     home_checked: 'text',
     content_language: 'text',
     public_details: 'text',
+    privacy_checked: 'text',
+    setup_skipped: 'text',
     mail_delay_minutes: 'number',
     embed_origins: 'text',
     primary_color: 'text | null',

@@ -17,7 +17,7 @@ const markedInvoice = {
 export async function markedPanel() {
   const { site, admin } = await fullPanel({ RATE_LIMIT: 'off' });
   const { db } = site;
-  const secrets = { shipped_via: mark, parcel_content: mark, declared_value: mark };
+  const secrets = { shipped_via: mark, parcel_content: mark, declared_value: mark, note: mark };
   await db
     .updateTable('parcels')
     .set({ ...secrets, sender_email: email })

@@ -57,7 +57,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       lead={interpolate(words.greeting, { email: panel.email })}
     >
       <Alerts site={site} t={t} alerts={dashboard.attention} />
-      <Tour site={site} t={words} tour={dashboard.tour} />
+      <Tour site={site} t={t.setup} setup={dashboard.setup} />
       <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
       <div className="dashboard-columns">
         <section aria-labelledby="sections-title">

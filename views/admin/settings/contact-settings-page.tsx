@@ -1,5 +1,4 @@
 import { settingsFields } from '../../../server/shared/fields.ts';
-import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contactEmailOf, type Settings } from '../../../server/shared/settings.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -23,10 +22,6 @@ export function ContactSettingsPage({ panel, t, settings }: Props) {
       field('contact_phone', 'tel', settings.contact_phone),
       field('contact_phone_alt', 'tel', settings.contact_phone_alt),
       field('contact_address', 'text', settings.contact_address),
-      field('content_language', 'choice', settings.content_language, {
-        options: languageMenu.map(({ code, name }) => ({ value: code, label: name })),
-        hint: words.contentLanguageHint,
-      }),
       field('contact_twitter', 'text', settings.contact_twitter, { hint }),
       field('contact_telegram', 'text', settings.contact_telegram, { hint }),
       field('contact_instagram', 'text', settings.contact_instagram, { hint }),

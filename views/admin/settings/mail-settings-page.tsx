@@ -10,11 +10,11 @@ import { Island } from '../../island.tsx';
 import { passwordField } from '../../notifications/mail/text-fields.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { SettingsLinks } from './settings-links.tsx';
 
 type Props = {
   panel: Panel;
@@ -51,6 +51,15 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
     { type: 'reload' },
   );
   const { contact_email: email } = settings;
+  const { control } = paths;
+  const links = [
+    { path: control.mailServer, title: t.mailServers.title, text: serverSentence(t, server) },
+    {
+      path: control.stageMails,
+      title: t.statusEmails.title,
+      text: t.statusEmails.settingsText,
+    },
+  ];
   return (
     <PanelLayout
       panel={panel}
@@ -58,13 +67,11 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       title={words.mail}
       lead={words.mailLead}
       crumbs={settingsCrumbs(site, t)}
+      styles={site.manifest.settingsStyles}
     >
-      <p className={server.password_lost ? 'panel panel-bad' : 'panel'}>
-        {serverSentence(t, server)}{' '}
-        <a href={localizedHref(site, paths.control.mailServer)}>
-          {server.source === null ? t.mailServers.setUp : t.mailServers.title}
-        </a>
-      </p>
+      <div className="settings-topic">
+        <SettingsLinks site={site} links={links} />
+      </div>
       <Island
         name="mail-settings-form"
         on="load"
@@ -84,14 +91,16 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
   );
 }
 
-function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
+/** How the site's emails leave it. */
+export function serverSentence({ mailServers: words }: Messages, server: MailServerView): string {
   if (server.source === null) return words.none;
   return server.password_lost
     ? words.lost
     : interpolate(words.current, { host: server.host ?? '' });
 }
 
-function testForm({ control }: Messages, settings: Settings): FormSpec {
+/** A form that sends a mail to the company itself. */
+export function testForm({ control }: Messages, settings: Settings): FormSpec {
   const { settings: words, mail } = control;
   // In the language of the administrator's mails, so that it looks like one of them.
   const { testSubject, testBody } = messagesOf(settings.content_language).control.settings;
@@ -107,7 +116,7 @@ function testForm({ control }: Messages, settings: Settings): FormSpec {
       body: testBody,
     },
     sections: [{ fields: passwordField(control, settings) }],
-    button: { label: words.testSend, busy: mail.sending },
+    button: { label: words.testSend, busy: mail.sending, quiet: true },
     outcome: { type: 'clear' },
   };
 }

@@ -26,3 +26,9 @@ export function settingsForm(
 export function settingsCrumbs(site: Site, t: Messages) {
   return [{ label: t.control.settings.title, href: localizedHref(site, paths.control.settings) }];
 }
+
+/** The breadcrumbs of a page about emails, which the settings of emails lead to. */
+export function mailCrumbs(site: Site, t: Messages) {
+  const href = localizedHref(site, paths.control.mailSettings);
+  return [...settingsCrumbs(site, t), { label: t.control.settings.mail, href }];
+}

@@ -1,80 +1,53 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { SettingsOverview } from '../../../server/shared/settings-overview.ts';
+import { countDone, setupSteps } from '../../../server/shared/setup.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { type Tile, Tiles } from '../../panel/tiles.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { SettingsLinks } from './settings-links.tsx';
+import { type SettingsTopic, settingsTopics } from './settings-topics.ts';
 
-/** Links to each kind of settings. */
-export function SettingsPage({ panel, t }: { panel: Panel; t: Messages }) {
-  const words = t.control.settings;
-  const { control } = paths;
-  const tiles: Tile[] = [
-    {
-      path: control.contactSettings,
-      icon: 'call',
-      title: words.contact,
-      text: words.contactText,
-    },
-    {
-      path: control.homeSettings,
-      icon: 'home',
-      title: t.control.home.title,
-      text: t.control.home.text,
-    },
-    {
-      path: control.brandingSettings,
-      icon: 'image',
-      title: t.branding.settings.title,
-      text: t.branding.settings.text,
-    },
-    { path: control.mailSettings, icon: 'mail', title: words.mail, text: words.mailText },
-    {
-      path: control.mailServer,
-      icon: 'send',
-      title: t.mailServers.title,
-      text: t.mailServers.text,
-    },
-    {
-      path: control.privacySettings,
-      icon: 'visibility',
-      title: t.privacy.settings.title,
-      text: t.privacy.settings.tile,
-    },
-    { path: control.htmlSettings, icon: 'public', title: words.html, text: words.htmlText },
-    {
-      path: control.embedSettings,
-      icon: 'open_in_new',
-      title: t.trackingFiles.settings.title,
-      text: t.trackingFiles.settings.text,
-    },
-    {
-      path: control.eventPresets,
-      icon: 'bolt',
-      title: t.events.presets,
-      text: t.events.presetsText,
-    },
-    {
-      path: control.stageMails,
-      icon: 'mark_email_read',
-      title: t.statusEmails.title,
-      text: t.statusEmails.settingsText,
-    },
-    {
-      path: control.invoiceSettings,
-      icon: 'receipt_long',
-      title: t.invoicing.settings.title,
-      text: t.invoicing.settings.tile,
-    },
-    {
-      path: control.backups,
-      icon: 'inventory_2',
-      title: t.control.backups.title,
-      text: t.control.backups.lead,
-    },
-  ];
+type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
+
+/** All settings by topic, with how each is set. */
+export function SettingsPage({ panel, t, overview }: Props) {
+  const { site } = panel;
+  const counts = { done: countDone(overview.setup), total: setupSteps.length };
   return (
-    <PanelLayout panel={panel} t={t} title={words.title}>
-      <Tiles site={panel.site} tiles={tiles} />
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.control.settings.title}
+      styles={site.manifest.settingsStyles}
+      actions={
+        <a className="button button-quiet" href={localizedHref(site, paths.control.setup)}>
+          {t.setup.title}: {interpolate(t.setup.progress, counts)}
+        </a>
+      }
+    >
+      <div className="settings-topics">
+        {settingsTopics(panel, t, overview).map((topic) => (
+          <Topic key={topic.title} site={site} topic={topic} />
+        ))}
+      </div>
     </PanelLayout>
+  );
+}
+
+type TopicProps = { site: Site; topic: SettingsTopic };
+
+function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
+  return (
+    <section className={page === undefined ? 'settings-topic' : 'settings-topic settings-page'}>
+      <h2>
+        <Icon name={icon} />
+        {page === undefined ? title : <a href={localizedHref(site, page.path)}>{title}</a>}
+      </h2>
+      {page === undefined ? <SettingsLinks site={site} links={links} /> : <p>{page.text}</p>}
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   type StatusEmailValues,
   statusEmailMergeFields,
 } from '../../../server/shared/status-email.ts';
-import { settingsCrumbs } from '../../admin/settings/settings-form.ts';
+import { mailCrumbs } from '../../admin/settings/settings-form.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
@@ -39,7 +39,7 @@ export function StageMailPage({ panel, t, mail, standard, example }: Props) {
       title={stages[mail.stage]}
       lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
       crumbs={[
-        ...settingsCrumbs(site, t),
+        ...mailCrumbs(site, t),
         { label: words.title, href: localizedHref(site, paths.control.stageMails) },
       ]}
     >

@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { StatusEmail } from '../../../server/shared/status-email.ts';
-import { settingsCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
+import { mailCrumbs, settingsForm } from '../../admin/settings/settings-form.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
@@ -35,7 +35,7 @@ export function StageMailsPage({ panel, t, mails, settings, isSent }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={mailCrumbs(site, t)}
     >
       {!isSent && <p className="panel">{words.outboxOnly}</p>}
       <Island

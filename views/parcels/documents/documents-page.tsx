@@ -20,6 +20,8 @@ type Props = {
   isCut: boolean;
   /** How many are here. */
   count: number;
+  /** Whether the parcel was created just now, to be printed. */
+  isNew: boolean;
   /** What can be chosen of the papers. */
   choice?: ReactNode;
   /** The papers. */
@@ -27,8 +29,9 @@ type Props = {
 };
 
 /** Papers to print: in print, nothing but them is left of the page. */
-export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, children }: Props) {
+export function PapersPage({ panel, t, paper, count, isNew, choice, children, ...props }: Props) {
   const { site } = panel;
+  const { unknown, isCut } = props;
   const { documents: words } = t;
   const title = words.kinds[paper];
   const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
@@ -41,8 +44,13 @@ export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, chi
       crumbs={[list]}
       lead={count > 0 ? plural(words, 'count', { count }, site.language.tag) : words.none}
       styles={site.manifest.paperStyles}
-      actions={count > 0 && <PrintButton panel={panel} t={t} />}
+      actions={count > 0 && <PapersActions panel={panel} t={t} isNew={isNew} />}
     >
+      {isNew && (
+        <p className="panel panel-good" role="status">
+          {t.done.parcelCreated}
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="panel panel-bad" role="alert">
           <bdi>{interpolate(words.unknown, { ids: unknown.join(', ') })}</bdi>
@@ -70,9 +78,26 @@ export function PapersPage({ panel, t, paper, unknown, isCut, count, choice, chi
   );
 }
 
+/** What was created just now is printed at once, and the next parcel is a click away. */
+function PapersActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
+  const { site } = panel;
+  return (
+    <>
+      {isNew && (
+        <a className="button button-quiet" href={localizedHref(site, paths.control.createParcel)}>
+          {t.control.parcels.create}
+        </a>
+      )}
+      <PrintButton panel={panel} t={t} opens={isNew} />
+    </>
+  );
+}
+
+type PrintButtonProps = { panel: Panel; t: Messages; opens?: boolean };
+
 /** Opens the browser's print window. */
-export function PrintButton({ panel: { site }, t }: { panel: Panel; t: Messages }) {
-  return <Island name="print" on="load" site={site} props={{ label: t.documents.print }} />;
+export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonProps) {
+  return <Island name="print" on="load" site={site} props={{ label: t.documents.print, opens }} />;
 }
 
 /** What has been drawn already: many papers are drawn one by one, with turns for others between them. */

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { pick } from '../../../server/shared/field-values.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
+import { type RecentSender, senderNames } from '../../../server/shared/recent-sender.ts';
+import type { FormContext } from '../../shared/form/control-props.ts';
+import { FormFrame } from '../../shared/form/form-frame.tsx';
+import { type FormState, useForm } from '../../shared/form/use-form.ts';
+import { type FormValues, initialValues } from '../../shared/form/values.ts';
+import { SenderChoice, type SenderWords } from './sender-choice.tsx';
+
+type Props = {
+  spec: FormSpec;
+  context: FormContext;
+  /** The last one first. */
+  senders: RecentSender[];
+  /** What generated tracking codes begin with. */
+  codePrefix: string;
+  t: SenderWords;
+};
+
+/** A new parcel, and after it the next one of the same sender. */
+export default function NewParcelForm({ spec, context, senders, codePrefix, t }: Props) {
+  const next = (sent: FormValues): FormValues => ({
+    ...initialValues(spec),
+    ...pick(sent, senderNames),
+    tracking_code: newTrackingCode(codePrefix),
+  });
+  const form = useForm(spec, undefined, next);
+  useFocusAtFirst(form);
+  const choice = senders.length > 0 && <SenderChoice {...{ senders, form, t }} />;
+  return (
+    <FormFrame
+      className="new-parcel"
+      {...{ spec, context, form }}
+      leads={{ sender_name: choice }}
+    />
+  );
+}
+
+/** The number is filled in, so a clerk with a keyboard begins with the recipient. */
+function useFocusAtFirst({ element }: FormState): void {
+  useEffect(() => {
+    const isAtWork = document.activeElement !== document.body;
+    // On a phone, the keyboard would hide the form.
+    if (isAtWork || !matchMedia('(hover: hover)').matches) return;
+    const fields = element.current?.querySelectorAll<HTMLInputElement>('input:required') ?? [];
+    const empty = [...fields].find(({ value }) => value === '');
+    empty?.focus({ preventScroll: true });
+  }, [element]);
+}

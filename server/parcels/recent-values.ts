@@ -1,0 +1,37 @@
+import type { Db } from '../database/tables.ts';
+import { pick } from '../shared/field-values.ts';
+import { type RecentSender, senderNames } from '../shared/recent-sender.ts';
+
+/** Older parcels are not looked at: a site may have a million, none of them with a sender. */
+const latestParcels = 200;
+const maxChoices = 12;
+
+/** What a new parcel may have in common with the latest ones, the last one first. */
+export type RecentValues = {
+  /** Each place of a sender once. */
+  senders: RecentSender[];
+  /** How parcels are shipped. */
+  services: string[];
+};
+
+/** The senders and services of the latest parcels. */
+export async function findRecentValues(db: Db): Promise<RecentValues> {
+  const rows = await db
+    .selectFrom('parcels')
+    .select([...senderNames, 'shipped_via'])
+    .orderBy('id', 'desc')
+    .limit(latestParcels)
+    .execute();
+  const senders = new Map<string, RecentSender>();
+  for (const row of rows) {
+    const { sender_name, pickup_location } = row;
+    if (sender_name === null) continue;
+    const key = JSON.stringify([sender_name.toLowerCase(), pickup_location?.toLowerCase()]);
+    if (!senders.has(key)) senders.set(key, pick(row, senderNames));
+  }
+  const services = new Set(rows.flatMap(({ shipped_via }) => shipped_via ?? []));
+  return {
+    senders: [...senders.values()].slice(0, maxChoices),
+    services: [...services].slice(0, maxChoices),
+  };
+}

@@ -1,0 +1,31 @@
+/** What a new site needs first, in this order. */
+export const setupSteps = ['company', 'mail', 'privacy', 'branding', 'parcel', 'figures'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** Whether a step is done, which the site itself shows; one that is not may be passed over. */
+export type SetupState = 'done' | 'skipped' | 'open';
+
+/** How far a new site is. */
+export type Setup = Record<SetupStep, SetupState>;
+
+/** How many steps are done. */
+export function countDone(setup: Setup): number {
+  return setupSteps.filter((step) => setup[step] === 'done').length;
+}
+
+/** The steps that are still to do, in order. */
+export function openSteps(setup: Setup): SetupStep[] {
+  return setupSteps.filter((step) => setup[step] === 'open');
+}
+
+/** The steps named by the setting `setup_skipped`. */
+export function skippedSteps(setting: string): SetupStep[] {
+  const names = setting.split(' ');
+  return setupSteps.filter((step) => names.includes(step));
+}
+
+/** The setting `setup_skipped` after more steps have been passed over. */
+export function skipSteps(setting: string, more: readonly SetupStep[]): string {
+  const skipped = [...skippedSteps(setting), ...more];
+  return setupSteps.filter((step) => skipped.includes(step)).join(' ');
+}

@@ -1,0 +1,93 @@
+import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { ColumnValues } from './column-values.ts';
+import { type Side, sideOf } from './sides.ts';
+import { kindOf, type ValueKind } from './value-kinds.ts';
+
+/** The fields that a column of such values may be, the likeliest first. */
+const fields: Record<ImportKind, Partial<Record<ValueKind, readonly ImportColumn[]>>> = {
+  parcels: {
+    email: ['recipient_email', 'sender_email'],
+    date: ['min_expected_delivery_date', 'max_expected_delivery_date'],
+    phone: ['recipient_phone_number'],
+    language: ['recipient_language', 'sender_language'],
+    stage: ['stage'],
+    weight: ['weight'],
+    money: ['declared_value'],
+    code: ['tracking_code'],
+    address: ['destination', 'pickup_location'],
+    name: ['recipient_name', 'sender_name'],
+  },
+  activities: { date: ['happened_at'], stage: ['stage'], code: ['tracking_code'] },
+};
+
+const sender: readonly ImportColumn[] = [
+  ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
+];
+
+/** Kinds of which a second column says nothing of the sender, unless its heading or its repeats do. */
+const doubtful: readonly ValueKind[] = ['name', 'address'];
+
+/** A company has few places that it sends from: so much less often do they differ. */
+const sendersShare = 0.5;
+
+type Candidate = {
+  index: number;
+  kind: ValueKind;
+  side: Side | null;
+  /** The part of its cells that differ. */
+  variety: number;
+};
+
+/**
+ * The fields of columns by their values, where their headings say nothing.
+ *
+ * @param columns those without a field, by their place.
+ * @param isTaken whether another column is the field.
+ */
+export function guessFields(
+  columns: ReadonlyMap<number, ColumnValues>,
+  kind: ImportKind,
+  languages: readonly LanguageCode[],
+  isTaken: (field: ImportColumn) => boolean,
+): Map<number, ImportColumn> {
+  const candidates = [...columns].flatMap(([index, column]): Candidate[] => {
+    const found = kindOf(column, kind === 'parcels');
+    if (found === null) return [];
+    const { heading, values, looked } = column;
+    const side = sideOf(heading, languages);
+    return [{ index, kind: found, side, variety: values.size / looked }];
+  });
+  const guesses = new Map<number, ImportColumn>();
+  const isFree = (field: ImportColumn) => !isTaken(field) && ![...guesses.values()].includes(field);
+  for (const candidate of inOrder(candidates)) {
+    const free = (fields[kind][candidate.kind] ?? []).filter(isFree);
+    const field = free.find((one) => isLikely(candidate, one, candidates));
+    if (field !== undefined) guesses.set(candidate.index, field);
+  }
+  return guesses;
+}
+
+/** Those whose heading names a side come first; then those that differ most, as recipients do. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const rank = ({ side, kind, variety }: Candidate) =>
+    side !== null ? 2 : doubtful.includes(kind) ? variety : 0;
+  return candidates.toSorted((one, other) => rank(other) - rank(one));
+}
+
+function isLikely(
+  { side, kind, variety }: Candidate,
+  field: ImportColumn,
+  candidates: readonly Candidate[],
+): boolean {
+  const isSender = sender.includes(field);
+  if (side !== null) return isSender === (side === 'sender') || !hasSides(kind);
+  if (!doubtful.includes(kind) || !isSender) return true;
+  const most = Math.max(...candidates.map((one) => (one.kind === kind ? one.variety : 0)));
+  return variety < most * sendersShare;
+}
+
+/** Whether the kind has a field of the sender. */
+function hasSides(kind: ValueKind): boolean {
+  return fields.parcels[kind]?.some((field) => sender.includes(field)) === true;
+}

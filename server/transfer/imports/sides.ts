@@ -1,0 +1,56 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { ImportColumn } from '../../shared/import-columns.ts';
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { folded } from './headings.ts';
+
+/** Whether a column is about who sends a parcel or about who gets it. */
+export type Side = 'sender' | 'recipient';
+
+const fields: Record<Side, readonly ImportColumn[]> = {
+  sender: ['sender_name', 'sender_email', 'pickup_location'],
+  recipient: ['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'],
+};
+
+/** The words by language that only the headings of one side have. */
+const known = new Map<LanguageCode, Map<string, Side>>();
+
+function wordsIn(code: LanguageCode): Map<string, Side> {
+  const found = known.get(code);
+  if (found !== undefined) return found;
+  const t = messagesOf(code);
+  const sender = new Set(wordsOf(t, 'sender'));
+  const recipient = new Set(wordsOf(t, 'recipient'));
+  const made = new Map<string, Side>();
+  for (const word of sender) if (!recipient.has(word)) made.set(word, 'sender');
+  for (const word of recipient) if (!sender.has(word)) made.set(word, 'recipient');
+  known.set(code, made);
+  return made;
+}
+
+function wordsOf({ control, importing }: Messages, side: Side): string[] {
+  const headings: Record<string, string> = importing.headings;
+  const labels: Record<string, string> = control.fields;
+  const texts = fields[side].flatMap((field) => [labels[field] ?? '', headings[field] ?? '']);
+  return split([control.parcels[side], ...texts].join(' '));
+}
+
+/** Shorter words, such as “to” and “de”, mean different things from one language to the next. */
+const shortest = 4;
+
+function split(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(folded);
+  return words.filter((word) => word.length >= shortest);
+}
+
+/** The side that a heading speaks of in one of the languages; null: neither, or both. */
+export function sideOf(heading: string, languages: readonly LanguageCode[]): Side | null {
+  const words = split(heading);
+  for (const code of new Set([...languages, ...languageCodes])) {
+    const sides = new Set(words.map((word) => wordsIn(code).get(word)));
+    sides.delete(undefined);
+    const [side, other] = sides;
+    if (side !== undefined && other === undefined) return side;
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import { namesOf } from '../../../server/shared/field-values.ts';
+import type { FieldSpec, FormSection } from '../../../server/shared/form.ts';
+import { type HomeField, homeFields, standardFigures } from '../../../server/shared/home.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import { fieldsOf, optionsOf } from '../../panel/panel-form.tsx';
+import { services } from '../../parts/services.ts';
+import { homeLabel, homeTopic } from '../../translations/home-labels.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** The parts of the form and their topics, in order. */
+const parts = [
+  { id: 'figures', topics: namesOf(standardFigures) },
+  { id: 'slides', topics: ['intro', 'slide1', 'slide2', 'slide3'] },
+  { id: 'services', topics: ['services', ...services.map(({ name }) => name)] },
+  { id: 'experience', topics: ['experience', 'fast_delivery', 'innovation'] },
+  { id: 'directions', topics: ['strategy', 'vision', 'mission'] },
+  { id: 'about', topics: ['about'] },
+] as const;
+
+/** The form of the home page: a section per topic. Empty fields show the text that then applies. */
+export function homeSections(t: Messages, settings: Settings): FormSection[] {
+  const words = t.control.home;
+  return parts.flatMap(({ id, topics }) => {
+    const lead = id === 'figures' ? { lead: words.figuresLead } : {};
+    return topics.map(
+      (topic, index): FormSection => ({
+        ...topicSection(topic, t, settings),
+        ...(index === 0 && { heading: { id, title: words[id], ...lead } }),
+      }),
+    );
+  });
+}
+
+/** The part of that form about the figures. */
+export function figureSections(t: Messages, settings: Settings): FormSection[] {
+  return namesOf(standardFigures).map((figure) => topicSection(figure, t, settings));
+}
+
+function topicSection(topic: string, t: Messages, settings: Settings): FormSection {
+  return {
+    title: homeTopic(topic, t),
+    layout: 'row',
+    fields: namesOf(homeFields)
+      .filter((name) => name.startsWith(`home_${topic}_`))
+      .map((name) => fieldOf(name, t, settings)),
+  };
+}
+
+const controls = { line: 'text', lines: 'lines', number: 'number' } as const;
+
+function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
+  const { kind } = homeFields[name];
+  const label = homeLabel(name, t)?.part ?? name;
+  const field = fieldsOf(homeFields, { [name]: label });
+  if (kind === 'choice') {
+    const { options } = homeFields.home_clients_shown;
+    const states = optionsOf(options, t.control.home.states);
+    return field(name, 'choice', settings[name], { options: states });
+  }
+  return field(name, controls[kind], settings[name], { placeholder: standardOf(name, t) });
+}
+
+/** What the site shows while a field is empty. */
+function standardOf(name: HomeField, { homeTexts }: Messages): string {
+  const figures = namesOf(standardFigures).map((figure) => [
+    `home_${figure}_value`,
+    String(standardFigures[figure]),
+  ]);
+  const standard: Record<string, string> = { ...homeTexts, ...Object.fromEntries(figures) };
+  return standard[name] ?? '';
+}

@@ -1,0 +1,95 @@
+import { mailSecurity, yesNo } from '../../../server/shared/catalog.ts';
+import { accountFields } from '../../../server/shared/fields.ts';
+import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { mailServerFields } from '../../../server/shared/mail-fields.ts';
+import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { Island, type Trigger } from '../../island.tsx';
+import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  server: MailServerView;
+  /** Where saving leads. */
+  to: string;
+  button?: FormSpec['button'];
+  on?: Trigger;
+};
+
+/** The form of the mail server, which can be tried before it is saved. */
+export function MailServerForm({ panel, t, server, to, button, on = 'load' }: Props) {
+  const { site, email } = panel;
+  const { testTitle, test, testSend, testing, testLead } = t.mailServers;
+  const form = serverForm(t, server, to);
+  return (
+    <Island
+      name="mail-server-form"
+      on={on}
+      site={site}
+      props={{
+        spec: { ...form, button: button ?? form.button },
+        context: formContext(site, t),
+        t: { testTitle, test, testSend, testing, testLead: interpolate(testLead, { email }) },
+      }}
+    />
+  );
+}
+
+function serverForm(
+  { control, mailServers }: Messages,
+  server: MailServerView,
+  to: string,
+): FormSpec {
+  const { fields, hints, security } = mailServers;
+  const field = fieldsOf(
+    {
+      ...mailServerFields,
+      plain_confirmed: { kind: 'choice', options: yesNo, required: true },
+    },
+    fields,
+  );
+  const hasPassword = server.has_password && !server.password_lost;
+  return {
+    method: 'PATCH',
+    action: paths.api.mailServer,
+    encoding: 'json',
+    sends: 'all',
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('host', 'text', server.host, { hint: hints.host }),
+          field('port', 'number', server.port ?? 465, { hint: hints.port }),
+          field('security', 'choice', server.security ?? 'tls', {
+            options: optionsOf(mailSecurity, security),
+          }),
+          field('plain_confirmed', 'choice', 'no', {
+            options: optionsOf(yesNo, control.form),
+            hint: hints.plain_confirmed,
+          }),
+          field('user', 'text', server.user, { hint: hints.user }),
+          field('password', 'password', '', {
+            label: mailServers.password,
+            hint: hasPassword ? hints.keepPassword : hints.password,
+          }),
+        ],
+      },
+      { fields: [ownPasswordField(mailServers)] },
+    ],
+    button: { label: control.form.save, busy: control.form.saving },
+    outcome: { type: 'go', to },
+  };
+}
+
+/** The account's, not the mail server's. */
+export function ownPasswordField({ fields, hints }: Messages['mailServers']): FieldSpec {
+  const rules = { account_password: { ...accountFields.password, min: 1 } };
+  return fieldsOf(rules, fields)('account_password', 'password', '', {
+    hint: hints.account_password,
+    autoComplete: 'current-password',
+  });
+}

@@ -1,0 +1,53 @@
+import { publicDetails, type Visibility } from '../../../server/shared/catalog.ts';
+import { settingsFields } from '../../../server/shared/fields.ts';
+import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { VisibilityExample } from '../../../server/shared/visibility-example.ts';
+import { Island, type Trigger } from '../../island.tsx';
+import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { settingsForm } from './settings-form.ts';
+
+export type VisibilityExamples = Record<Visibility, VisibilityExample>;
+
+type Props = {
+  site: Site;
+  t: Messages;
+  settings: Settings;
+  examples: VisibilityExamples;
+  outcome: Outcome;
+  button?: FormSpec['button'];
+  on?: Trigger;
+};
+
+/** How much of a parcel strangers see, each choice with a picture. Saving says that it has been chosen. */
+export function PrivacyForm({ site, t, settings, examples, outcome, button, on = 'load' }: Props) {
+  const { settings: words, unlock } = t.privacy;
+  const field = fieldsOf(settingsFields, t.control.fields);
+  const options = optionsOf(publicDetails, words);
+  const choice = field('public_details', 'visibility', settings.public_details, { options });
+  const form = settingsForm(t, [choice], outcome);
+  const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
+  const choiceOf = (visibility: Visibility, text: string) => ({
+    text,
+    picture: {
+      status: t.stages.in_transit,
+      recipient: examples[visibility],
+      question: visibility === 'locked' ? unlock.lockedTitle : null,
+    },
+  });
+  const choices = {
+    all: choiceOf('all', words.allText),
+    masked: choiceOf('masked', words.maskedText),
+    locked: choiceOf('locked', words.lockedText),
+  };
+  return (
+    <Island
+      name="visibility-form"
+      on={on}
+      site={site}
+      props={{ spec, context: formContext(site, t), choices }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { MailServerView } from '../../../server/shared/mail-server.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Settings } from '../../../server/shared/settings.ts';
+import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
+import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
+import type { Trigger } from '../../island.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import type { VisibilityExamples } from '../settings/privacy-form.tsx';
+
+/** What the steps of the setup show and change. */
+export type SetupData = {
+  setup: Setup;
+  /** The step that is open; null: none. */
+  current: SetupStep | null;
+  settings: Settings;
+  server: MailServerView;
+  examples: VisibilityExamples;
+  facts: ServerFacts;
+  /** A generated tracking number for the first parcel. */
+  offeredCode: string;
+};
+
+export type StepProps = {
+  panel: Panel;
+  t: Messages;
+  data: SetupData;
+  step: SetupStep;
+  /** When its forms can be used: those of the open step at once. */
+  on: Trigger;
+};
+
+/** The button of every step's form. */
+export function saveButton({ setup, control }: Messages) {
+  return { label: setup.save, busy: control.form.saving };
+}

@@ -1,0 +1,71 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { countDone, openSteps, setupSteps } from '../../../server/shared/setup.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { PanelForm } from '../../panel/panel-form.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { StepProps } from './setup-data.ts';
+import { skipForm } from './skip-form.ts';
+import { StepBody } from './step-body.tsx';
+import { StepMark } from './step-mark.tsx';
+
+/** What a new site needs first: six steps, each with a tick, the next one open. */
+export function SetupPage(props: Omit<StepProps, 'step' | 'on'>) {
+  const { panel, t, data } = props;
+  const { site } = panel;
+  const words = t.setup;
+  const { setup, settings } = data;
+  const left = openSteps(setup);
+  const toDashboard = localizedHref(site, paths.control.index);
+  const counts = { done: countDone(setup), total: setupSteps.length };
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      styles={site.manifest.settingsStyles}
+    >
+      <p className={left.length === 0 ? 'panel panel-good' : 'setup-progress'}>
+        {left.length === 0 ? (
+          <>
+            {words.complete} <a href={toDashboard}>{t.control.panel.dashboard}</a>
+          </>
+        ) : (
+          interpolate(words.progress, counts)
+        )}
+      </p>
+      <ol className="setup-steps">
+        {setupSteps.map((step, index) => (
+          <li key={step}>
+            <details name="setup" open={step === data.current}>
+              <summary>
+                <StepMark state={setup[step]} number={index + 1} />
+                <h2>{words.steps[step]}</h2>
+                <StepState state={setup[step]} t={words} />
+                <Icon name="expand_more" />
+              </summary>
+              <div className="setup-step">
+                <StepBody {...props} step={step} on={step === data.current ? 'load' : 'visible'} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {left.length > 1 && (
+        <PanelForm
+          site={site}
+          t={t}
+          spec={skipForm(t, settings, left, { label: words.skipAll, to: toDashboard })}
+        />
+      )}
+    </PanelLayout>
+  );
+}
+
+type StateProps = { state: 'done' | 'skipped' | 'open'; t: { done: string; skipped: string } };
+
+function StepState({ state, t }: StateProps) {
+  return state === 'open' ? null : <span className="setup-state">{t[state]}</span>;
+}
