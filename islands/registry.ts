@@ -1,4 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import DeleteParcel from './admin/parcel/delete-parcel.tsx';
+import ParcelHistory from './admin/parcel/parcel-history.tsx';
+import ParcelMap from './admin/parcel/parcel-map.tsx';
+import ParcelStatus from './admin/parcel/parcel-status.tsx';
 import RecordList from './admin/record-list.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
@@ -25,6 +29,7 @@ import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
 import NewParcelForm from './parcels/new/new-parcel-form.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
+import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
 import CopyText from './shared/copy-text.tsx';
 import ControlForm from './shared/form/control-form.tsx';
@@ -45,8 +50,10 @@ const islands = {
   'contact-form': ContactForm,
   'content-page-form': ContentPageForm,
   'control-form': ControlForm,
+  'copy-button': CopyButton,
   'copy-link': CopyLink,
   'copy-text': CopyText,
+  'delete-parcel': DeleteParcel,
   deliver: Deliver,
   'event-button': EventButton,
   'event-form': EventForm,
@@ -58,8 +65,11 @@ const islands = {
   'mail-server-form': MailServerForm,
   'mail-settings-form': MailSettingsForm,
   'new-parcel-form': NewParcelForm,
+  'parcel-history': ParcelHistory,
   'parcel-list': ParcelList,
+  'parcel-map': ParcelMap,
   'parcel-map-form': ParcelMapForm,
+  'parcel-status': ParcelStatus,
   print: Print,
   'record-list': RecordList,
   'remove-picture': RemovePicture,

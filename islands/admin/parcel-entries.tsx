@@ -10,20 +10,35 @@ import { Time } from './time.tsx';
 type ActivityProps = { activity: Activity; code: string; context: ListContext };
 
 export function ActivityEntry({ activity, code, context }: ActivityProps) {
-  const { id, title, builtin_key, description, icon, color, stage, location, image, created_at } =
-    activity;
   return (
     <a
-      className={`record-main record-with-icon event-${color}`}
-      href={pathTo(paths.control.activity, { code, activity: id })}
+      className={`record-main record-with-icon event-${activity.color}`}
+      href={pathTo(paths.control.activity, { code, activity: activity.id })}
     >
+      <ActivityFacts activity={activity} context={context} />
+    </a>
+  );
+}
+
+type FactsProps = {
+  activity: Activity;
+  context: Pick<ListContext, 'stages' | 'eventPicture' | 'tag' | 'contentLang' | 'timeZone'>;
+};
+
+/** What an event says: its icon, title, stage, time and place, text and picture. */
+export function ActivityFacts({ activity, context }: FactsProps) {
+  const { title, builtin_key, description, icon, stage, location, image, created_at } = activity;
+  return (
+    <>
       <span className="event-icon">
         <Icon name={icon} />
       </span>
       <strong>
         <Written lang={builtin_key === null ? context.contentLang : undefined}>{title}</Written>
       </strong>
-      {stage !== null && <span className="record-badge">{context.stages[stage]}</span>}
+      {stage !== null && context.stages[stage] !== title && (
+        <span className="record-badge">{context.stages[stage]}</span>
+      )}
       <small>
         <Time at={created_at} context={context} />
         {location !== null && (
@@ -46,7 +61,7 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
           loading="lazy"
         />
       )}
-    </a>
+    </>
   );
 }
 

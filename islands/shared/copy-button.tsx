@@ -7,7 +7,7 @@ type Props = {
 };
 
 /** Puts a text on the clipboard, and says so. */
-export function CopyButton({ text, t }: Props) {
+export default function CopyButton({ text, t }: Props) {
   const [copied, setCopied] = useState(false);
   return (
     <>

@@ -1,4 +1,4 @@
-import { CopyButton } from './copy-button.tsx';
+import CopyButton from './copy-button.tsx';
 
 type Props = {
   text: string;

@@ -15,7 +15,7 @@ export type JourneyMapProps = {
   /** The closest zoom, from 1 to 20; null: close enough to tell towns apart. All places are shown in any case. */
   zoom: number | null;
   tiles: MapTiles | null;
-  t: Messages['track'];
+  t: Pick<Messages['track'], 'map' | 'zoomIn' | 'zoomOut'>;
   /** The `lang` of the places' addresses; undefined if it is the page's language. */
   contentLang: string | undefined;
 };

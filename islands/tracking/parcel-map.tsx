@@ -2,8 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
-import { type Stop, stopIcons } from '../shared/map/stop.ts';
+import { stopIcons, stopsOf } from '../shared/map/stop.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -80,39 +79,4 @@ function useJourneyMap(panel: RefObject<Element | null>) {
     return () => observer.disconnect();
   }, [panel]);
   return { JourneyMap, failed };
-}
-
-/**
- * The places of a journey in the order of travel: pickup, current location, destination. A place
- * that has only one coordinate or none is left out.
- */
-function stopsOf(parcel: PublicParcel, t: Messages['track']): Stop[] {
-  const stops = [
-    {
-      kind: 'pickup' as const,
-      name: t.mapPickup,
-      where: parcel.pickup_location,
-      latitude: parcel.map_pickup_latitude,
-      longitude: parcel.map_pickup_longitude,
-    },
-    {
-      kind: 'current' as const,
-      name: t.mapCurrent,
-      where: parcel.current_location,
-      latitude: parcel.map_current_latitude,
-      longitude: parcel.map_current_longitude,
-    },
-    {
-      kind: 'destination' as const,
-      name: t.mapDestination,
-      where: parcel.destination,
-      latitude: parcel.map_destination_latitude,
-      longitude: parcel.map_destination_longitude,
-    },
-  ];
-  return stops.flatMap(({ latitude, longitude, ...stop }) =>
-    typeof latitude === 'number' && typeof longitude === 'number'
-      ? [{ ...stop, latitude, longitude }]
-      : [],
-  );
 }

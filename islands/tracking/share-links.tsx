@@ -22,14 +22,14 @@ type Props = {
   timeZone: string;
 };
 
-/** The links that show all of a parcel: creates and revokes them. A new one's address is shown once. */
+/** The links that show all of a parcel, folded: creates and revokes them. A new one's address is shown once. */
 export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) {
   const [links, setLinks] = useState(props.links);
   const [newLink, setNewLink] = useState<NewShareLink | null>(null);
   const [statusText, setStatusText] = useState('');
   const { pending, send, error, dismiss } = useRequest();
   const hydrated = useHydrated();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
 
   function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,16 +54,17 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         setNewLink((link) => (link?.id === id ? null : link));
         setLinks((others) => others.filter((link) => link.id !== id));
         // Its button is gone.
-        heading.current?.focus();
+        summary.current?.focus();
       },
     );
   }
 
   return (
-    <section className="share-links">
-      <h2 ref={heading} tabIndex={-1}>
-        {t.title}
-      </h2>
+    <details className="parcel-fold share-links">
+      <summary ref={summary}>
+        <h2>{t.title}</h2>
+        {links.length > 0 && <small>{links.length}</small>}
+      </summary>
       <p>{t.lead}</p>
       <form onSubmit={create}>
         <Field label={t.days}>
@@ -125,6 +126,6 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
         })}
       </ul>
       <ErrorToast error={error} t={{ dismiss: t.close, noAnswer: t.noAnswer }} onClose={dismiss} />
-    </section>
+    </details>
   );
 }

@@ -30,10 +30,10 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
     return renderParcelPage(c, c.req.param('code'), async (props) => {
       const related = await readRelated(c.var.deps.db, props.parcel);
       const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
-      const today = localDate(new Date(), c.var.deps.config.timeZone);
-      return (
-        <ParcelPage {...props} {...related} choices={choices} isMerged={isMerged} today={today} />
-      );
+      const { timeZone, mapTiles } = c.var.deps.config;
+      const today = localDate(new Date(), timeZone);
+      const page = { ...props, ...related, choices, isMerged, today, tiles: mapTiles };
+      return <ParcelPage {...page} />;
     });
   },
 );

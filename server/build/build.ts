@@ -115,6 +115,7 @@ const notBundled = [
   'sharp',
   'pino',
   './journey-map.tsx',
+  '../../tracking/journey-map.tsx',
   './stops-editor.tsx',
   './calendar.tsx',
   './zxing.ts',

@@ -34,7 +34,7 @@ const inEveryIsland = [
 ];
 
 /** Modules that islands import later and that use these files too: all are included, so that they are not split off. */
-const lazyModules = /\/unsent-notice\.tsx$/;
+const lazyModules = /\/(edit-event|unsent-notice)\.tsx$/;
 
 /**
  * Bundles the loader and each island: its component, with the code that hydrates it.

@@ -48,7 +48,7 @@ export const parcelsByRoad: DemoParcel[] = [
       [
         2,
         'Out for delivery',
-        'With the courier; expected before 6 p.m.',
+        'With the courier, expected before 6 p.m.',
         'moped',
         { stage: 'out_for_delivery', at: 'vienna' },
       ],
@@ -82,7 +82,7 @@ export const parcelsByRoad: DemoParcel[] = [
         'home_work',
         { stage: 'in_transit', at: 'lyon' },
       ],
-      [18, 'On the timed bus', 'Traveling with the night line to Berlin.', 'departure_board', {}],
+      [18, 'On the night bus', 'On its way to Berlin overnight.', 'departure_board', {}],
       [5, 'Arrived in Berlin', 'Goes on to Warsaw tonight.', 'home_work', { at: 'berlin' }],
     ],
   },
@@ -148,7 +148,7 @@ export const parcelsByRoad: DemoParcel[] = [
       [
         90,
         'Info received',
-        'Papers received.',
+        'Details received.',
         'radio_button_unchecked',
         { color: 'black', stage: 'info_received' },
       ],
@@ -169,7 +169,7 @@ export const parcelsByRoad: DemoParcel[] = [
       [
         7,
         'Handed to customs',
-        'The import papers are being checked.',
+        'The import documents are being checked.',
         'verified',
         { color: 'gold', stage: 'at_customs', at: 'vienna' },
       ],

@@ -158,7 +158,7 @@ export const parcelsBySea: DemoParcel[] = [
   {
     code: 'WB-SEA-2004',
     shippedVia: 'Sea freight',
-    status: 'Customs: papers missing',
+    status: 'Customs: documents missing',
     weight: '92 kg',
     content: 'Machine parts',
     value: 'INR 410 000',

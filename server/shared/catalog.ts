@@ -125,6 +125,7 @@ export const furnitureIcons = [
   'mark_email_unread',
   'menu',
   'merge',
+  'more_horiz',
   'open_in_new',
   'outbox',
   'pause',

@@ -74,6 +74,8 @@ export type FurtherButton = { name: string; label: string; outcome: Outcome };
 
 /** Fields that belong together. */
 export type FormSection = {
+  /** Its anchor, if it has a title. */
+  id?: string;
   title?: string;
   /** By default, fields are side by side where there is room; `row`: all of them in one row. */
   layout?: 'row';

@@ -18,8 +18,10 @@ export type Manifest = {
   settingsStyles: string;
   /** The additional styles of pages with an invoice. */
   invoiceStyles: string;
-  /** The additional styles of its pages about a proof of delivery. */
+  /** The additional styles of its form for a proof of delivery. */
   deliveryStyles: string;
+  /** The additional styles of its pages about one parcel. */
+  parcelStyles: string;
   /** The additional styles of what the panel prints. */
   paperStyles: string;
   /** The additional styles of its page that imports spreadsheets. */

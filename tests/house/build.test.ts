@@ -79,6 +79,18 @@ describe('what a page weighs', () => {
     },
   );
 
+  test('the page of a parcel, without its map and the form of an event: scripts of at most 90 KB', () => {
+    const names = ['parcel-history', 'parcel-status', 'parcel-map', 'delete-parcel', 'copy-button'];
+    const islands = [...names, 'copy-link', 'share-links', 'sign-out', 'unsent-scans'];
+    const page = closureOf([
+      manifest.loader,
+      ...islands.map((name) => manifest.islands[name]?.src ?? ''),
+    ]);
+
+    expect(page.length).toBeGreaterThan(8);
+    expect(weigh(page)).toBeLessThanOrEqual(90 * kilobyte);
+  });
+
   test('the scan screen, which devices keep: at most 120 KB of scripts and styles, without a decoder', () => {
     const islands = ['scan', 'sign-out'].map((name) => manifest.islands[name]?.src ?? '');
     const scripts = closureOf([manifest.loader, ...islands]);
@@ -165,7 +177,8 @@ describe('what a page weighs', () => {
     expect(withHelp).toEqual(['content-page-form']);
   });
 
-  test('styles: at most 12 KB, and the panel’s own at most 6 KB', () => {
+  test('styles: at most 12 KB, the panel’s own at most 6 KB, and those of a parcel 2 KB', () => {
+    expect(weigh([manifest.parcelStyles])).toBeLessThanOrEqual(2 * kilobyte);
     expect(weigh([manifest.styles])).toBeLessThanOrEqual(12 * kilobyte);
     expect(weigh([manifest.panelStyles])).toBeLessThanOrEqual(6 * kilobyte);
   });

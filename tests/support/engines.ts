@@ -73,7 +73,7 @@ const onOne: Names = {
       branding contact content-language discovery home merge-fields pages placeholder-email
       share-image
     `,
-    parcels: 'documents late panel proof scan',
+    parcels: 'documents late panel parcel-page proof scan',
     tracking: 'builtin-words multi-lookup result result-shell result-steps share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'link-pages',

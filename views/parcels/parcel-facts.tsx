@@ -1,57 +1,119 @@
-import { isLate } from '../../server/shared/delivery-days.ts';
+import type { IconName } from '../../server/shared/catalog.ts';
+import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
 import type { Panel } from '../../server/shared/panel.ts';
-import type { Parcel } from '../../server/shared/parcel.ts';
+import type { Parcel, ParcelWithHistory } from '../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../server/shared/paths.ts';
+import type { Site } from '../../server/shared/site.ts';
 import { formatDate } from '../parts/dates.ts';
+import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
 import { langOfStatus } from '../parts/status.ts';
+import { telephoneHref } from '../parts/telephone.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { isLanguageField } from './parcel-fields.ts';
-import { parcelSections } from './parcel-sections.ts';
+import { type DetailName, parcelSections } from './parcel-sections.ts';
 
-type Props = {
-  panel: Panel;
-  t: Messages;
-  parcel: Parcel;
-  /** `YYYY-MM-DD`, in the site's time zone. */
-  today: string;
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
+type SectionId = ReturnType<typeof parcelSections>[number]['id'];
+
+/** What the page says at its top. */
+const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
+
+/** What stands for the name of a fact about somebody, for all who see it. */
+const icons: Partial<Record<DetailName, IconName>> = {
+  recipient_name: 'person',
+  recipient_email: 'mail',
+  recipient_phone_number: 'call',
+  recipient_language: 'translate',
+  destination: 'place',
+  sender_name: 'person',
+  sender_email: 'mail',
+  sender_language: 'translate',
+  pickup_location: 'place',
 };
 
-/** All that is known of a parcel, by topic. */
-export function ParcelFacts({ panel: { site }, t, parcel, today }: Props) {
-  const { parcels: words, fields } = t.control;
-  const lateAt = isLate(parcel, today) ? dueDayName(parcel) : null;
-  return parcelSections(words).map(({ title, names }) => (
-    <section key={title}>
-      <h2>{title}</h2>
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{fields[name]}</dt>
-            <dd>
-              <Written lang={langOfField(name, parcel, site.contentLang)}>
-                <TextWithEmails text={shownValue(name, parcel[name], t, site.language.tag)} />
-              </Written>
-              {name === lateAt && (
-                <>
-                  {' '}
-                  <span className="late-badge">{t.parcelList.lateBadge}</span>
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+/** What is given of a parcel's topics. A topic of which nothing is given is left out. */
+export function ParcelFacts({ panel: { site }, t, parcel, only }: Props & { only: SectionId[] }) {
+  const code = parcel.tracking_code;
+  return parcelSections(t.control.parcels)
+    .filter(({ id }) => only.includes(id))
+    .map(({ id, title, names }) => {
+      const given = names.filter((name) => !isAtTheTop(name, parcel) && parcel[name] !== null);
+      return (
+        given.length > 0 && (
+          <section key={id} className="parcel-facts">
+            <header>
+              <h2>{title}</h2>
+              <a
+                className="tool"
+                href={`${updateHref(site, code)}#${id}`}
+                aria-label={`${t.control.parcels.update}: ${title}`}
+                title={t.control.parcels.update}
+              >
+                <Icon name="edit" />
+              </a>
+            </header>
+            <dl>
+              {given.map((name) => (
+                <div key={name}>
+                  <Label icon={icons[name]}>{t.control.fields[name]}</Label>
+                  <dd>
+                    <Written lang={langOfField(name, parcel, site.contentLang)}>
+                      <Fact name={name} value={parcel[name] ?? ''} tag={site.language.tag} />
+                    </Written>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      );
+    });
 }
 
-/** The field that says by which day it was to arrive. */
-function dueDayName({ max_expected_delivery_date: max }: Parcel) {
-  return max === null ? 'min_expected_delivery_date' : 'max_expected_delivery_date';
+function Label({ icon, children }: { icon: IconName | undefined; children: string }) {
+  if (icon === undefined) return <dt>{children}</dt>;
+  return (
+    <dt className="parcel-fact-icon">
+      <Icon name={icon} />
+      <span className="visually-hidden">{children}</span>
+    </dt>
+  );
+}
+
+/** Offers the form for what is not given, at the first topic that lacks something. */
+export function AddDetails({ panel: { site }, t, parcel }: Props) {
+  const words = t.control.parcels;
+  const lacking = parcelSections(words).find(({ names }) =>
+    names.some(
+      (name) => parcel[name] === null && !atTheTop.includes(name) && !isLanguageField(name),
+    ),
+  );
+  if (lacking === undefined) return null;
+  return (
+    <a
+      className="button button-small button-quiet add-details"
+      href={`${updateHref(site, parcel.tracking_code)}#${lacking.id}`}
+    >
+      <Icon name="add" />
+      {words.addDetails}
+    </a>
+  );
+}
+
+function updateHref(site: Site, code: string): string {
+  return localizedHref(site, pathTo(paths.control.updateParcel, { code }));
+}
+
+/** The expected days are there as long as they are expected. */
+function isAtTheTop(name: DetailName, parcel: ParcelWithHistory): boolean {
+  const { kind } = parcelFields[name];
+  return atTheTop.includes(name) || (kind === 'day' && deliveryDaysOf(parcel) !== null);
 }
 
 /** The `lang` of a field with text written by the administrator. */
@@ -65,18 +127,26 @@ export function langOfField(
   return parcel[name] !== null && rule.written ? contentLang : undefined;
 }
 
-/** The value as shown; dates are formatted for the reader's language. */
-function shownValue(
-  name: keyof typeof parcelFields,
-  value: string | null,
-  t: Messages,
-  tag: string,
-): string {
-  if (value === null) return t.track.notGiven;
-  if (name === 'stage')
-    return new Map<string, string>(Object.entries(t.stages)).get(value) ?? value;
+/** A value: dates in the reader's language, and links to whom can be called or written to. */
+function Fact({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
   if (isLanguageField(name)) return nameOfLanguage(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, tag) : value;
+  const { kind } = parcelFields[name];
+  if (kind === 'day') return formatDate(value, tag);
+  const link = { className: 'parcel-contact', dir: 'ltr' };
+  if (kind === 'phone')
+    return (
+      <a {...link} href={telephoneHref(value)}>
+        {value}
+      </a>
+    );
+  const text = <TextWithEmails text={value} />;
+  return kind === 'email' ? (
+    <a {...link} href={`mailto:${value}`}>
+      {text}
+    </a>
+  ) : (
+    text
+  );
 }
 
 function nameOfLanguage(code: string): string {

@@ -18,7 +18,8 @@ export function detailSections(
   rules: Partial<Record<DetailName, FieldRule>>,
   values: Partial<Record<DetailName, string | null>>,
 ): FormSection[] {
-  const sections = parcelSections(t.control.parcels).map(({ title, names }) => ({
+  const sections = parcelSections(t.control.parcels).map(({ id, title, names }) => ({
+    id,
     title,
     fields: names.flatMap((name) => {
       const rule = rules[name];

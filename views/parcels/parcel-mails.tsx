@@ -1,3 +1,4 @@
+import { mailStates } from '../../server/shared/catalog.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { langOf } from '../../server/shared/languages.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';
@@ -18,11 +19,19 @@ type Props = {
   stopped: string[];
 };
 
-/** The emails about a parcel: their recipients and states. */
+/** The emails about a parcel, folded: how many of each state, then their recipients. */
 export function ParcelMails({ panel, t, mails, stopped }: Props) {
+  const { states } = t.control.mail;
+  const counts = mailStates
+    .map((state) => ({ state, count: mails.filter((mail) => mail.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${states[state]}: ${count}`);
   return (
-    <section className="parcel-mails" aria-labelledby="parcel-mails">
-      <h2 id="parcel-mails">{t.statusEmails.sent}</h2>
+    <details className="parcel-fold">
+      <summary>
+        <h2>{t.statusEmails.sent}</h2>
+        {counts.length > 0 && <small>{counts.join(' · ')}</small>}
+      </summary>
       {stopped.map((address) => (
         <p key={address}>
           <bdi>
@@ -39,7 +48,7 @@ export function ParcelMails({ panel, t, mails, stopped }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

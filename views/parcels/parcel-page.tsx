@@ -1,30 +1,30 @@
-import type { IconName } from '../../server/shared/catalog.ts';
 import type { EventChoices } from '../../server/shared/event.ts';
-import { interpolate } from '../../server/shared/interpolate.ts';
+import { pick } from '../../server/shared/field-values.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
-import { imagePath, parcelInvoicePath, paths, pathTo } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
+import { imagePath } from '../../server/shared/paths.ts';
 import type { ShareLink } from '../../server/shared/share-link.ts';
+import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
-import { formatDay } from '../parts/dates.ts';
-import { Icon } from '../parts/icon.tsx';
-import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ProofSection } from './deliveries/proof-facts.tsx';
-import { eventContext } from './events/event-context.ts';
+import { ParcelActions } from './parcel-actions.tsx';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { ParcelFacts } from './parcel-facts.tsx';
-import { CopyLinks, PrintLinks, PublicLinks } from './parcel-links.tsx';
+import { AddDetails, ParcelFacts } from './parcel-facts.tsx';
+import { ParcelHistory } from './parcel-history.tsx';
+import { PublicLinks } from './parcel-links.tsx';
 import { ParcelMails } from './parcel-mails.tsx';
+import { ParcelMap } from './parcel-map.tsx';
+import { ParcelRecord } from './parcel-record.tsx';
 
 type Props = {
   panel: Panel;
   t: Messages;
   parcel: ParcelWithHistory;
   choices: EventChoices;
+  tiles: MapTiles | null;
   /** Codes of parcels that became one with it. */
   otherCodes: string[];
   /** The links that show all of it. */
@@ -41,116 +41,94 @@ type Props = {
   today: string;
 };
 
-/** All data of a parcel, with links to change it. */
-export function ParcelPage({
-  panel,
-  t,
-  parcel,
-  choices,
-  otherCodes,
-  isMerged,
-  mails,
-  stopped,
-  followers,
-  shareLinks,
-  today,
-}: Props) {
+/** Where a parcel is, who waits for it, and what happened to it; with what can be done next. */
+export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
   const { site } = panel;
-  const { parcels: words, fields } = t.control;
-  const code = parcel.tracking_code;
-  const links: { path: string; icon: IconName; label: string }[] = [
-    { path: paths.control.updateParcel, icon: 'edit', label: words.update },
-    { path: paths.control.activities, icon: 'history', label: words.activities },
-    { path: paths.control.updateMap, icon: 'map', label: words.updateMap },
-    { path: paths.control.updateImage, icon: 'image', label: words.updateImage },
-  ];
+  const { tracking_code: code, delivery } = parcel;
+  const { choices, tiles, today, mails, stopped } = related;
+  const shared = { panel, t, parcel };
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={code}
       crumbs={parcelCrumbs(site, t)}
-      actions={
-        <>
-          <Island
-            name="event-button"
-            on="load"
-            site={site}
-            props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
-          />
-          <a
-            className="button button-quiet"
-            href={localizedHref(site, pathTo(paths.control.deliver, { code }))}
-          >
-            <Icon name="handshake" />
-            {t.proof.take}
-          </a>
-          <a className="button button-quiet" href={localizedHref(site, parcelInvoicePath(code))}>
-            <Icon name="receipt_long" />
-            {t.invoicing.actions.forParcel}
-          </a>
-        </>
-      }
-      styles={parcel.delivery === null ? undefined : site.manifest.deliveryStyles}
+      actions={<ParcelActions site={site} t={t} parcel={parcel} />}
+      styles={site.manifest.parcelStyles}
     >
       {isMerged && (
         <p className="panel panel-good" role="status">
           {t.copies.merged}
         </p>
       )}
-      <PublicLinks site={site} t={t} code={code} />
-      <ul className="parcel-links">
-        {links.map(({ path, icon, label }) => (
-          <li key={path}>
-            <a className="tile" href={localizedHref(site, pathTo(path, { code }))}>
-              <Icon name={icon} />
-              <strong>{label}</strong>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <CopyLinks site={site} t={t} code={code} />
-      <PrintLinks site={site} t={t} parcel={parcel} />
-      <p className="parcel-history">
-        {plural(words, 'historyCount', { count: parcel.history.total }, site.language.tag)} ·{' '}
-        {words.registered}:{' '}
-        <time dateTime={parcel.created_at}>
-          {formatDay(parcel.created_at, site.language.tag, panel.timeZone)}
-        </time>
-        {followers > 0 &&
-          ` · ${plural(t.subscriptions.panel, 'count', { count: followers }, site.language.tag)}`}
-        {otherCodes.length > 0 && (
-          <>
-            {' · '}
-            {interpolate(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
-          </>
-        )}
-      </p>
-      <div className="parcel-sheet">
-        {parcel.delivery !== null && (
-          <ProofSection {...{ panel, t, code }} delivery={parcel.delivery} />
-        )}
-        <ParcelFacts {...{ panel, t, parcel, today }} />
-        {parcel.image !== null && (
-          <section>
-            <h2>{fields.image}</h2>
+      <ParcelStatus {...shared} today={today} />
+      <div className="parcel-page">
+        <div className="parcel-people">
+          {delivery !== null && <ProofSection {...{ panel, t, code, delivery }} />}
+          <ParcelFacts {...shared} only={['recipient', 'sender']} />
+        </div>
+        <div className="parcel-events">
+          <ParcelHistory {...shared} choices={choices} />
+        </div>
+        <div className="parcel-rest">
+          <ParcelMap {...shared} tiles={tiles} />
+          <ParcelFacts {...shared} only={['shipment', 'delivery']} />
+          <AddDetails {...shared} />
+          {parcel.image !== null && (
             <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />
-          </section>
-        )}
+          )}
+          <PublicLinks site={site} t={t} code={code} />
+          <div>
+            <ParcelMails {...{ panel, t, mails, stopped }} />
+            <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+          </div>
+          <ParcelRecord {...shared} followers={related.followers} otherCodes={related.otherCodes} />
+        </div>
       </div>
-      <ParcelMails {...{ panel, t, mails, stopped }} />
-      <Island
-        name="share-links"
-        on="idle"
-        site={site}
-        props={{
-          code,
-          links: shareLinks,
-          t: { ...t.privacy.links, noAnswer: t.control.list.noAnswer },
-          tag: site.language.tag,
-          timeZone: panel.timeZone,
-        }}
-      />
     </PanelLayout>
+  );
+}
+
+type PartProps = Pick<Props, 'panel' | 't' | 'parcel'>;
+
+const statusFields = [
+  'stage',
+  'progress',
+  'status',
+  'status_key',
+  'current_location',
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+] as const;
+
+function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today: string }) {
+  const words = pick(t.track, ['estimatedDelivery', 'deliveryBetween']);
+  return (
+    <Island
+      name="parcel-status"
+      on="load"
+      site={site}
+      props={{
+        parcel: pick(parcel, statusFields),
+        t: { ...words, late: t.parcelList.lateBadge, stages: t.stages },
+        today,
+        tag: site.language.tag,
+        contentLang: site.contentLang,
+      }}
+    />
+  );
+}
+
+type ShareLinksProps = Pick<Props, 'panel' | 't'> & { code: string; links: ShareLink[] };
+
+function ShareLinks({ panel: { site, timeZone }, t, code, links }: ShareLinksProps) {
+  const words = { ...t.privacy.links, noAnswer: t.control.list.noAnswer };
+  return (
+    <Island
+      name="share-links"
+      on="visible"
+      site={site}
+      props={{ code, links, t: words, tag: site.language.tag, timeZone }}
+    />
   );
 }

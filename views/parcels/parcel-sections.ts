@@ -12,7 +12,7 @@ const sections = ['shipment', 'delivery', 'recipient', 'sender'] as const;
 
 /** The fields of a parcel by topic; its page and its form use this order. */
 export function parcelSections(t: Messages['control']['parcels']) {
-  return sections.map((section) => ({ title: t[section], names: namesIn(section) }));
+  return sections.map((id) => ({ id, title: t[id], names: namesIn(id) }));
 }
 
 function namesIn(section: (typeof sections)[number]): DetailName[] {

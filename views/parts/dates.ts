@@ -10,6 +10,7 @@ const forms = {
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
   dayAndTime: { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   digits: { ...day, month: '2-digit' },
+  clock: { ...day, month: '2-digit', hour: '2-digit', minute: '2-digit' },
 } as const;
 
 /** @param date `YYYY-MM-DD`, a date without a time zone. */
@@ -38,6 +39,11 @@ export function formatDay(instant: string, tag: string, timeZone: string): strin
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
 export function dayIn(timeZone: string, instant: Date): string {
   return formatOf('digits', 'sv', timeZone).format(instant);
+}
+
+/** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
+export function clockIn(timeZone: string, instant: Date): string {
+  return formatOf('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
 }
 
 /** How far off a day is, in words: `today`, `tomorrow`, `in 3 days`. */

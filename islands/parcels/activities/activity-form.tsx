@@ -12,11 +12,17 @@ type PreviewWords = {
   example: string;
 };
 
-type Props = { spec: FormSpec; context: FormContext; preview: PreviewWords };
+type Props = {
+  spec: FormSpec;
+  context: FormContext;
+  preview: PreviewWords;
+  /** Gets the site's answer once it is saved. */
+  onSaved?: (answer: { message: string }) => void;
+};
 
 /** An event of a parcel's history, shown as visitors will see it. */
-export default function ActivityForm({ spec, context, preview }: Props) {
-  const form = useForm(spec);
+export default function ActivityForm({ spec, context, preview, onSaved }: Props) {
+  const form = useForm(spec, undefined, { onSaved });
   const fields = spec.sections.flatMap((section) => section.fields);
   const isWritten = fields.find(({ name }) => name === 'title')?.rule.written;
   return (

@@ -12,11 +12,19 @@ type Props = {
   errors: Record<string, string>;
 };
 
+/** `brief`: without its hint. */
+type PlaceProps = Props & { brief: boolean };
+
 /** The event's place: a known one, or any other. */
-export function PlaceField({ context: { t, places, contentLang }, draft, errors }: Props) {
+export function PlaceField({
+  context: { t, places, contentLang },
+  draft,
+  errors,
+  brief,
+}: PlaceProps) {
   const list = useId();
   return (
-    <Field label={t.place} hint={t.placeHint} error={errors.location}>
+    <Field label={t.place} hint={brief ? undefined : t.placeHint} error={errors.location}>
       {(fieldProps) => (
         <>
           <input
@@ -65,6 +73,8 @@ export function FurtherFields({ context, draft, errors }: Props) {
         {(fieldProps) => (
           <input
             {...fieldProps}
+            // A new one has no file.
+            key={draft.sent}
             name="image"
             type="file"
             accept={imageField.accept}

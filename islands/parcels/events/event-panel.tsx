@@ -14,17 +14,27 @@ type Props = {
   context: EventContext;
   /** Where it happened, at first. */
   place: string;
+  /** Whether to show only the place and the presets that are used most. */
+  brief?: boolean;
+  /** How many events it has sent, where it stays for the next one. */
+  sent?: number;
   busy: boolean;
   failure: Failure | null;
   onSend: (draft: EventDraft, photo: File | null) => void;
 };
 
+/** How many presets are shown in brief: about as many as fit into a row or two. */
+const briefPresets = 6;
+
 /** The event form: a place, and the presets, each recorded with a tap. */
-export function EventPanel({ context, place, busy, failure, onSend }: Props) {
-  const { t, presets } = context;
-  const draft = useEventDraft(context.places, place);
+export function EventPanel({ context, place, brief = false, sent, ...props }: Props) {
+  const { busy, failure, onSend } = props;
+  const { t } = context;
+  const presets = brief ? context.presets.slice(0, briefPresets) : context.presets;
+  const draft = useEventDraft(context.places, place, sent);
   const [isCustom, setCustom] = useState(false);
   const errors = fieldErrorsOf(failure);
+  if (brief && isCustom) setCustom(false);
   return (
     <form
       className="form event-panel"
@@ -36,9 +46,9 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
       aria-busy={busy}
     >
       {failure !== null && <EventFailure failure={failure} context={context} />}
-      <PlaceField context={context} draft={draft} errors={errors} />
-      <FurtherFields context={context} draft={draft} errors={errors} />
-      <p className="event-lead">{t.lead}</p>
+      <PlaceField context={context} draft={draft} errors={errors} brief={brief} />
+      {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
+      {!brief && <p className="event-lead">{t.lead}</p>}
       {presets.length === 0 ? (
         <p className="not-given">{t.noPresets}</p>
       ) : (
@@ -49,7 +59,8 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
                 type="button"
                 className="event-preset"
                 aria-disabled={busy || undefined}
-                onClick={() => onSend(draft.ofPreset(preset), draft.photo)}
+                // In brief, only what can be seen is sent.
+                onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}
               >
                 <EventIcon icon={preset.icon} color={preset.color} />
                 <span>
@@ -62,13 +73,15 @@ export function EventPanel({ context, place, busy, failure, onSend }: Props) {
           ))}
         </ul>
       )}
-      <CustomEventForm
-        context={context}
-        draft={draft}
-        errors={errors}
-        busy={busy}
-        onToggle={setCustom}
-      />
+      {!brief && (
+        <CustomEventForm
+          context={context}
+          draft={draft}
+          errors={errors}
+          busy={busy}
+          onToggle={setCustom}
+        />
+      )}
     </form>
   );
 }

@@ -36,21 +36,35 @@ const emptyFields: Typed = {
  * The form's fields, and the event that they describe.
  *
  * @param place where it happened, at first.
+ * @param sent how many were sent: after each of them only the place stays.
  */
-export function useEventDraft(places: EventPlace[], place: string) {
+export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
   const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
   const [photo, setPhoto] = useState<File | null>(null);
+  const [clearedAfter, setClearedAfter] = useState(sent);
+  if (clearedAfter !== sent) {
+    setClearedAfter(sent);
+    setTyped(withPlace(emptyFields, typed.place, places));
+    setPhoto(null);
+  }
 
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
 
-  const commonFields = (): EventDraft => {
-    const { latitude, longitude, note, when } = typed;
-    if (typed.place.trim() !== '') rememberPlace(typed.place.trim());
+  const placeFields = (): EventDraft => {
+    const { place, latitude, longitude } = typed;
+    if (place.trim() !== '') rememberPlace(place.trim());
     return {
-      ...given('location', typed.place),
+      ...given('location', place),
       ...given('latitude', latitude),
       ...given('longitude', longitude),
+    };
+  };
+
+  const commonFields = (): EventDraft => {
+    const { note, when } = typed;
+    return {
+      ...placeFields(),
       ...given('description', note),
       ...given('happened_at', when),
     };
@@ -59,10 +73,15 @@ export function useEventDraft(places: EventPlace[], place: string) {
   return {
     typed,
     photo,
+    sent,
     set,
     setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,
-    ofPreset: ({ id }: EventPreset): EventDraft => ({ ...commonFields(), preset: id }),
+    /** @param onlyPlace leaves out what else was typed. */
+    ofPreset: ({ id }: EventPreset, onlyPlace = false): EventDraft => ({
+      ...(onlyPlace ? placeFields() : commonFields()),
+      preset: id,
+    }),
     custom(): EventDraft {
       const { title, icon, color, stage, status } = typed;
       return {

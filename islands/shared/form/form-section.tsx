@@ -57,7 +57,7 @@ type SectionProps = Shared & {
 
 /** Fields that belong together, with the heading of the group that the section starts, if any. */
 function Section({ section, marks, lead, ...shared }: SectionProps) {
-  const { title, layout, heading, fields } = section;
+  const { id, title, layout, heading, fields } = section;
   const drawn = fields.map((field) => (
     <FormField key={field.name} field={field} marks={marks} {...shared} />
   ));
@@ -73,7 +73,7 @@ function Section({ section, marks, lead, ...shared }: SectionProps) {
       {title === undefined ? (
         <div className={className}>{drawn}</div>
       ) : (
-        <fieldset className={className}>
+        <fieldset className={className} id={id}>
           <legend>{title}</legend>
           {lead}
           {drawn}

@@ -24,18 +24,24 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
+type FormHooks = {
+  /** What the form of another record begins with, by what was sent; the same as this one, if it is left out. */
+  next?: ((sent: FormValues) => FormValues) | undefined;
+  /** Gets the response that says that it is saved, where the form is only a part of its page. */
+  onSaved?: ((answer: Success<AnswerData>) => void) | undefined;
+};
+
 const asTyped: Prepare = (values) => values;
 
 /**
  * The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved.
  *
  * @param prepare what is sent of the texts, if not these themselves.
- * @param next what the form of another record begins with, by what was sent; the same as this one, if it is left out.
  */
 export function useForm(
   spec: FormSpec,
   prepare = asTyped,
-  next?: (sent: FormValues) => FormValues,
+  { next, onSaved }: FormHooks = {},
 ): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
@@ -94,6 +100,7 @@ export function useForm(
     const { data, message } = received;
     if (chosen.type === 'again') return begin(next?.(fields.values));
     markSaved(data);
+    onSaved?.(received);
     if (chosen.type === 'stay') return followAddress(chosen.at ?? '', data, message);
     leave(received, chosen);
   }

@@ -1,4 +1,6 @@
 import type { IconName } from '../../../server/shared/catalog.ts';
+import type { PublicParcel } from '../../../server/shared/parcel.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The kinds of places of a journey, in the order of travel. */
 export const stopKinds = ['pickup', 'current', 'destination'] as const;
@@ -20,3 +22,53 @@ export const stopIcons: Record<StopKind, IconName> = {
   current: 'local_shipping',
   destination: 'place',
 };
+
+/** The places of a parcel, and their names. */
+export type StopPlaces = Pick<
+  PublicParcel,
+  | 'pickup_location'
+  | 'current_location'
+  | 'destination'
+  | 'map_pickup_latitude'
+  | 'map_pickup_longitude'
+  | 'map_current_latitude'
+  | 'map_current_longitude'
+  | 'map_destination_latitude'
+  | 'map_destination_longitude'
+>;
+type StopNames = Pick<Messages['track'], 'mapPickup' | 'mapCurrent' | 'mapDestination'>;
+
+/**
+ * The places of a journey in the order of travel: pickup, current location, destination. A place
+ * that has only one coordinate or none is left out.
+ */
+export function stopsOf(parcel: StopPlaces, t: StopNames): Stop[] {
+  const stops = [
+    {
+      kind: 'pickup' as const,
+      name: t.mapPickup,
+      where: parcel.pickup_location,
+      latitude: parcel.map_pickup_latitude,
+      longitude: parcel.map_pickup_longitude,
+    },
+    {
+      kind: 'current' as const,
+      name: t.mapCurrent,
+      where: parcel.current_location,
+      latitude: parcel.map_current_latitude,
+      longitude: parcel.map_current_longitude,
+    },
+    {
+      kind: 'destination' as const,
+      name: t.mapDestination,
+      where: parcel.destination,
+      latitude: parcel.map_destination_latitude,
+      longitude: parcel.map_destination_longitude,
+    },
+  ];
+  return stops.flatMap(({ latitude, longitude, ...stop }) =>
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? [{ ...stop, latitude, longitude }]
+      : [],
+  );
+}

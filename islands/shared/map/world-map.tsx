@@ -17,7 +17,7 @@ type Props = {
   /** The part of the world that is shown initially. */
   view: (map: LeafletMap) => View;
   tiles: MapTiles | null;
-  t: Messages['track'];
+  t: Pick<Messages['track'], 'map' | 'zoomIn' | 'zoomOut'>;
   children: ReactNode;
 };
 

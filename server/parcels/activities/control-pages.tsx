@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ActivitiesPage } from '../../../views/parcels/activities/activities-page.tsx';
 import { ActivityPage } from '../../../views/parcels/activities/activity-page.tsx';
 import { CreateActivityPage } from '../../../views/parcels/activities/create-activity-page.tsx';
+import { clockIn } from '../../../views/parts/dates.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
@@ -11,7 +12,6 @@ import { notFoundPage } from '../../web/problem-page.tsx';
 import { localizedEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { findParcelWithHistory } from '../find-with-history.ts';
-import { clockTime } from './date-parts.ts';
 import { findActivity } from './queries.ts';
 
 const { control } = paths;
@@ -35,7 +35,7 @@ export const activityControlPages = new Hono<SiteEnv>()
     const id = Number(c.req.param('activity'));
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
     if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
-    const happenedAt = clockTime(found.created_at, panel.timeZone);
+    const happenedAt = clockIn(panel.timeZone, new Date(found.created_at));
     const activity = { ...localizedEvent(found, c.var.language.code), happenedAt };
     const { tracking_code: code } = parcel;
     return renderPanel(

@@ -87,13 +87,6 @@ export function utcTimestamp(text: string, timeZone: string): string {
   return instant.toISOString();
 }
 
-/** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
-export function clockTime(iso: string, timeZone: string): string {
-  const instant = new Date(iso);
-  const offset = tzOffset(timeZone, instant) * minuteMs;
-  return new Date(instant.getTime() + offset).toISOString().slice(0, 16);
-}
-
 /**
  * Converts a local time to an instant. If it occurs twice (clocks set back), the first one counts;
  * if it is skipped (clocks set forward), it is shifted later by the skipped interval.

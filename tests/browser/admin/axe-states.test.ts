@@ -15,7 +15,7 @@ import { sample } from '../../support/sweep.ts';
 const en = messagesOf('en');
 
 const { control } = paths;
-const { fields, form, list, messages, panel, parcels } = words;
+const { activities, fields, form, list, messages, panel, parcels } = words;
 const parcel = '/control/parcels/TEST-1001';
 
 type State = [name: string, path: string, arrive: (page: Page) => Promise<void>];
@@ -100,13 +100,24 @@ const states: State[] = [
   ],
   [
     '“Add event”, all of it open',
-    parcel,
+    `${parcel}/activities`,
     async (page) => {
       await button(page, en.events.title).click();
       await page.getByText(en.events.more).click();
       await page.getByText(en.events.own, { exact: true }).click();
       await button(page, en.events.record).click();
       await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'a parcel with a new event, one that is edited, and a menu',
+    parcel,
+    async (page) => {
+      await page.getByRole('link', { name: parcels.addEvent }).click();
+      await page.getByRole('link', { name: activities.editTitle }).first().click();
+      await page.getByRole('region', { name: activities.editTitle }).waitFor();
+      await button(page, en.copies.more).click();
+      await page.getByRole('navigation', { name: en.copies.more }).waitFor();
     },
   ],
   [

@@ -41,8 +41,8 @@ type Openers = (page: Page, t: Messages) => Promise<Locator[]>;
 
 const pages: [name: string, path: string, openers: Openers][] = [
   [
-    'a parcel',
-    panelPages['a parcel'],
+    'a history',
+    panelPages.history,
     async (page, t) => [page.getByRole('button', { name: t.events.title, exact: true })],
   ],
   [

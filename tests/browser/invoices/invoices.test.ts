@@ -25,6 +25,7 @@ describe('an invoice', () => {
       return button(page, name).click();
     };
 
+    await click(en.copies.more);
     clicks += 1;
     await page.getByRole('link', { name: actions.forParcel }).click();
     await field(page, fields.currency).selectOption('EUR');

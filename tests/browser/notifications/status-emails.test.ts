@@ -96,6 +96,9 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   const site = await startSite();
   const id = await insertParcel(site.db, { tracking_code: 'WB-9' });
   const { page, admin } = await openPanel(site, pathTo(paths.control.parcel, { code: 'WB-9' }));
+  const sent = page.locator('details', { hasText: statusEmails.sent });
+  const unfold = () => sent.locator('summary').click();
+  await unfold();
   await page.getByText(statusEmails.sentNone).waitFor();
   await site.db.updateTable('parcels').set({ recipient_email: 'ada@example.com' }).execute();
 
@@ -106,7 +109,7 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
   await site.consumers.idle();
   await page.reload();
 
-  const sent = page.getByRole('region', { name: statusEmails.sent });
+  await unfold();
   await sent.getByText('Parcel WB-9 was delivered').waitFor();
   await sent.getByText('ada@example.com').waitFor();
   await sent.getByText(statusEmails.waits.split('{{time}}')[0] ?? '').waitFor();
@@ -117,10 +120,12 @@ test('a parcel lists what was sent about it, and why it failed', async () => {
     .set({ state: 'failed', next_attempt_at: null, last_error })
     .execute();
   await page.reload();
+  await unfold();
   await sent.getByText(last_error).waitFor();
 
   const addressKey = await addressKeyOf(site.db, 'ada@example.com');
   await suppress(site.db, { parcelId: id, addressKey }, new Date());
   await page.reload();
+  await unfold();
   await sent.getByText(statusEmails.stopped).waitFor();
 });

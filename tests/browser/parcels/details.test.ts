@@ -197,7 +197,8 @@ test.each([
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001');
 
-  await page.getByRole('main').getByRole('link', { name }).click();
+  await button(page, en.copies.more).click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
 
   await page.waitForURL(`**/control/parcels/TEST-1001/${place}`);
 });

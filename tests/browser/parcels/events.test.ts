@@ -11,10 +11,10 @@ import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
 
-const { events, stages } = en;
+const { events } = en;
 const { activities, fields } = words;
 
-async function openParcel(path = '', env: Record<string, string> = {}) {
+async function openParcel(path = '/activities', env: Record<string, string> = {}) {
   const site = await startSite(env);
   const known = { stage: null, status: null, current_location: null };
   await insertParcel(site.db, known);
@@ -27,7 +27,7 @@ async function openParcel(path = '', env: Record<string, string> = {}) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: events.title });
 
 describe('“Add event”', () => {
-  test('on a parcel’s page shows what was recorded, and takes it back after the reload', async () => {
+  test('in a history shows what was recorded, and takes it back after the reload', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');
@@ -35,16 +35,16 @@ describe('“Add event”', () => {
 
     const toast = page.locator('.toast');
     await toast.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
-    await page.locator('.parcel-sheet').getByText(stages.picked_up).first().waitFor();
+    await page.locator('.records').getByText('Porto').waitFor();
     expect(await parcel()).toMatchObject({ stage: 'picked_up', current_location: 'Porto' });
 
     await button(page, events.undo).click();
-    await page.locator('.parcel-sheet').getByText('Porto').waitFor({ state: 'detached' });
+    await page.locator('.records').getByText('Porto').waitFor({ state: 'detached' });
     expect(await parcel()).toMatchObject({ stage: null, current_location: null });
   });
 
   test('takes a note, a photo, another time and words of one’s own', async () => {
-    const { page, parcel, newest } = await openParcel('/activities', { TZ: 'America/New_York' });
+    const { page, parcel, newest } = await openParcel(undefined, { TZ: 'America/New_York' });
     await button(page, events.title).click();
     const form = dialog(page);
     await form.getByText(events.more).click();
@@ -79,7 +79,7 @@ describe('“Add event”', () => {
   });
 
   test('knows where it was the last time, with its coordinates', async () => {
-    const { page, admin, parcel } = await openParcel('/activities');
+    const { page, admin, parcel } = await openParcel();
     const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
     const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
     await admin.ask('/api/events', { method: 'POST', json });

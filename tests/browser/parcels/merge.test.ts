@@ -24,6 +24,7 @@ async function openPair(path = '/control/parcels/KEEP-1') {
 test('two parcels become one: found, compared, confirmed; and both codes lead to it', async () => {
   const { page, site } = await openPair();
 
+  await button(page, copies.more).click();
   await page.getByRole('link', { name: copies.merge }).click();
   await page.getByLabel(copies.otherCode).fill('gone 2');
   await page.keyboard.press('Enter');

@@ -28,6 +28,7 @@ async function openTemplates(path: string, ...names: string[]) {
 test('a parcel is kept as a template, and a new one begins with it', async () => {
   const { page, site } = await openTemplates('/control/parcels/TEST-1001');
 
+  await button(page, copies.more).click();
   await page.getByRole('link', { name: copies.saveTemplate }).click();
   await field(page, fields.name).fill('Books to Amsterdam');
   await button(page, form.save).click();

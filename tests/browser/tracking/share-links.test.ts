@@ -19,6 +19,8 @@ describe('the share links of a parcel', () => {
   test('are made, opened by somebody, counted, and ended', async () => {
     const { site, page } = await openParcel();
     const section = page.locator('.share-links');
+    const unfold = () => section.locator('summary').click();
+    await unfold();
     await section.getByText(links.none).waitFor();
 
     await field(page, links.days).fill('3');
@@ -31,6 +33,7 @@ describe('the share links of a parcel', () => {
     await site.background.idle();
 
     await page.reload();
+    await unfold();
     await section.getByText('Opened once').waitFor();
     expect(await page.content()).not.toContain(new URL(url).pathname);
     await section.getByRole('button', { name: new RegExp(`^${links.end}`) }).click();
@@ -42,6 +45,7 @@ describe('the share links of a parcel', () => {
 
   test('say what is wrong with their days, and fit on a phone', async () => {
     const { site, page } = await openParcel();
+    await page.locator('.share-links summary').click();
     await button(page, links.make).click();
     await page.locator('.copy-link').nth(1).waitFor();
     const [shown, whole] = await page.evaluate(() => [innerWidth, document.body.scrollWidth]);

@@ -35,6 +35,7 @@ export function MergePage({ panel, t, parcel, typedCode, problem, other }: Props
       title={interpolate(t.copies.mergeTitle, { code })}
       lead={t.copies.mergeLead}
       crumbs={parcelCrumbs(site, t, code)}
+      styles={site.manifest.parcelStyles}
     >
       <OtherForm site={site} t={t} code={code} typedCode={typedCode} problem={problem} />
       {other !== null && <MergePreview panel={panel} t={t} into={parcel} from={other} />}

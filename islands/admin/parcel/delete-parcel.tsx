@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { paths } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useRequest } from '../../shared/use-request.ts';
+
+type Props = {
+  id: number;
+  code: string;
+  t: Messages['control']['list'];
+  /** What else is lost with it. */
+  warning: string;
+  /** The list, to which its page leads then. */
+  list: string;
+};
+
+/** The entry of the parcel's menu that deletes it, after confirmation. */
+export default function DeleteParcel({ id, code, t, warning, list }: Props) {
+  const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
+
+  function ask() {
+    // The menu's own button then has the focus, and gets it back after the dialog.
+    button.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    setConfirming(true);
+  }
+
+  function remove() {
+    setConfirming(false);
+    return send(
+      () => sendJson('DELETE', paths.api.parcels, { id }),
+      () => location.assign(list),
+    );
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-danger"
+        ref={button}
+        disabled={!hydrated}
+        aria-disabled={pending || undefined}
+        onClick={() => pending || ask()}
+      >
+        <Icon name="delete" />
+        {t.delete}
+      </button>
+      {/* Not in the menu, which is closed then. */}
+      {isConfirming &&
+        createPortal(
+          <ConfirmDeletion
+            t={t}
+            name={code}
+            warning={warning}
+            onConfirm={remove}
+            onCancel={() => setConfirming(false)}
+          />,
+          document.body,
+        )}
+      {error !== null &&
+        createPortal(<ErrorToast error={error} t={t} onClose={dismiss} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { EventContext } from '../../parcels/events/event-context.ts';
+import { EventPanel } from '../../parcels/events/event-panel.tsx';
+import type { SentEvent } from '../../parcels/events/send-event.ts';
+import { lastPlace } from '../../parcels/events/use-event-draft.ts';
+import { useSendEvent } from '../../parcels/events/use-send-event.ts';
+import { useHydrated } from '../../shared/use-hydrated.ts';
+
+type Props = {
+  context: EventContext;
+  t: { addEvent: string; allEvents: string };
+  /** The parcel. */
+  id: number;
+  /** The id of the page's link for a new event. */
+  linkId: string;
+  onSent: (sent: SentEvent) => void;
+};
+
+/**
+ * The event form above the history: in brief at first, whole where the page's link or the button below it asks for
+ * that. In a narrow window it is only shown then.
+ */
+export function EventComposer({ context, t, id, linkId, onSent }: Props) {
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState(0);
+  const panel = useRef<HTMLElement>(null);
+  useAddEventLink(linkId, panel, setOpen);
+  const { busy, failure, send } = useSendEvent(
+    () => [id],
+    (event) => {
+      setSent((count) => count + 1);
+      setOpen(false);
+      onSent(event);
+    },
+  );
+  useEffect(() => {
+    if (sent > 0) keepFocus(panel.current, linkId);
+  }, [sent, linkId]);
+  return (
+    <section
+      className={isOpen ? 'event-composer event-composer-open' : 'event-composer'}
+      ref={panel}
+      aria-label={t.addEvent}
+      tabIndex={-1}
+    >
+      {/* What is typed before the script has come would be lost. */}
+      <fieldset className="event-fields" disabled={!hydrated}>
+        <EventPanel
+          // The server does not know the tab's last place.
+          key={String(hydrated)}
+          context={context}
+          place={hydrated ? lastPlace() : ''}
+          brief={!isOpen}
+          sent={sent}
+          busy={busy}
+          failure={failure}
+          onSend={send}
+        />
+        <button
+          type="button"
+          className="event-all"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="expand_more" />
+          {t.allEvents}
+        </button>
+      </fieldset>
+    </section>
+  );
+}
+
+/** The page's link for a new event leads here instead of to a page of its own. */
+function useAddEventLink(
+  id: string,
+  panel: RefObject<HTMLElement | null>,
+  setOpen: (isOpen: boolean) => void,
+) {
+  useEffect(() => {
+    const link = document.getElementById(id);
+    const open = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+      // It may be shown only once React has drawn it open.
+      requestAnimationFrame(() => panel.current?.focus());
+    };
+    link?.addEventListener('click', open);
+    return () => link?.removeEventListener('click', open);
+  }, [id, panel, setOpen]);
+}
+
+/** The control that had the focus may be hidden by now. */
+function keepFocus(panel: HTMLElement | null, linkId: string): void {
+  const focused = document.activeElement;
+  if (focused !== document.body && focused?.checkVisibility()) return;
+  if (panel?.checkVisibility()) {
+    panel.focus();
+    return;
+  }
+  document.getElementById(linkId)?.focus();
+  // The form, to which the page was scrolled, is closed; what it has added stands below the heading.
+  panel?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
+}

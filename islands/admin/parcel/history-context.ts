@@ -1,0 +1,20 @@
+import type { FormSpec } from '../../../server/shared/form.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { EventContext } from '../../parcels/events/event-context.ts';
+import type { FormContext } from '../../shared/form/control-props.ts';
+
+type ParcelWords = 'addEvent' | 'allEvents' | 'historyCount_other';
+
+/** What the history of the parcel's page is rendered with: translations, and the forms of its events. */
+export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang' | 'timeZone'> & {
+  t: Pick<Messages['control']['parcels'], ParcelWords> & {
+    title: string;
+    editTitle: string;
+    undone: string;
+  };
+  list: Messages['control']['list'];
+  eventPicture: Messages['track']['eventPicture'];
+  event: EventContext;
+  /** The form of an event, whose fields have the values of none. */
+  edit: { spec: FormSpec; context: FormContext; preview: { title: string; example: string } };
+};

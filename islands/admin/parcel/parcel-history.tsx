@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Paged } from '../../../server/shared/envelope.ts';
+import type { Activity } from '../../../server/shared/parcel.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { takeRecorded } from '../../parcels/events/recorded-events.ts';
+import { type Undoable, UndoToast } from '../../parcels/events/undo-toast.tsx';
+import { Paging } from '../../shared/list/paging.tsx';
+import { ErrorToast } from '../../shared/toast.tsx';
+import { EventComposer } from './event-composer.tsx';
+import type { HistoryContext } from './history-context.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { useEditEvent } from './use-edit-event.ts';
+import { useHistory } from './use-history.ts';
+
+type Props = {
+  context: HistoryContext;
+  /** The parcel. */
+  id: number;
+  code: string;
+  /** The id of the page's link for a new event. */
+  linkId: string;
+  /** Whether the page shows a proof of its delivery. */
+  hasProof: boolean;
+  /** The first page of its history. */
+  first: Paged<Activity>;
+};
+
+/** The tracking history, whose events are added, edited and deleted in their places. */
+export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
+  const { t, list: words } = context;
+  const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);
+  const [recorded, setRecorded] = useState<Undoable | null>(null);
+  const [message, announce] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { EditEvent, edited, edit, close } = useEditEvent(code, heading);
+  // The page for a proof of delivery leads here.
+  useEffect(() => setRecorded(takeRecorded()), []);
+
+  /** After an event was edited or deleted. */
+  async function onChanged(sentence: string) {
+    announce(sentence);
+    await refresh();
+    close();
+  }
+
+  async function onUndone() {
+    setRecorded(null);
+    announce(t.undone);
+    await refresh();
+  }
+
+  return (
+    <section className="parcel-history" aria-labelledby="parcel-history">
+      <header>
+        <h2 id="parcel-history" ref={heading} tabIndex={-1}>
+          {t.title}
+        </h2>
+        <p className="list-state" role="status">
+          {message !== '' && `${message} `}
+          {list.total === 0
+            ? words.empty
+            : plural(t, 'historyCount', { count: list.total }, context.tag)}
+        </p>
+      </header>
+      <EventComposer
+        context={context.event}
+        t={t}
+        id={id}
+        linkId={linkId}
+        onSent={({ ids, done, failed }) => {
+          announce('');
+          setRecorded({ ids, done, failed: failed.map(() => code) });
+          refresh();
+        }}
+      />
+      <ol className="records" aria-busy={fetching}>
+        {list.data.map((activity) => (
+          <li key={activity.id} className="record">
+            {EditEvent !== null && edited === activity.id ? (
+              <EditEvent
+                context={context}
+                activity={activity}
+                onChanged={onChanged}
+                onClose={close}
+              />
+            ) : (
+              <HistoryEntry {...{ context, code, activity }} onEdit={() => edit(activity.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {list.last_page > 1 && (
+        <Paging t={words} list={list} fetching={fetching} showNext={showNext} />
+      )}
+      {recorded !== null && (
+        <UndoToast
+          context={context.event}
+          recorded={recorded}
+          onUndone={onUndone}
+          onClose={() => setRecorded(null)}
+        />
+      )}
+      <ErrorToast error={error} t={words} onClose={dismiss} />
+    </section>
+  );
+}

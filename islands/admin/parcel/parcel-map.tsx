@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Parcel } from '../../../server/shared/parcel.ts';
+import type { MapTiles } from '../../../server/shared/site.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { type StopPlaces, stopsOf } from '../../shared/map/stop.ts';
+import type { JourneyMapProps } from '../../tracking/journey-map.tsx';
+import { useCurrentParcel } from './current-parcel.ts';
+
+type MapWords =
+  | 'map'
+  | 'mapCurrent'
+  | 'mapDestination'
+  | 'mapFailed'
+  | 'mapLoading'
+  | 'mapPickup'
+  | 'zoomIn'
+  | 'zoomOut';
+
+type Props = {
+  parcel: StopPlaces & Pick<Parcel, 'map_zoom'>;
+  tiles: MapTiles | null;
+  t: Pick<Messages['track'], MapWords>;
+  /** The `lang` of the places' addresses; undefined if it is the page's language. */
+  contentLang: string | undefined;
+};
+
+/** Where the parcel is, on a small map. */
+export default function ParcelMap({ parcel: rendered, tiles, t, contentLang }: Props) {
+  const parcel = useCurrentParcel(rendered);
+  const JourneyMap = useJourneyMap();
+  const stops = stopsOf(parcel, t);
+  return (
+    <div className="map-panel">
+      {JourneyMap === null || JourneyMap === 'failed' ? (
+        <p className="map-state">{JourneyMap === null ? t.mapLoading : t.mapFailed}</p>
+      ) : (
+        <JourneyMap
+          // The view follows the parcel.
+          key={JSON.stringify(stops)}
+          stops={stops}
+          zoom={parcel.map_zoom}
+          tiles={tiles}
+          t={t}
+          contentLang={contentLang}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Leaflet only runs in a browser, so it is loaded after hydration. */
+function useJourneyMap(): ComponentType<JourneyMapProps> | 'failed' | null {
+  const [JourneyMap, setMap] = useState<ComponentType<JourneyMapProps> | 'failed' | null>(null);
+  useEffect(() => {
+    import('../../tracking/journey-map.tsx').then(
+      (module) => setMap(() => module.JourneyMap),
+      () => setMap('failed'),
+    );
+  }, []);
+  return JourneyMap;
+}

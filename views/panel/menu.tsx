@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../../server/shared/catalog.ts';
+import type { Site } from '../../server/shared/site.ts';
+import { Icon } from '../parts/icon.tsx';
+import { localizedHref } from '../parts/links.ts';
+
+type Props = {
+  /** The id of what opens; one of its kind on the page. */
+  id: string;
+  /** What the button says. Without words, screen readers alone are told. */
+  label: string;
+  icon: IconName;
+  isIconOnly?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A button that opens a list of links. It is the browser's own popover, so that it needs no script: Escape and a click
+ * elsewhere close it, and the focus goes back to the button.
+ */
+export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
+  return (
+    <div className="menu">
+      <button
+        type="button"
+        className="button button-quiet menu-button"
+        popoverTarget={id}
+        aria-label={isIconOnly ? label : undefined}
+        title={isIconOnly ? label : undefined}
+      >
+        <Icon name={icon} />
+        {!isIconOnly && (
+          <>
+            {label}
+            <Icon name="expand_more" />
+          </>
+        )}
+      </button>
+      <nav id={id} className="menu-entries" popover="auto" aria-label={label}>
+        <ul>{children}</ul>
+      </nav>
+    </div>
+  );
+}
+
+type LinkProps = { site: Site; path: string; icon: IconName; label: string };
+
+/** An entry of a menu. */
+export function MenuLink({ site, path, icon, label }: LinkProps) {
+  return (
+    <li>
+      <a href={localizedHref(site, path)}>
+        <Icon name={icon} />
+        {label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { IslandProps } from '../../../islands/registry.ts';
+import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Activity } from '../../../server/shared/parcel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { stages } from '../../../server/shared/stages.ts';
+import { fieldsOf, formContext, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
+import { changeForm } from '../../panel/record-forms.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
+export type Begun = Pick<
+  Activity,
+  'title' | 'builtin_key' | 'description' | 'icon' | 'color' | 'stage' | 'location'
+> & { happenedAt: string };
+
+/** The form of an event without values, for a page that has many of them. */
+export const noEvent: Begun = {
+  title: '',
+  builtin_key: null,
+  description: '',
+  icon: 'airplanemode_active',
+  color: 'green',
+  stage: null,
+  location: null,
+  happenedAt: '',
+};
+
+/** The form that changes an event, shown as visitors will see it. */
+export function activityForm(
+  panel: Panel,
+  t: Messages,
+  id: number,
+  activity: Begun,
+): IslandProps['activity-form'] {
+  const { previewTitle, titleExample } = t.control.activities;
+  return {
+    spec: changeForm(
+      t,
+      id,
+      { type: 'stay' },
+      {
+        action: paths.api.activities,
+        encoding: 'json',
+        sections: [{ fields: fieldsFor(panel, t, activity) }],
+      },
+    ),
+    context: formContext(panel.site, t),
+    preview: { title: previewTitle, example: titleExample },
+  };
+}
+
+function fieldsFor({ timeZone }: Panel, { control, stages: names }: Messages, activity: Begun) {
+  const { activities: words, fields } = control;
+  const field = fieldsOf(activityFields, fields);
+  return [
+    inBuiltinWords(activity.builtin_key, field('title', 'text', activity.title)),
+    field('description', 'lines', activity.description),
+    field('created_at', 'timestamp', activity.happenedAt, {
+      hint: interpolate(words.timestampHint, { zone: timeZone }),
+    }),
+    field('location', 'text', activity.location),
+    field('stage', 'choice', activity.stage, {
+      options: [{ value: '', label: control.parcels.noStage }, ...optionsOf(stages, names)],
+    }),
+    field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
+    field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import type { Parcel } from '../../server/shared/parcel.ts';
+import { plural } from '../../server/shared/plural.ts';
+import { formatDay } from '../parts/dates.ts';
+import type { Messages } from '../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  parcel: Parcel;
+  followers: number;
+  otherCodes: string[];
+};
+
+/** When the parcel was registered, who follows it, and which other codes lead to it. */
+export function ParcelRecord({ panel, t, parcel: { created_at }, followers, otherCodes }: Props) {
+  const { tag } = panel.site.language;
+  return (
+    <p className="parcel-record">
+      {t.control.parcels.registered}:{' '}
+      <time dateTime={created_at}>{formatDay(created_at, tag, panel.timeZone)}</time>
+      {followers > 0 && ` · ${plural(t.subscriptions.panel, 'count', { count: followers }, tag)}`}
+      {otherCodes.length > 0 && (
+        <>
+          {' · '}
+          {interpolate(t.copies.alsoFound, { codes: otherCodes.join(', ') })}
+        </>
+      )}
+    </p>
+  );
+}
