@@ -24,9 +24,11 @@ import ActivityForm from './parcels/activities/activity-form.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
 import EventButton from './parcels/events/event-button.tsx';
 import EventForm from './parcels/events/event-form.tsx';
+import ParcelExport from './parcels/list/parcel-export.tsx';
 import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
 import NewParcelForm from './parcels/new/new-parcel-form.tsx';
+import ParcelSearch from './parcels/parcel-search.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import CopyButton from './shared/copy-button.tsx';
@@ -66,10 +68,12 @@ const islands = {
   'mail-settings-form': MailSettingsForm,
   'new-parcel-form': NewParcelForm,
   'parcel-history': ParcelHistory,
+  'parcel-export': ParcelExport,
   'parcel-list': ParcelList,
   'parcel-map': ParcelMap,
   'parcel-map-form': ParcelMapForm,
   'parcel-status': ParcelStatus,
+  'parcel-search': ParcelSearch,
   print: Print,
   'record-list': RecordList,
   'remove-picture': RemovePicture,

@@ -23,6 +23,7 @@ import { copyControlPages } from './parcels/copy-pages.tsx';
 import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
 import { documentControlPages } from './parcels/documents/control-pages.tsx';
 import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
+import { parcelListPages } from './parcels/list/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
@@ -36,6 +37,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', templateControlPages)
   .route('/', copyControlPages)
   .route('/', importControlPages)
+  .route('/', parcelListPages)
   .route('/', parcelControlPages)
   .route('/', parcelOverviewPage)
   .route('/', deliveryControlPages)

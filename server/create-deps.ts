@@ -1,3 +1,4 @@
+import { createWaitingCounter } from './admin/alerts.ts';
 import { createConsumers } from './audit/consumers.ts';
 import { createBackground } from './background.ts';
 import { createBrandingIcons } from './content/branding/icons.ts';
@@ -41,6 +42,7 @@ export function createDeps(given: Given): Deps {
     realtime,
     encodeImage: createImageEncoder(distDir),
     importer: createImporter(database, distDir),
+    countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
     shareImages: createShareImages(manifest, distDir),

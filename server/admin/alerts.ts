@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
+import type { Config } from '../config.ts';
 import { mostCounted } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { adminOnly } from '../http/middleware/access.ts';
-import { type Clock, conditionsOf } from '../parcels/list/criteria.ts';
+import { countParcelsWith, countParcelsWithAny } from '../parcels/list/count.ts';
+import type { Clock } from '../parcels/list/criteria.ts';
 import { type Alerts, alertFilters } from '../shared/alerts.ts';
-import { everyParcel, filterQuery, type ParcelFilter } from '../shared/parcel-filter.ts';
+import type { Waiting } from '../shared/panel.ts';
+import { filterQuery, type ParcelFilter } from '../shared/parcel-filter.ts';
 import { paths } from '../shared/paths.ts';
 import { countUnreadMessages } from '../web/panel.ts';
 import { countFailedMails } from './dashboard/queries.ts';
@@ -21,7 +23,7 @@ export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, adminOnly,
 
 /** What needs attention: how many of each kind, and the panel's page that lists them. */
 export async function readAlerts(db: Db, clock: Clock): Promise<Alerts> {
-  const count = (filter: Partial<ParcelFilter>) => countParcelsWith(db, filter, clock);
+  const count = (filter: Partial<ParcelFilter>) => countParcels(db, filter, clock);
   const { late, exception, out_for_delivery, silent, address_missing } = alertFilters;
   const { control } = paths;
   const [failed, unread] = await Promise.all([countFailedMails(db), countUnreadMessages(db)]);
@@ -36,15 +38,28 @@ export async function readAlerts(db: Db, clock: Clock): Promise<Alerts> {
   };
 }
 
-/** Fast on large sites: there is an index for each of these filters. */
-async function countParcelsWith(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
-  const conditions = conditionsOf(db, { ...everyParcel, ...filter }, clock);
-  const predicates = conditions.map(({ is }) => is);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from parcels where ${sql.join(predicates, sql` and `)} limit ${sql.lit(mostCounted + 1)}
-    ) as found`.execute(db);
-  const count = Number(rows[0]?.count ?? 0);
+async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock) {
+  const { count, isCapped } = await countParcelsWith(db, filter, clock, mostCounted);
   const url = `${paths.control.parcels}?${filterQuery(filter)}`;
-  return count > mostCounted ? { count: mostCounted, url, capped: true as const } : { count, url };
+  return isCapped ? { count, url, capped: true as const } : { count, url };
+}
+
+/** Of each kind, at most so many are counted beside the entries of the panel's navigation. */
+const mostWaiting = 99;
+
+/** Counts what waits, which every page of the panel says: some short reads of indexes. */
+export function createWaitingCounter(db: Db, { timeZone }: Pick<Config, 'timeZone'>) {
+  return async (): Promise<Waiting> => {
+    const clock = { now: new Date(), timeZone };
+    const [parcels, messages, emails] = await Promise.all([
+      countParcelsWithAny(db, Object.values(alertFilters), clock, mostWaiting),
+      countUnreadMessages(db),
+      countFailedMails(db),
+    ]);
+    const few = (count: number) => ({
+      count: Math.min(count, mostWaiting),
+      isCapped: count > mostWaiting,
+    });
+    return { parcels, messages: few(messages), emails: few(emails) };
+  };
 }

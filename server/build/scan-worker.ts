@@ -43,7 +43,7 @@ export async function bundleScanWorker({
 
 /** The files that the screen loads first, in any language. */
 function screenFiles({ islands, fonts, ...manifest }: Manifest): string[] {
-  const scripts = ['scan', 'sign-out'].flatMap((name) => {
+  const scripts = ['scan', 'sign-out', 'parcel-search'].flatMap((name) => {
     const { src = '', preload = [] } = islands[name] ?? {};
     return [src, ...preload];
   });

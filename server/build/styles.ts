@@ -24,6 +24,8 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       invoice: 'static/css/invoice.css',
       import: 'static/css/panel/import.css',
       'new-parcel': 'static/css/panel/new-parcel.css',
+      dashboard: 'static/css/panel/dashboard-page.css',
+      'parcel-list': 'static/css/panel/parcel-list.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -70,6 +72,8 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     invoiceStyles: sheet('invoice'),
     importStyles: sheet('import'),
     newParcelStyles: sheet('new-parcel'),
+    dashboardStyles: sheet('dashboard'),
+    parcelListStyles: sheet('parcel-list'),
     fonts,
   };
 }

@@ -1,4 +1,5 @@
 import type { Alerts } from './alerts.ts';
+import type { CappedCount } from './capped-count.ts';
 import type { ActivityColor, ActivityIcon } from './catalog.ts';
 import type { Figures } from './figures.ts';
 import type { Setup } from './setup.ts';
@@ -7,6 +8,8 @@ import type { Setup } from './setup.ts';
 export type Dashboard = {
   parcels: number;
   attention: Alerts;
+  /** What was done today, `day`: `YYYY-MM-DD` in the site's time zone. Each is counted up to 1,000. */
+  today: { day: string; made: CappedCount; events: CappedCount; delivered: CappedCount };
   figures: Figures;
   /** The most recent ones, newest first. */
   activities: RecentActivity[];

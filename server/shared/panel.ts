@@ -1,3 +1,4 @@
+import type { CappedCount } from './capped-count.ts';
 import type { Site } from './site.ts';
 
 /** The data that every page of the panel is rendered with. */
@@ -6,8 +7,16 @@ export type Panel = {
   site: Site;
   /** The signed-in administrator's address. */
   email: string;
-  /** The number of unread messages. */
-  unread: number;
+  waiting: Waiting;
   /** IANA name. */
   timeZone: string;
+};
+
+/** What somebody has to see to: parcels that need attention, unread messages, failed emails. */
+export type Waiting = { parcels: CappedCount; messages: CappedCount; emails: CappedCount };
+
+export const nothingWaits: Waiting = {
+  parcels: { count: 0, isCapped: false },
+  messages: { count: 0, isCapped: false },
+  emails: { count: 0, isCapped: false },
 };

@@ -1,3 +1,4 @@
+import type { CappedCount } from './capped-count.ts';
 import { pick } from './field-values.ts';
 import type { Parcel } from './parcel.ts';
 import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from './parcel-filter.ts';
@@ -46,20 +47,37 @@ const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'locat
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
+/** How many parcels the list shows at a time; the first unless the address says otherwise. */
+export const pageSizes = [20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
 /** From so many parcels on, a word is to be typed before they are deleted. */
 export const typedDeletionAbove = 50;
 
 /** How the list looks. */
-export type DisplayOptions = { columns: ParcelColumn[]; density: Density };
+export type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
+
+/** What the list is often narrowed down to: the chips above it, beside the saved views. */
+export const chipFilters = {
+  late: { late: true },
+  out: { stage: ['out_for_delivery'] },
+} as const satisfies Record<string, Partial<ParcelFilter>>;
+export type ChipName = keyof typeof chipFilters;
+
+/** Up to so many parcels are counted for a chip. */
+export const mostOnChip = 99;
+export type ChipCounts = Record<ChipName | 'all', CappedCount>;
 
 /** What the list's address asks for: which parcels, and how they are shown. */
 export type ListQuery = DisplayOptions & { filter: ParcelFilter; search: string };
 
 /** The list's address, without what goes without saying. */
-export function addressQuery({ columns, density, ...asked }: ListQuery): URLSearchParams {
+export function addressQuery(listQuery: ListQuery): URLSearchParams {
+  const { columns, density, perPage, ...asked } = listQuery;
   const query = apiQuery(asked);
   if (columns.join() !== usualColumns.join()) query.set('columns', columns.join(',') || 'none');
   if (density !== 'comfortable') query.set('density', density);
+  if (perPage !== pageSizes[0]) query.set('per_page', String(perPage));
   return query;
 }
 
@@ -79,6 +97,7 @@ export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
         ? [...usualColumns]
         : parcelColumns.filter((column) => columns.split(',').includes(column)),
     density: query.get('density') === 'compact' ? 'compact' : 'comfortable',
+    perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
   };
 }
 

@@ -47,6 +47,8 @@ export const paths = {
     signInLink: '/control/signin-link',
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
+    /** Leads to the parcel with this number, or to the list of those that match. */
+    findParcel: '/control/search',
     parcel: '/control/parcels/:code',
     import: '/control/import',
     importTemplate: '/control/import/template.csv',

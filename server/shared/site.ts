@@ -27,6 +27,10 @@ export type Manifest = {
   /** The additional styles of its page that imports spreadsheets. */
   importStyles: string;
   newParcelStyles: string;
+  /** The additional styles of the panel's dashboard. */
+  dashboardStyles: string;
+  /** The additional styles of its list of parcels. */
+  parcelListStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -3,10 +3,17 @@ import type { ReactElement } from 'react';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { signedIn } from '../http/middleware/access.ts';
-import type { Panel } from '../shared/panel.ts';
+import type { Panel, Waiting } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
 import { readLayoutData } from './layout-data.ts';
 import { renderPage } from './render.ts';
+
+declare module '../deps.ts' {
+  interface Deps {
+    /** Counts what somebody has to see to, for the panel's navigation. */
+    countWaiting: () => Promise<Waiting>;
+  }
+}
 
 /**
  * Reads the data that every page of the panel is rendered with.
@@ -15,9 +22,9 @@ import { renderPage } from './render.ts';
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email } = signedIn(c);
-  const { db, config } = c.var.deps;
-  const [site, unread] = await Promise.all([readGuestSite(c), countUnreadMessages(db)]);
-  return { site, email, unread, timeZone: config.timeZone };
+  const { config, countWaiting } = c.var.deps;
+  const [site, waiting] = await Promise.all([readGuestSite(c), countWaiting()]);
+  return { site, email, waiting, timeZone: config.timeZone };
 }
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
@@ -35,7 +42,7 @@ export function renderPanel(
   return renderPage(c, panel.site, page, status);
 }
 
-/** The number of unread messages, which every page of the panel shows. */
+/** The number of unread messages. */
 export async function countUnreadMessages(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('messages')

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { createWaitingCounter } from '../../server/admin/alerts.ts';
 import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
 import { listClientLogos } from '../../server/content/clients/queries.ts';
 import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
@@ -216,6 +217,18 @@ test.each([
   await count(db);
 
   expect(plans()).toEqual([plan]);
+});
+
+test('what waits is counted by indexes alone', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await createWaitingCounter(db, { timeZone: 'UTC' })();
+
+  const done = plans().join('; ');
+  for (const index of ['on_their_way', 'by_stage', 'without_address']) {
+    expect(done).toContain(`INDEX parcels_${index}`);
+  }
+  expect(done).not.toMatch(/SCAN (parcels|messages|mails)(?! USING INDEX parcels_without_address)/);
 });
 
 test('the home page reads the logos that it shows', async () => {

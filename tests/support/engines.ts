@@ -29,7 +29,7 @@ const onBoth: Names = {
     web: 'content-changes',
     content: 'many-pages',
     parcels: 'list-totals',
-    admin: 'dashboard',
+    admin: 'dashboard navigation',
   },
 };
 
@@ -73,7 +73,7 @@ const onOne: Names = {
       branding contact content-language discovery home merge-fields pages placeholder-email
       share-image
     `,
-    parcels: 'documents late panel parcel-page proof scan',
+    parcels: 'documents find-parcel late panel parcel-page proof scan',
     tracking: 'builtin-words multi-lookup result result-shell result-steps share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'link-pages',

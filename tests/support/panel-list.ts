@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { plural } from '../../server/shared/plural.ts';
+import { messagesOf } from '../../views/translations/index.ts';
 import { button, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
+
+const { parcelList } = messagesOf('en');
 
 /** A site with parcels LIST-01 (the oldest) to LIST-n. */
 export async function siteWithList(count: number): Promise<TestSite> {
@@ -41,6 +44,17 @@ export function stateSaid(page: Page, sentence: string | RegExp): Promise<void> 
 /** The button that opens the question whether to delete a record. */
 export function deletionOf(page: Page, name: string): Locator {
   return button(page, `${words.list.delete}: ${name}`);
+}
+
+/** Opens the question whether to delete a parcel, from the menu of its row. */
+export async function askToDelete(page: Page, code: string): Promise<void> {
+  await moreOf(page, code).click();
+  await deletionOf(page, code).click();
+}
+
+/** The button of the menu of a parcel's row. */
+export function moreOf(page: Page, code: string): Locator {
+  return button(page, `${parcelList.moreActions}: ${code}`);
 }
 
 /** The toast that shows an error of a list for ten seconds. */

@@ -100,7 +100,7 @@ export async function fillList(site: TestSite, list: PanelList, count: number): 
 
 /** The records that a list shows. */
 export function records(page: Page): Locator {
-  return page.locator('.records > .record');
+  return page.locator('.records .record');
 }
 
 /** The numbers of the records that a list shows, in its order. */

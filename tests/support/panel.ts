@@ -38,6 +38,12 @@ export async function openPanel(
   return { ...visitor, admin };
 }
 
+/** The button that signs out, in the menu of the account, which is opened for it. @param t the panel's words. */
+export async function signOutButton(page: Page, t = words): Promise<Locator> {
+  await button(page, t.panel.account).click();
+  return button(page, t.panel.signOut);
+}
+
 /** A field by its label, with or without the note that it is optional. */
 export function field(page: Page, label: string): Locator {
   const whole = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

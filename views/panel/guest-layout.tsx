@@ -30,7 +30,7 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
       <a className="skip" href="#content">
         {t.layout.skip}
       </a>
-      <PanelBar site={site} t={t} menu={false} />
+      <PanelBar site={site} t={t} panel={null} />
       <main id="content" className="guest" tabIndex={-1}>
         <div className="guest-card">
           <h1>{title}</h1>

@@ -10,7 +10,7 @@ import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
-import { PanelNav } from './panel-nav.tsx';
+import { PanelNav, PanelTabs } from './panel-nav.tsx';
 
 type Props = {
   panel: Panel;
@@ -51,9 +51,10 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
       <a className="skip" href="#content">
         {t.layout.skip}
       </a>
-      <PanelBar site={site} t={t} menu />
+      <PanelBar site={site} t={t} panel={panel} />
       <div className="panel-frame">
         <PanelNav panel={panel} t={t} />
+        <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
           {!site.currentPath.startsWith(paths.control.scan) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}

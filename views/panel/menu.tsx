@@ -20,10 +20,10 @@ type Props = {
  */
 export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
   return (
-    <div className="menu">
+    <>
       <button
         type="button"
-        className="button button-quiet menu-button"
+        className="button button-quiet"
         popoverTarget={id}
         aria-label={isIconOnly ? label : undefined}
         title={isIconOnly ? label : undefined}
@@ -36,10 +36,10 @@ export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
           </>
         )}
       </button>
-      <nav id={id} className="menu-entries" popover="auto" aria-label={label}>
+      <nav id={id} className="menu" popover="auto" aria-label={label}>
         <ul>{children}</ul>
       </nav>
-    </div>
+    </>
   );
 }
 
@@ -49,7 +49,7 @@ type LinkProps = { site: Site; path: string; icon: IconName; label: string };
 export function MenuLink({ site, path, icon, label }: LinkProps) {
   return (
     <li>
-      <a href={localizedHref(site, path)}>
+      <a className="menu-entry" href={localizedHref(site, path)}>
         <Icon name={icon} />
         {label}
       </a>

@@ -1,59 +1,65 @@
+import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
 import { Brand } from '../parts/brand.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LanguageMenu } from '../parts/language-menu.tsx';
-import { localizedHref } from '../parts/links.ts';
+import { isCurrent, localizedHref } from '../parts/links.ts';
 import { ThemeToggle } from '../parts/theme-toggle.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { panelNavId } from './panel-nav.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 type Props = {
   site: Site;
   t: Messages;
-  /** Whether to show the button that opens the menu in a narrow window. */
-  menu: boolean;
+  /** null: nobody is signed in. */
+  panel: Panel | null;
 };
 
 /**
  * The bar at the top of the panel. Its links send no referrer to the site's pages and the chat
  * widget on them, because the URL of a panel page may contain a secret.
  */
-export function PanelBar({ site, t, menu }: Props) {
-  const { layout, control } = t;
+export function PanelBar({ site, t, panel }: Props) {
+  const { viewSite, findParcel } = t.control.panel;
   return (
     <header className="top-bar panel-bar">
-      {menu && (
-        <button
-          type="button"
-          className="tool panel-menu"
-          popoverTarget={panelNavId}
-          aria-label={layout.menu}
-          title={layout.menu}
-        >
-          <Icon name="menu" />
-        </button>
-      )}
       <a
         className="brand"
         dir="auto"
-        href={localizedHref(site, menu ? paths.control.index : paths.home)}
+        href={localizedHref(site, panel === null ? paths.home : paths.control.index)}
         rel="noreferrer"
       >
         <Brand site={site} />
       </a>
+      {panel !== null && (
+        <Island
+          name="parcel-search"
+          on="load"
+          site={site}
+          props={{
+            label: findParcel,
+            language: site.addressLanguage,
+            hasShortcut: !isCurrent(site, paths.control.scan),
+          }}
+        />
+      )}
       <div className="top-tools">
-        <a
-          className="tool"
-          href={localizedHref(site, paths.home)}
-          rel="noreferrer"
-          aria-label={control.panel.viewSite}
-          title={control.panel.viewSite}
-        >
-          <Icon name="open_in_new" />
-        </a>
+        {panel === null && (
+          <a
+            className="tool"
+            href={localizedHref(site, paths.home)}
+            rel="noreferrer"
+            aria-label={viewSite}
+            title={viewSite}
+          >
+            <Icon name="open_in_new" />
+          </a>
+        )}
         <LanguageMenu site={site} t={t} />
         <ThemeToggle site={site} t={t} />
+        {panel !== null && <AccountMenu panel={panel} t={t} />}
       </div>
     </header>
   );

@@ -1,106 +1,81 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import { writeCount } from '../../server/shared/capped-count.ts';
 import type { Panel } from '../../server/shared/panel.ts';
-import { paths } from '../../server/shared/paths.ts';
-import { Island } from '../island.tsx';
+import type { Site } from '../../server/shared/site.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { type Section, sectionsOf } from './sections.ts';
 
-export const panelNavId = 'panel-nav';
+const navId = 'panel-nav';
 
-type Section = {
-  href: string;
-  icon: IconName;
-  label: string;
-  /** The path prefix of its pages, if `href` is not its only page. */
-  within?: string;
-};
+type Props = { panel: Panel; t: Messages };
 
-/** The panel's sections: a column, or a menu if the window is narrow. */
-export function PanelNav({ panel, t }: { panel: Panel; t: Messages }) {
-  const { site, unread } = panel;
+/** The panel's sections in groups: a column or, where the window is narrow, what the bar at its bottom leaves out. */
+export function PanelNav({ panel, t }: Props) {
   const words = t.control.panel;
-  const { control } = paths;
-  const sections: Section[] = [
-    { href: control.index, icon: 'dashboard', label: words.dashboard },
-    {
-      href: control.parcels,
-      icon: 'inventory_2',
-      label: words.parcels,
-      within: '/control/parcels/',
-    },
-    { href: control.scan, icon: 'qr_code_scanner', label: t.scan.title },
-    { href: control.messages, icon: 'chat', label: words.messages },
-    { href: control.sendMail, icon: 'send', label: words.sendMail },
-    { href: control.mails, icon: 'outbox', label: words.mails },
-    { href: control.pages, icon: 'article', label: words.pages, within: '/control/pages/' },
-    {
-      href: control.reviews,
-      icon: 'rate_review',
-      label: words.reviews,
-      within: '/control/reviews/',
-    },
-    {
-      href: control.clients,
-      icon: 'handshake',
-      label: words.clients,
-      within: '/control/clients/',
-    },
-    {
-      href: control.invoices,
-      icon: 'receipt_long',
-      label: words.invoices,
-      within: '/control/invoice/',
-    },
-    {
-      href: control.settings,
-      icon: 'settings',
-      label: words.settings,
-      within: '/control/settings',
-    },
-    { href: control.audit, icon: 'history', label: words.audit },
-    {
-      href: control.account,
-      icon: 'account_circle',
-      label: words.account,
-      within: '/control/account/',
-    },
-  ];
-  const [here = ''] = site.currentPath.split('?');
   return (
-    <nav className="panel-nav" id={panelNavId} popover="auto" aria-label={words.navigation}>
+    <nav className="panel-nav" id={navId} popover="auto" aria-label={words.navigation}>
+      {sectionsOf(panel, t).map(({ title, sections }) => (
+        <div
+          key={sections[0]?.href}
+          className={sections.every(({ isTab }) => isTab) ? 'panel-tabbed' : undefined}
+        >
+          {title !== null && <p aria-hidden="true">{title}</p>}
+          <ul aria-label={title ?? undefined}>
+            {sections.map((section) => (
+              <li key={section.href} className={section.isTab ? 'panel-tabbed' : undefined}>
+                <SectionLink site={panel.site} section={section} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The bar at the bottom of a narrow window: what is used on the way, and a button for the rest. */
+export function PanelTabs({ panel, t }: Props) {
+  const words = t.control.panel;
+  const tabs = sectionsOf(panel, t).flatMap(({ sections }) =>
+    sections.filter(({ isTab }) => isTab),
+  );
+  return (
+    <nav className="panel-tabs" aria-label={words.tabs}>
       <ul>
-        {sections.map(({ href, icon, label, within }) => (
-          <li key={href}>
-            <a
-              className="panel-link"
-              href={localizedHref(site, href)}
-              aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
-            >
-              <Icon name={icon} />
-              {label}
-              {href === control.messages && unread > 0 && (
-                <span className="panel-count">
-                  <span className="visually-hidden">{t.control.dashboard.unreadMessages}: </span>
-                  {unread > 99 ? '99+' : unread}
-                </span>
-              )}
-            </a>
+        {tabs.map((section) => (
+          <li key={section.href}>
+            <SectionLink site={panel.site} section={section} />
           </li>
         ))}
         <li>
-          <Island
-            name="sign-out"
-            on="load"
-            site={site}
-            props={{
-              label: words.signOut,
-              t: { ...t.scan.leaving, cancel: t.control.list.cancel },
-              tag: site.language.tag,
-            }}
-          />
+          <button type="button" className="panel-link" popoverTarget={navId}>
+            <Icon name="menu" />
+            {words.more}
+          </button>
         </li>
       </ul>
     </nav>
+  );
+}
+
+function SectionLink({ site, section }: { site: Site; section: Section }) {
+  const { href, icon, label, within, waiting } = section;
+  const [here = ''] = site.currentPath.split('?');
+  return (
+    <a
+      className="panel-link"
+      href={localizedHref(site, href)}
+      aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span className="panel-label">{label}</span>
+      {waiting !== undefined && waiting.count > 0 && (
+        <span className="panel-count">
+          <span className="visually-hidden">{waiting.label}: </span>
+          {writeCount(waiting, site.language.tag)}
+        </span>
+      )}
+    </a>
   );
 }

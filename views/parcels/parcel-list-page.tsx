@@ -8,16 +8,14 @@ import type { ParcelView } from '../../server/shared/parcel-view.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { stages } from '../../server/shared/stages.ts';
 import { Island } from '../island.tsx';
+import { HeadLink } from '../panel/head-link.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './events/event-context.ts';
 import { parcelSections } from './parcel-sections.ts';
-import { TemplatesLink } from './templates/template-pages.tsx';
 
-type Props = Pick<IslandProps['parcel-list'], 'first' | 'query'> & {
+type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
   panel: Panel;
   t: Messages;
   choices: EventChoices;
@@ -27,25 +25,27 @@ type Props = Pick<IslandProps['parcel-list'], 'first' | 'query'> & {
 };
 
 /** The list of parcels. */
-export function ParcelListPage({ panel, t, choices, views, today, first, query }: Props) {
+export function ParcelListPage({ panel, t, choices, views, today, ...list }: Props) {
+  const { first, query, counts } = list;
   const { site } = panel;
-  const { parcels: words } = t.control;
+  const { parcels: words, fields: names } = t.control;
   const { fields: _, ...exporting } = t.exporting;
+  const exports = { t: exporting, language: site.addressLanguage };
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.title}
+      styles={site.manifest.parcelListStyles}
       actions={
         <>
-          <TemplatesLink site={site} t={t} />
-          <a className="button button-quiet" href={localizedHref(site, paths.control.import)}>
+          <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
             {t.importing.page.link}
-          </a>
-          <a className="button" href={localizedHref(site, paths.control.createParcel)}>
-            <Icon name="add" />
+          </HeadLink>
+          <Island name="parcel-export" on="load" site={site} props={{ context: exports }} />
+          <HeadLink site={site} path={paths.control.createParcel} icon="add">
             {words.create}
-          </a>
+          </HeadLink>
         </>
       }
     >
@@ -56,10 +56,12 @@ export function ParcelListPage({ panel, t, choices, views, today, first, query }
         props={{
           first,
           query,
+          counts,
           context: {
             t: t.parcelList,
             list: t.control.list,
-            exporting: { t: exporting, language: site.addressLanguage },
+            headings: { code: names.tracking_code, recipient: names.recipient_name },
+            exporting: exports,
             copy: t.copies.copy,
             papers: {
               print: t.documents.print,

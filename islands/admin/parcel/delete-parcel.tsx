@@ -44,7 +44,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
     <>
       <button
         type="button"
-        className="menu-danger"
+        className="menu-entry menu-danger"
         ref={button}
         disabled={!hydrated}
         aria-disabled={pending || undefined}

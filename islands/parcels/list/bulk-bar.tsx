@@ -1,16 +1,13 @@
+import type { IconName } from '../../../server/shared/catalog.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { Menu } from '../../shared/menu.tsx';
 import { SelectionExport } from './export-menu.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
-  /** How many more could be selected; 0: none. */
-  more: number;
-  /** Whether there are still more than that. */
-  isCapped: boolean;
-  onSelectAll: () => void;
   onEvent: () => void;
   onSet: () => void;
   onPrint: () => void;
@@ -19,37 +16,49 @@ type Props = {
 };
 
 /** The actions for the selected parcels. */
-export function BulkBar({ context, ids, more, isCapped, ...on }: Props) {
-  const { t, event, papers } = context;
-  const quiet = { type: 'button', className: 'button button-quiet button-small' } as const;
-  const all = plural(t, isCapped ? 'selectMost' : 'selectAll', { count: more }, event.tag);
+export function BulkBar({ context, ids, ...on }: Props) {
+  const { t, event, papers, exporting } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
       <p role="status">{selected}</p>
-      {more > 0 && (
-        <button {...quiet} onClick={on.onSelectAll}>
-          {all}
-        </button>
-      )}
       <button type="button" className="button button-small" onClick={on.onEvent}>
         <Icon name="bolt" />
         {event.t.title}
       </button>
-      <button {...quiet} onClick={on.onSet}>
-        {t.setFields}
-      </button>
-      <button {...quiet} onClick={on.onPrint}>
-        <Icon name="print" />
-        {papers.print}
-      </button>
-      <button {...quiet} onClick={on.onDelete}>
-        {t.delete}
-      </button>
-      <button {...quiet} onClick={on.onClear}>
-        {t.clear}
-      </button>
-      <SelectionExport context={context} ids={ids} />
+      <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+      <QuietButton icon="print" label={papers.print} onClick={on.onPrint} />
+      <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
+        {(close) => (
+          <>
+            <SelectionExport context={exporting} ids={ids} />
+            <button
+              type="button"
+              className="menu-entry menu-danger"
+              onClick={() => {
+                close();
+                on.onDelete();
+              }}
+            >
+              <Icon name="delete" />
+              {t.delete}
+            </button>
+          </>
+        )}
+      </Menu>
+      <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
     </section>
+  );
+}
+
+type ButtonProps = { icon: IconName; label: string; onClick: () => void };
+
+/** On a phone its icon alone. */
+function QuietButton({ icon, label, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="button button-quiet button-small" onClick={onClick}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
   );
 }

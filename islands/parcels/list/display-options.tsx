@@ -1,8 +1,8 @@
 import { parcelSorts } from '../../../server/shared/parcel-filter.ts';
 import {
-  type DisplayOptions,
   densities,
   type ListQuery,
+  pageSizes,
   parcelColumns,
 } from '../../../server/shared/parcel-list.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -15,8 +15,71 @@ type Props = {
   onChange: (change: Partial<ListQuery>) => void;
 };
 
-/** The order of the list. */
-export function SortChoice({ context: { t }, query: { filter }, onChange }: Props) {
+/** How the list looks: its order, its columns, how high its rows are, and how many it shows at a time. */
+export function DisplayOptionsPanel({ context, query, onChange }: Props) {
+  const { t } = context;
+  return (
+    <div className="menu-part list-options">
+      <SortChoice context={context} query={query} onChange={onChange} />
+      <Field label={t.perPage}>
+        {(fieldProps) => (
+          <select
+            {...fieldProps}
+            name="per_page"
+            value={query.perPage}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0],
+              })
+            }
+          >
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset className="field">
+        <legend>{t.columns}</legend>
+        <div className="list-checks">
+          {parcelColumns.map((column) => (
+            <Check
+              key={column}
+              label={t.columnNames[column]}
+              checked={query.columns.includes(column)}
+              onChange={(checked) =>
+                onChange({
+                  columns: parcelColumns.filter((one) =>
+                    one === column ? checked : query.columns.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="field">
+        <legend>{t.density}</legend>
+        <div className="list-checks">
+          {densities.map((density) => (
+            <label key={density} className="list-check">
+              <input
+                type="radio"
+                name="density"
+                checked={query.density === density}
+                onChange={() => onChange({ density })}
+              />
+              {t.densities[density]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** The order of the list: those of its headings, and by when parcels were created. */
+function SortChoice({ context: { t }, query: { filter }, onChange }: Props) {
   return (
     <Field label={t.sort}>
       {(fieldProps) => (
@@ -37,52 +100,5 @@ export function SortChoice({ context: { t }, query: { filter }, onChange }: Prop
         </select>
       )}
     </Field>
-  );
-}
-
-/** How the list looks: its columns, and how close its lines stand. */
-export function DisplayOptionsPanel({ context: { t }, query, onChange }: Props) {
-  const options: DisplayOptions = query;
-  return (
-    <details className="list-filters">
-      <summary>{t.view}</summary>
-      <div className="list-filter-fields">
-        <fieldset className="field">
-          <legend>{t.columns}</legend>
-          <div className="list-checks">
-            {parcelColumns.map((column) => (
-              <Check
-                key={column}
-                label={t.columnNames[column]}
-                checked={options.columns.includes(column)}
-                onChange={(checked) =>
-                  onChange({
-                    columns: parcelColumns.filter((one) =>
-                      one === column ? checked : options.columns.includes(one),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="field">
-          <legend>{t.density}</legend>
-          <div className="list-checks">
-            {densities.map((density) => (
-              <label key={density} className="list-check">
-                <input
-                  type="radio"
-                  name="density"
-                  checked={options.density === density}
-                  onChange={() => onChange({ density })}
-                />
-                {t.densities[density]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      </div>
-    </details>
   );
 }

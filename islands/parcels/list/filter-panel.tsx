@@ -5,7 +5,6 @@ import {
   silentDaysBounds,
 } from '../../../server/shared/parcel-filter.ts';
 import { countFilters } from '../../../server/shared/parcel-list.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -26,7 +25,7 @@ const texts = ['origin', 'destination'] as const;
 
 /** The filters of the list. */
 export function FilterPanel({ context, filter, onChange }: Props) {
-  const { t, event } = context;
+  const { t } = context;
   const active = countFilters(filter);
   const set = (change: Partial<ParcelFilter>, typing = false) =>
     onChange({ ...filter, ...change }, typing);
@@ -37,68 +36,63 @@ export function FilterPanel({ context, filter, onChange }: Props) {
     out_since_yesterday: t.outSinceYesterday,
   };
   return (
-    <details className="list-filters">
-      <summary>
-        {active === 0 ? t.filters : plural(t, 'filtersActive', { count: active }, event.tag)}
-      </summary>
-      <div className="list-filter-fields">
-        <StageChoices context={context} filter={filter} onChange={set} />
-        <div className="list-checks">
-          {checks.map((name) => (
-            <Check
-              key={name}
-              label={names[name]}
-              checked={filter[name]}
-              onChange={(checked) => set({ [name]: checked })}
-            />
-          ))}
-        </div>
-        <Field label={t.silent}>
+    <div className="menu-part list-filter-fields">
+      <StageChoices context={context} filter={filter} onChange={set} />
+      <div className="list-checks">
+        {checks.map((name) => (
+          <Check
+            key={name}
+            label={names[name]}
+            checked={filter[name]}
+            onChange={(checked) => set({ [name]: checked })}
+          />
+        ))}
+      </div>
+      <Field label={t.silent}>
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            name="silent_days"
+            type="number"
+            inputMode="numeric"
+            {...silentDaysBounds}
+            value={filter.silent_days ?? ''}
+            onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
+          />
+        )}
+      </Field>
+      {spans.map(([from, to, name]) => (
+        <fieldset key={name} className="field list-span">
+          <legend>{t[name]}</legend>
+          <Day label={t.from} name={from} filter={filter} onChange={set} />
+          <Day label={t.to} name={to} filter={filter} onChange={set} />
+        </fieldset>
+      ))}
+      {texts.map((name) => (
+        <Field key={name} label={t[name]}>
           {(fieldProps) => (
             <input
               {...fieldProps}
-              name="silent_days"
-              type="number"
-              inputMode="numeric"
-              {...silentDaysBounds}
-              value={filter.silent_days ?? ''}
-              onChange={(event) => set({ silent_days: daysOf(event.currentTarget.value) }, true)}
+              name={name}
+              type="text"
+              dir="auto"
+              autoComplete="off"
+              value={filter[name] ?? ''}
+              onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
             />
           )}
         </Field>
-        {spans.map(([from, to, name]) => (
-          <fieldset key={name} className="field list-span">
-            <legend>{t[name]}</legend>
-            <Day label={t.from} name={from} filter={filter} onChange={set} />
-            <Day label={t.to} name={to} filter={filter} onChange={set} />
-          </fieldset>
-        ))}
-        {texts.map((name) => (
-          <Field key={name} label={t[name]}>
-            {(fieldProps) => (
-              <input
-                {...fieldProps}
-                name={name}
-                type="text"
-                dir="auto"
-                autoComplete="off"
-                value={filter[name] ?? ''}
-                onChange={(event) => set({ [name]: event.currentTarget.value || null }, true)}
-              />
-            )}
-          </Field>
-        ))}
-        {active > 0 && (
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
-          >
-            {t.clearFilters}
-          </button>
-        )}
-      </div>
-    </details>
+      ))}
+      {active > 0 && (
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => onChange({ ...everyParcel, sort: filter.sort }, false)}
+        >
+          {t.clearFilters}
+        </button>
+      )}
+    </div>
   );
 }
 

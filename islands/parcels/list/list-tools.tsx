@@ -1,11 +1,12 @@
+import { countFilters } from '../../../server/shared/parcel-list.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
-import { DisplayOptionsPanel, SortChoice } from './display-options.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { Menu } from '../../shared/menu.tsx';
+import { DisplayOptionsPanel } from './display-options.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Parcels } from './use-parcels.ts';
-import { ViewBar } from './view-bar.tsx';
 
 type Props = {
   context: ParcelListContext;
@@ -14,36 +15,61 @@ type Props = {
   onPrint: (() => void) | null;
 };
 
-/** The search, the filters, the order, the views and the files of the list. */
+/** The search of the list, and the menus with its filters and its display options. */
 export function ListTools({ context, parcels, onPrint }: Props) {
   const { query, changeQuery } = parcels;
+  const { t, event, papers } = context;
+  const active = countFilters(query.filter);
+  const quiet = 'button button-quiet button-small';
   return (
     <div className="list-tools">
-      <ViewBar context={context} query={query} onChoose={changeQuery} onFailure={parcels.report} />
-      <div className="list-asks">
-        <SearchBox
-          label={context.list.search}
-          placeholder={context.t.search}
-          search={query.search}
-          setSearch={(search) => changeQuery({ search }, true)}
-        />
-        <SortChoice context={context} query={query} onChange={changeQuery} />
-      </div>
-      <div className="list-panels">
-        <FilterPanel
-          context={context}
-          filter={query.filter}
-          onChange={(filter, typing) => changeQuery({ filter }, typing)}
-        />
-        <DisplayOptionsPanel context={context} query={query} onChange={changeQuery} />
-        {onPrint !== null && parcels.list.total > 0 && (
-          <button type="button" className="button button-quiet button-small" onClick={onPrint}>
-            <Icon name="print" />
-            {context.papers.printMatching}
-          </button>
+      <SearchBox
+        label={context.list.search}
+        placeholder={t.search}
+        search={query.search}
+        setSearch={(search) => changeQuery({ search }, true)}
+      />
+      <Menu
+        className={quiet}
+        button={
+          <>
+            <Icon name="filter_list" />
+            <span className={active === 0 ? 'tool-words' : undefined}>
+              {active === 0 ? t.filters : plural(t, 'filtersActive', { count: active }, event.tag)}
+            </span>
+          </>
+        }
+      >
+        {() => (
+          <FilterPanel
+            context={context}
+            filter={query.filter}
+            onChange={(filter, typing) => changeQuery({ filter }, typing)}
+          />
         )}
-        <ExportMenu context={context} query={query} />
-      </div>
+      </Menu>
+      <Menu
+        className={quiet}
+        button={
+          <>
+            <Icon name="tune" />
+            <span className="tool-words">{t.view}</span>
+          </>
+        }
+      >
+        {() => <DisplayOptionsPanel context={context} query={query} onChange={changeQuery} />}
+      </Menu>
+      {onPrint !== null && parcels.list.total > 0 && (
+        <button
+          type="button"
+          className="tool"
+          aria-label={papers.printMatching}
+          title={papers.printMatching}
+          onClick={onPrint}
+        >
+          <Icon name="print" />
+        </button>
+      )}
     </div>
   );
 }

@@ -2,17 +2,16 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
+import type { ExportContext } from './export-menu.tsx';
 
 /** The words and data of the list of parcels. */
 export type ParcelListContext = {
   t: Messages['parcelList'];
   list: Messages['control']['list'];
   event: EventContext;
-  exporting: {
-    t: Omit<Messages['exporting'], 'fields'>;
-    /** The `?lang=` of the page; null: it has none. */
-    language: string | null;
-  };
+  /** The headings of the columns that always stand. */
+  headings: { code: string; recipient: string };
+  exporting: ExportContext;
   /** What the link to a copy of a parcel says. */
   copy: string;
   papers: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { apiQuery, type ListedParcel, type ListQuery } from '../../../server/shared/parcel-list.ts';
-import { totalOf } from '../../shared/list/paging.tsx';
+import {
+  apiQuery,
+  type ChipCounts,
+  type ListedParcel,
+  type ListQuery,
+} from '../../../server/shared/parcel-list.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
@@ -9,19 +13,23 @@ import { BulkBar } from './bulk-bar.tsx';
 import { type ListDialog, ListDialogs } from './dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
-import { Rows } from './parcel-rows.tsx';
+import { ListState, Rows } from './parcel-rows.tsx';
 import { type OutcomeKey, outcomeSentence, useBulk } from './use-bulk.ts';
+import { useChipCounts } from './use-chip-counts.ts';
 import { type Parcels, useParcels } from './use-parcels.ts';
-import { isBeyondSelection, selectableOf, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
+import { ViewBar } from './view-bar.tsx';
 
 type Props = {
   first: Paged<ListedParcel>;
   query: ListQuery;
+  counts: ChipCounts;
   context: ParcelListContext;
 };
 
 /** The list of parcels: found, filtered, sorted, selected, and changed one by one or many at once. */
-export default function ParcelList({ first, query, context }: Props) {
+export default function ParcelList({ first, query, counts: firstCounts, context }: Props) {
+  const [counts, refreshCounts] = useChipCounts(firstCounts);
   const parcels = useParcels(first, query);
   const selection = useSelection(parcels.list.data.map(({ id }) => id));
   const bulk = useBulk();
@@ -31,6 +39,10 @@ export default function ParcelList({ first, query, context }: Props) {
   // The query whose results were all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
   const top = useRef<HTMLDivElement>(null);
+  async function refresh() {
+    await Promise.all([parcels.refresh(), refreshCounts()]);
+  }
+
   async function changeSelected(method: 'PATCH' | 'DELETE', change: object, key: OutcomeKey) {
     const outcome = await bulk.run(method, [...selection.ids], change);
     setDialog(null);
@@ -38,7 +50,7 @@ export default function ParcelList({ first, query, context }: Props) {
     if (outcome.failure !== null) parcels.report(outcome.failure);
     selection.clear();
     selection.set([...outcome.refused.map(({ parcel }) => parcel), ...outcome.rest], true);
-    await parcels.refresh();
+    await refresh();
     // The element that had the focus may be gone.
     top.current?.focus();
   }
@@ -48,7 +60,7 @@ export default function ParcelList({ first, query, context }: Props) {
       parcels.list.data.find((one) => one.id === id)?.tracking_code;
     setRecorded({ ids, done, failed: failed.map((id) => codeOf(id) ?? String(id)) });
     if (dialog?.parcel === null) selection.clear();
-    parcels.refresh();
+    refresh();
   }
 
   async function selectAll() {
@@ -69,6 +81,7 @@ export default function ParcelList({ first, query, context }: Props) {
     setDialog(null);
     const removed = await parcels.remove(parcel);
     setMessage(removed ? context.list.deleted : '');
+    if (removed) refreshCounts();
     selection.set([parcel.id], false);
     // The button that had the focus was removed together with the parcel.
     if (removed) top.current?.focus();
@@ -76,25 +89,31 @@ export default function ParcelList({ first, query, context }: Props) {
 
   return (
     <div className="record-list parcel-list" ref={top} tabIndex={-1}>
+      <ViewBar
+        context={context}
+        query={parcels.query}
+        counts={counts}
+        onChoose={parcels.changeQuery}
+        onFailure={parcels.report}
+      />
       <ListTools
         context={context}
         parcels={parcels}
         onPrint={selection.ids.size > 0 ? null : () => setDialog({ about: 'print', parcel: null })}
       />
-      <p className="list-state" role="status">
-        {message !== '' && `${message} `}
-        {parcels.fetching
-          ? context.list.fetching
-          : totalOf(parcels.list, context.list, context.event.tag)}
-      </p>
+      <ListState
+        context={context}
+        parcels={parcels}
+        selection={selection}
+        message={message}
+        hasAll={allOfQuery === queryKey(parcels)}
+        onSelectAll={selectAll}
+      />
       <Rows context={context} parcels={parcels} selection={selection} onOpen={setDialog} />
       {selection.ids.size > 0 && (
         <BulkBar
           context={context}
           ids={selection.ids}
-          more={allOfQuery === queryKey(parcels) ? 0 : selectableOf(parcels.list, selection)}
-          isCapped={isBeyondSelection(parcels.list)}
-          onSelectAll={selectAll}
           onEvent={() => setDialog({ about: 'event', parcel: null })}
           onSet={() => setDialog({ about: 'field', parcel: null })}
           onPrint={() => setDialog({ about: 'print', parcel: null })}
@@ -124,7 +143,7 @@ export default function ParcelList({ first, query, context }: Props) {
           onUndone={() => {
             setRecorded(null);
             setMessage(context.undone);
-            parcels.refresh();
+            refresh();
           }}
           onClose={() => setRecorded(null)}
         />

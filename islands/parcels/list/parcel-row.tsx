@@ -1,11 +1,9 @@
-import { dueDayOf, isLate } from '../../../server/shared/delivery-days.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ListedParcel, ParcelColumn } from '../../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
-import { formatDate, formatDay } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { langOfStatus } from '../../../views/parts/status.ts';
-import { Written } from '../../../views/parts/written.tsx';
+import { Menu } from '../../shared/menu.tsx';
+import { Cell } from './parcel-cell.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -20,117 +18,81 @@ type Props = {
 
 /** A parcel of the list, with a box to select it, a link to it, and its actions. */
 export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) {
-  const { t, list, event } = context;
+  const { t, event } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
-    <li className="record parcel-row">
-      <label className="parcel-check">
-        <input
-          type="checkbox"
-          checked={selected}
-          aria-label={interpolate(t.select, { code })}
-          onClick={(click) => on.onSelect(click.shiftKey)}
-          // Only the click knows of the shift key.
-          onChange={() => {}}
-        />
-      </label>
-      <a className="record-main" href={pathTo(paths.control.parcel, { code })}>
-        <strong className="code">
+    <tr className="record parcel-row">
+      <td className="parcel-check">
+        <label>
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={interpolate(t.select, { code })}
+            onClick={(click) => on.onSelect(click.shiftKey)}
+            // Only the click knows of the shift key.
+            onChange={() => {}}
+          />
+        </label>
+      </td>
+      <th scope="row" className="parcel-code">
+        <a className="code" href={pathTo(paths.control.parcel, { code })}>
           <bdi>{code}</bdi>
-        </strong>
+        </a>
+      </th>
+      <td className="parcel-recipient">
         <span>
           <bdi>{recipient_name}</bdi>
         </span>
-        {columns.map((column) => (
-          <Cell key={column} column={column} parcel={parcel} context={context} />
-        ))}
-      </a>
-      <a
-        className="tool parcel-copy"
-        href={copyPath(code)}
-        aria-label={`${context.copy}: ${code}`}
-        title={context.copy}
-      >
-        <Icon name="content_copy" />
-      </a>
-      <button
-        type="button"
-        className="tool"
-        aria-label={interpolate(t.eventAt, { code })}
-        title={event.t.title}
-        onClick={on.onEvent}
-      >
-        <Icon name="bolt" />
-      </button>
-      <button
-        type="button"
-        className="tool record-delete"
-        aria-label={`${list.delete}: ${code}`}
-        title={list.delete}
-        onClick={on.onDelete}
-      >
-        <Icon name="delete" />
-      </button>
-    </li>
+      </td>
+      {columns.map((column) => (
+        <td key={column} className={`parcel-${column}`}>
+          <Cell column={column} parcel={parcel} context={context} />
+        </td>
+      ))}
+      <td className="parcel-tools">
+        <div>
+          <button
+            type="button"
+            className="tool"
+            aria-label={interpolate(t.eventAt, { code })}
+            title={event.t.title}
+            onClick={on.onEvent}
+          >
+            <Icon name="bolt" />
+          </button>
+          <RowMenu context={context} code={code} onDelete={on.onDelete} />
+        </div>
+      </td>
+    </tr>
   );
 }
 
-type CellProps = { column: ParcelColumn; parcel: ListedParcel; context: ParcelListContext };
+type MenuProps = { context: ParcelListContext; code: string; onDelete: () => void };
 
-function Cell({ column, parcel, context }: CellProps) {
-  const { event } = context;
-  const { contentLang, tag, timeZone } = event;
-  switch (column) {
-    case 'destination':
-      return (
-        <small className="parcel-destination">
-          <Written lang={contentLang}>{parcel.destination}</Written>
-        </small>
-      );
-    case 'stage':
-      return <StageCell parcel={parcel} context={context} />;
-    case 'delivery':
-      return <DeliveryCell parcel={parcel} context={context} />;
-    case 'location':
-      return (
-        <small>
-          <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
-        </small>
-      );
-    case 'updated':
-      return (
-        <small>
-          <time dateTime={parcel.updated_at} suppressHydrationWarning>
-            {formatDay(parcel.updated_at, tag, timeZone)}
-          </time>
-        </small>
-      );
-  }
-}
-
-type PartProps = Omit<CellProps, 'column'>;
-
-/** The company's words for it, else the stage's. */
-function StageCell({ parcel: { stage, status, status_key }, context: { event } }: PartProps) {
-  if (status === null && stage === null) return <span />;
+/** What is done more rarely. */
+function RowMenu({ context: { t, list, copy }, code, onDelete }: MenuProps) {
   return (
-    <span className={`record-badge stage-${stage ?? 'unknown'}`}>
-      {status !== null ? (
-        <Written lang={langOfStatus({ status, status_key }, event.contentLang)}>{status}</Written>
-      ) : (
-        stage !== null && event.stages[stage]
+    <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
+      {(close) => (
+        <>
+          <a className="menu-entry" href={copyPath(code)} aria-label={`${copy}: ${code}`}>
+            <Icon name="content_copy" />
+            {copy}
+          </a>
+          <button
+            type="button"
+            className="menu-entry menu-danger"
+            aria-label={`${list.delete}: ${code}`}
+            onClick={() => {
+              close();
+              onDelete();
+            }}
+          >
+            <Icon name="delete" />
+            {list.delete}
+          </button>
+        </>
       )}
-    </span>
-  );
-}
-
-function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
-  const day = dueDayOf(parcel);
-  if (day === null) return <span />;
-  return (
-    <small className="parcel-delivery">
-      <span suppressHydrationWarning>{formatDate(day, event.tag)}</span>
-      {isLate(parcel, today) && <span className="late-badge">{t.lateBadge}</span>}
-    </small>
+    </Menu>
   );
 }

@@ -1,10 +1,42 @@
-import { Paging } from '../../shared/list/paging.tsx';
+import { plural } from '../../../server/shared/plural.ts';
+import { Paging, totalOf } from '../../shared/list/paging.tsx';
 import type { ListDialog } from './dialogs.tsx';
-import { Check } from './filter-panel.tsx';
+import { Headings } from './list-head.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { ParcelRow } from './parcel-row.tsx';
 import type { Parcels } from './use-parcels.ts';
-import type { Selection } from './use-selection.ts';
+import { isBeyondSelection, type Selection, selectableOf } from './use-selection.ts';
+
+type StateProps = {
+  context: ParcelListContext;
+  parcels: Parcels;
+  selection: Selection;
+  /** What was done last. */
+  message: string;
+  /** Whether all that match were selected. */
+  hasAll: boolean;
+  onSelectAll: () => void;
+};
+
+/** How many parcels there are, and a button that selects all of them once some are. */
+export function ListState({ context, parcels, selection, message, ...more }: StateProps) {
+  const { t, list, event } = context;
+  const count = selection.ids.size === 0 || more.hasAll ? 0 : selectableOf(parcels.list, selection);
+  const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
+  return (
+    <div className="list-line">
+      <p className="list-state" role="status">
+        {message !== '' && `${message} `}
+        {parcels.fetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
+      </p>
+      {count > 0 && (
+        <button type="button" onClick={more.onSelectAll}>
+          {plural(t, key, { count }, event.tag)}
+        </button>
+      )}
+    </div>
+  );
+}
 
 type RowsProps = {
   context: ParcelListContext;
@@ -13,33 +45,50 @@ type RowsProps = {
   onOpen: (dialog: ListDialog) => void;
 };
 
-/** The lines of the list, and what is below them. */
+/** The rows of the list, and what is below them. */
 export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
-  const { list, query, fetching, showNext } = parcels;
+  const { list, query, changeQuery, fetching, showNext } = parcels;
   const shown = list.data.map(({ id }) => id);
   return (
     <>
       {shown.length > 0 && (
-        <Check
-          label={context.t.selectPage}
-          checked={shown.every((id) => selection.ids.has(id))}
-          onChange={(checked) => selection.set(shown, checked)}
-        />
+        <table className={`records parcels-${query.density}`} aria-busy={fetching}>
+          <thead>
+            <tr>
+              <td className="parcel-check">
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={shown.every((id) => selection.ids.has(id))}
+                    onChange={(event) => selection.set(shown, event.currentTarget.checked)}
+                  />
+                  <span>{context.t.selectPage}</span>
+                </label>
+              </td>
+              <Headings
+                context={context}
+                query={query}
+                onSort={(sort) => changeQuery({ filter: { ...query.filter, sort } })}
+              />
+              <td className="parcel-tools" />
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((parcel) => (
+              <ParcelRow
+                key={parcel.id}
+                parcel={parcel}
+                columns={query.columns}
+                context={context}
+                selected={selection.ids.has(parcel.id)}
+                onSelect={(range) => selection.toggle(parcel.id, range)}
+                onEvent={() => onOpen({ about: 'event', parcel })}
+                onDelete={() => onOpen({ about: 'deletion', parcel })}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
-      <ul className={`records parcels-${query.density}`} aria-busy={fetching}>
-        {list.data.map((parcel) => (
-          <ParcelRow
-            key={parcel.id}
-            parcel={parcel}
-            columns={query.columns}
-            context={context}
-            selected={selection.ids.has(parcel.id)}
-            onSelect={(range) => selection.toggle(parcel.id, range)}
-            onEvent={() => onOpen({ about: 'event', parcel })}
-            onDelete={() => onOpen({ about: 'deletion', parcel })}
-          />
-        ))}
-      </ul>
       <Paging t={context.list} list={list} fetching={fetching} showNext={showNext} />
     </>
   );

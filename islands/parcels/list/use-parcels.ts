@@ -2,7 +2,12 @@ import { useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
-import { addressQuery, apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
+import {
+  addressQuery,
+  apiQuery,
+  type ListQuery,
+  pageSizes,
+} from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson } from '../../shared/api.ts';
 import { parcelsInStore, type Records, useStoredRecords } from '../../shared/list/records.ts';
@@ -82,7 +87,9 @@ export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parc
 }
 
 function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
-  const parameters = new URLSearchParams([...apiQuery(query), ...Object.entries(more)]);
+  const parameters = apiQuery(query);
+  if (query.perPage !== pageSizes[0]) parameters.set('per_page', String(query.perPage));
+  for (const [name, value] of Object.entries(more)) parameters.set(name, value);
   return parameters.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${parameters}`;
 }
 

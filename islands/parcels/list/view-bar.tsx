@@ -1,8 +1,20 @@
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { type CappedCount, writeCount } from '../../../server/shared/capped-count.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import { addressQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
+import {
+  everyParcel,
+  filterQuery,
+  type ParcelFilter,
+} from '../../../server/shared/parcel-filter.ts';
+import {
+  addressQuery,
+  type ChipCounts,
+  chipFilters,
+  type ListQuery,
+  readListQuery,
+} from '../../../server/shared/parcel-list.ts';
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
@@ -13,13 +25,17 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 type Props = {
   context: ParcelListContext;
   query: ListQuery;
-  onChoose: (query: ListQuery) => void;
+  counts: ChipCounts;
+  onChoose: (query: Partial<ListQuery>) => void;
   onFailure: (failure: Failure) => void;
 };
 
-/** The saved views, and a way to save what is shown. */
-export function ViewBar({ context, query, onChoose, onFailure }: Props) {
-  const { t } = context;
+const chipNames = ['late', 'out'] as const;
+
+/** What the list is often narrowed down to, and the saved views; and a way to save what is shown. */
+export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) {
+  const { t, event } = context;
+  const chips = { query, onChoose, tag: event.tag };
   const [views, setViews] = useState(context.views);
   const first = useRef<HTMLButtonElement>(null);
   const here = addressQuery(query).toString();
@@ -36,11 +52,16 @@ export function ViewBar({ context, query, onChoose, onFailure }: Props) {
   return (
     <div className="view-bar">
       <ul aria-label={t.views}>
-        <li>
-          <button type="button" ref={first} aria-pressed={here === ''} onClick={() => choose('')}>
-            {t.everything}
-          </button>
-        </li>
+        <Chip ref={first} label={t.everything} count={counts.all} filter={{}} {...chips} />
+        {chipNames.map((name) => (
+          <Chip
+            key={name}
+            label={name === 'late' ? t.late : event.stages.out_for_delivery}
+            count={counts[name]}
+            filter={chipFilters[name]}
+            {...chips}
+          />
+        ))}
         {views.map((view) => (
           <li key={view.id}>
             <button
@@ -71,6 +92,33 @@ export function ViewBar({ context, query, onChoose, onFailure }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type ChipProps = Pick<Props, 'query' | 'onChoose'> & {
+  ref?: Ref<HTMLButtonElement>;
+  label: string;
+  count: CappedCount;
+  filter: Partial<ParcelFilter>;
+  tag: string;
+};
+
+/** Narrows the list down; how it is displayed stays. */
+function Chip({ ref, label, count, filter, tag, query, onChoose }: ChipProps) {
+  const isHere =
+    query.search === '' &&
+    String(filterQuery({ ...query.filter, sort: null })) === String(filterQuery(filter));
+  return (
+    <li>
+      <button
+        type="button"
+        ref={ref}
+        aria-pressed={isHere}
+        onClick={() => onChoose({ filter: { ...everyParcel, ...filter }, search: '' })}
+      >
+        {label} <span className="chip-count">{writeCount(count, tag)}</span>
+      </button>
+    </li>
   );
 }
 

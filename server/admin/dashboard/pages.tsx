@@ -11,6 +11,7 @@ import { readAlerts } from '../alerts.ts';
 import { readSetup } from '../setup/read-setup.ts';
 import { readFigures } from './figures.ts';
 import { listRecentActivities } from './queries.ts';
+import { readToday } from './today.ts';
 
 const recentActivities = 6;
 
@@ -32,13 +33,14 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
   const { code: language } = c.var.language;
-  const [parcels, attention, figures, recent, setup] = await Promise.all([
+  const [parcels, attention, today, figures, recent, setup] = await Promise.all([
     countParcels(db),
     readAlerts(db, clock),
+    readToday(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
     readSetup(db, config),
   ]);
   const activities = recent.map((activity) => localizedEvent(activity, language));
-  return { parcels, attention, figures, activities, setup };
+  return { parcels, attention, today, figures, activities, setup };
 }

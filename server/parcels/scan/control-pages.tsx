@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ScanPage } from '../../../views/parcels/scan-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
+import { nothingWaits } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 
@@ -14,7 +15,7 @@ export const scanControlPages = new Hono<SiteEnv>().get(
   signedInOnly,
   async (c) => {
     c.set('usesCamera', true);
-    const panel = { ...(await readPanel(c)), email: '', unread: 0 };
+    const panel = { ...(await readPanel(c)), email: '', waiting: nothingWaits };
     return renderPanel(c, panel, <ScanPage panel={panel} t={c.var.t} />);
   },
 );

@@ -2,13 +2,23 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { TestAdmin } from '../../support/admin.ts';
 import { linkTo, signInLink } from '../../support/auth/accounts.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { photo } from '../../support/images.ts';
-import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import {
+  badPanel,
+  button,
+  field,
+  goodPanel,
+  openPanel,
+  signOutButton,
+  words,
+} from '../../support/panel.ts';
+import { askToDelete } from '../../support/panel-list.ts';
 import type { TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -68,7 +78,7 @@ const states: State[] = [
     'the question before a record is deleted',
     control.parcels,
     async (page) => {
-      await button(page, `${list.delete}: TEST-1001`).click();
+      await askToDelete(page, 'TEST-1001');
       await page.getByRole('dialog').waitFor();
     },
   ],
@@ -93,7 +103,7 @@ const states: State[] = [
     control.parcels,
     async (page) => {
       await page.route('**/api/parcels', (route) => route.fulfill({ body: 'nothing' }));
-      await button(page, `${list.delete}: TEST-1001`).click();
+      await askToDelete(page, 'TEST-1001');
       await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
       await page.getByRole('alert').waitFor();
     },
@@ -130,16 +140,31 @@ const states: State[] = [
     },
   ],
   [
-    'the open filters and looks of the parcels, with some selected and a view saved',
+    'the open filters of the parcels, with some selected and a view saved',
     `${control.parcels}?stage=in_transit`,
     async (page) => {
-      await page.getByText(en.parcelList.view, { exact: true }).click();
-      await page.locator('.list-filters summary').first().click();
       await button(page, en.parcelList.saveView).click();
       await page.getByLabel(en.parcelList.viewName).fill('On the way');
       await button(page, en.parcelList.save).click();
       await button(page, 'On the way').waitFor();
       await page.getByLabel(en.parcelList.selectPage).check();
+      await button(page, plural(en.parcelList, 'filtersActive', { count: 1 }, 'en')).click();
+      await page.getByLabel(en.parcelList.late).waitFor();
+    },
+  ],
+  [
+    'the display options of the parcels',
+    control.parcels,
+    async (page) => {
+      await button(page, en.parcelList.view).click();
+      await page.getByLabel(en.parcelList.perPage).waitFor();
+    },
+  ],
+  [
+    'the open menu of the account',
+    control.parcels,
+    async (page) => {
+      await signOutButton(page);
     },
   ],
   [
@@ -173,7 +198,7 @@ const states: State[] = [
     control.parcels,
     async (page) => {
       await page.setViewportSize({ width: 390, height: 800 });
-      await button(page, en.layout.menu).click();
+      await button(page, panel.more).click();
       await page.getByRole('navigation', { name: panel.navigation }).waitFor();
     },
   ],
@@ -212,7 +237,8 @@ const someStates = states.filter(([name]) =>
     'the question before a record is deleted',
     'a toast',
     '“Add event”, all of it open',
-    'the open filters and looks of the parcels, with some selected and a view saved',
+    'the open filters of the parcels, with some selected and a view saved',
+    'the display options of the parcels',
     'the question what to change of many parcels',
     'the open menu',
   ].includes(name),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { visit } from '../../support/browser.ts';
 import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { startSite } from '../../support/site.ts';
 
 const { list: t } = words;
+const { moreActions } = messagesOf('en').parcelList;
 const { activities, clients, invoices, mails, messages, pages, parcels, reviews } = panelLists;
 const deletable = Object.entries({
   activities,
@@ -36,6 +38,13 @@ async function openList(list: PanelList, count: number) {
 const deleteButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${t.delete}: ${name}$`, 'i') });
 
+/** Of a parcel it is in the menu of its row. */
+async function askToDelete(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: new RegExp(`^${moreActions}: ${name}$`, 'i') });
+  if ((await more.count()) > 0) await more.click();
+  await deleteButton(page, name).click();
+}
+
 const question = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page, name: string) =>
   question(page).getByRole('button', { name, exact: true });
@@ -44,7 +53,7 @@ describe.each(deletable)('a record of the list of $name', ({ list }) => {
   test('is deleted after a question', async () => {
     const { page } = await openList(list, 3);
 
-    await deleteButton(page, 'Record-2').click();
+    await askToDelete(page, 'Record-2');
     expect(await question(page).innerText()).toContain('are you sure you want to delete');
     expect(await question(page).innerText()).toMatch(/record-2/i);
     await answer(page, t.delete).click();
@@ -68,7 +77,7 @@ describe('before a page is deleted that the site itself links to', () => {
   ])('the question says so: %s', async (title, warning) => {
     const { page } = await openPanel(await startSite(), pages.path);
 
-    await deleteButton(page, title).click();
+    await askToDelete(page, title);
     await question(page).getByText(warning).waitFor();
     await answer(page, t.delete).click();
     await listState(page).getByText(t.deleted).waitFor();
@@ -78,7 +87,7 @@ describe('before a page is deleted that the site itself links to', () => {
 
   test('and of no other page', async () => {
     const { page } = await openList(pages, 1);
-    await deleteButton(page, 'Record-1').click();
+    await askToDelete(page, 'Record-1');
     expect(await question(page).locator('p').count()).toBe(1);
   });
 });
@@ -91,20 +100,20 @@ describe('before a record is deleted', () => {
   ])('%s leaves everything as it is, and the reader where they were', async (_name, leave) => {
     const { page } = await openList(parcels, 2);
 
-    await deleteButton(page, 'Record-2').click();
+    await askToDelete(page, 'Record-2');
     await question(page).waitFor();
     await leave(page);
 
     await question(page).waitFor({ state: 'detached' });
     expect(await visibleNumbers(page)).toEqual([2, 1]);
     const focused = page.locator(':focus');
-    expect(await focused.getAttribute('aria-label')).toBe(`${t.delete}: Record-2`);
+    expect(await focused.getAttribute('aria-label')).toBe(`${moreActions}: Record-2`);
   });
 
   test('nothing else can be done', async () => {
     const { page } = await openList(parcels, 2);
 
-    await deleteButton(page, 'Record-2').click();
+    await askToDelete(page, 'Record-2');
     await question(page).waitFor();
 
     const behind = page.locator('a, button, input, summary').and(page.locator(':not(dialog *)'));
@@ -125,7 +134,7 @@ describe('a record that was deleted', () => {
   test('leaves the focus in its list', async () => {
     const { page } = await openList(parcels, 2);
 
-    await deleteButton(page, 'Record-2').click();
+    await askToDelete(page, 'Record-2');
     await answer(page, t.delete).click();
     await listState(page).getByText(t.deleted).waitFor();
 
@@ -137,7 +146,7 @@ describe('a record that was deleted', () => {
   test('lets the next one move up', async () => {
     const { page } = await openList(parcels, 45);
 
-    await deleteButton(page, 'Record-44').click();
+    await askToDelete(page, 'Record-44');
     await answer(page, t.delete).click();
 
     const rest = countDown(45, 25).filter((number) => number !== 44);
@@ -150,7 +159,7 @@ describe('a record that was deleted', () => {
   test('may have been the last', async () => {
     const { page } = await openList(parcels, 1);
 
-    await deleteButton(page, 'Record-1').click();
+    await askToDelete(page, 'Record-1');
     await answer(page, t.delete).click();
 
     await listState(page).getByText('No Data Found').waitFor();
@@ -162,7 +171,7 @@ test('a deletion may leave a page less', async () => {
   await button(page, t.more).click();
   await page.getByText('(2/2)', { exact: true }).waitFor();
 
-  await deleteButton(page, 'Record-1').click();
+  await askToDelete(page, 'Record-1');
   await answer(page, t.delete).click();
 
   await page.getByText('(1/1)', { exact: true }).waitFor();
@@ -182,7 +191,7 @@ describe('a record that cannot be deleted', () => {
     await site.db.deleteFrom('parcels').where('tracking_code', '=', 'Record-2').execute();
 
     const before = Date.now();
-    await deleteButton(page, 'Record-2').click();
+    await askToDelete(page, 'Record-2');
     await answer(page, t.delete).click();
     const toast = page.getByRole('alert');
     await toast.getByText('Resource Not Found').waitFor();

@@ -5,7 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { hydrated, prefer } from '../../support/browser.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
-import { button, openPanel } from '../../support/panel.ts';
+import { openPanel, signOutButton } from '../../support/panel.ts';
 import {
   chooseHub,
   counted,
@@ -36,29 +36,33 @@ function brokenWords(element: Locator): Promise<string[]> {
   });
 }
 
-/** What opens the dialogs of a page, by the words of its language. */
-type Openers = (page: Page, t: Messages) => Promise<Locator[]>;
+/** What opens each dialog of a page, click by click, by the words of its language. */
+type Openers = (page: Page, t: Messages) => Promise<Locator[][]>;
 
 const pages: [name: string, path: string, openers: Openers][] = [
   [
     'a history',
     panelPages.history,
-    async (page, t) => [page.getByRole('button', { name: t.events.title, exact: true })],
+    async (page, t) => [[page.getByRole('button', { name: t.events.title, exact: true })]],
   ],
   [
     'many parcels',
     paths.control.parcels,
     async (page, { events, documents, parcelList }) => {
       await page.getByLabel(parcelList.selectPage).check();
-      const names = [events.title, parcelList.setFields, documents.print, parcelList.delete];
+      const names = [events.title, parcelList.setFields, documents.print];
       const bar = page.locator('.bulk-bar');
-      return names.map((name) => bar.getByRole('button', { name, exact: true }));
+      const inBar = (name: string) => bar.getByRole('button', { name, exact: true });
+      const deletion = [inBar(parcelList.moreActions), inBar(parcelList.delete)];
+      return [...names.map((name) => [inBar(name)]), deletion];
     },
   ],
   [
     'a list',
     paths.control.reviews,
-    async (page, { control }) => [page.getByRole('button', { name: control.list.delete }).first()],
+    async (page, { control }) => [
+      [page.getByRole('button', { name: control.list.delete }).first()],
+    ],
   ],
 ];
 
@@ -74,8 +78,8 @@ describe.each(sample([320, 390], [320]))('no word of a dialog is broken, %d px w
         await prefer(visitor, site, { googtrans: `/en/${code}` });
         await page.goto(path);
         await hydrated(visitor);
-        for (const opener of await openers(page, messagesOf(code))) {
-          await opener.click();
+        for (const clicks of await openers(page, messagesOf(code))) {
+          for (const target of clicks) await target.click();
           const words = await brokenWords(page.locator('dialog[open]'));
           broken.push(...words.map((word) => `${code}: ${word}`));
           await page.keyboard.press('Escape');
@@ -100,9 +104,8 @@ describe.each(sample([320, 390], [320]))('no word of a dialog is broken, %d px w
       await prefer(visitor, site, { googtrans: `/en/${code}` });
       await page.goto(paths.control.account);
       await hydrated(visitor);
-      const { layout, control } = messagesOf(code);
-      await button(page, layout.menu).click();
-      await button(page, control.panel.signOut).click();
+      const { control } = messagesOf(code);
+      await (await signOutButton(page, control)).click();
       const words = await brokenWords(page.locator('dialog[open]'));
       broken.push(...words.map((word) => `${code}: ${word}`));
     }

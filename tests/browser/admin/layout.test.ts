@@ -5,7 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullPanel, guestPages, panelSample } from '../../support/full-panel.ts';
 import { rewriteInvoices } from '../../support/invoices/invoices.ts';
-import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
+import { button, openPanel, signInBrowser, signOutButton, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -92,8 +92,8 @@ async function openMenu(width = 390) {
   const site = await startSite();
   const visitor = await openPanel(site, paths.control.index, { viewport: { width, height: 800 } });
   const { page } = visitor;
-  const menu = page.getByRole('navigation', { name: panel.navigation });
-  return { site, visitor, page, menu, opener: button(page, en.layout.menu) };
+  const menu = page.getByRole('navigation', { name: panel.navigation, exact: true });
+  return { site, visitor, page, menu, opener: button(page, panel.more) };
 }
 
 describe('the menu of the panel in a narrow window', () => {
@@ -110,40 +110,38 @@ describe('the menu of the panel in a narrow window', () => {
 
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toContain(panel.dashboard);
+    // What the bar at the bottom has is not said twice.
+    expect(await page.locator(':focus').innerText()).toContain(panel.invoices);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**${paths.control.parcels}`);
+    await page.waitForURL(`**${paths.control.mails}`);
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('closes when the focus goes on behind it', async () => {
+  test('closes when the focus goes on behind it, and by a click beside it', async () => {
     const { page, menu, opener } = await openMenu();
     await opener.click();
-    await button(page, panel.signOut).focus();
-
+    await menu.getByRole('link', { name: panel.audit }).focus();
     await page.keyboard.press('Tab');
-
     await menu.waitFor({ state: 'hidden' });
-  });
 
-  test('closes by a click beside it', async () => {
-    const { page, menu, opener } = await openMenu();
     await opener.click();
     await menu.waitFor();
-
-    await page.mouse.click(385, 700);
-
+    await page.mouse.click(20, 300);
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('has the sign-out', async () => {
-    const { page, opener } = await openMenu();
-    await opener.click();
+  test('leaves what is used on the way in a bar at the bottom', async () => {
+    const { page } = await openMenu();
+    const tabs = page.getByRole('navigation', { name: panel.tabs });
+    const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {};
+    expect(y + height).toBe(800);
 
-    await button(page, panel.signOut).click();
+    await tabs.getByRole('link', { name: panel.messages }).click();
 
-    await page.waitForURL(`**${paths.control.signIn}`);
+    await page.waitForURL(`**${paths.control.messages}`);
+    const here = tabs.locator('[aria-current=page]');
+    expect(await here.innerText()).toContain(panel.messages);
   });
 });
 
@@ -170,6 +168,14 @@ describe('the menu of the panel in a wide window', () => {
 
     expect((await page.locator('.panel-nav').boundingBox())?.x).toBeGreaterThan(720);
   });
+});
+
+test('the menu of the account has the sign-out', async () => {
+  const { page } = await openMenu();
+
+  await (await signOutButton(page)).click();
+
+  await page.waitForURL(`**${paths.control.signIn}`);
 });
 
 test('the language and the theme are chosen in the panel too', async () => {

@@ -4,7 +4,15 @@ import { paths } from '../../../server/shared/paths.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
-import { button, field, openPanel, storedState, words } from '../../support/panel.ts';
+import {
+  button,
+  field,
+  openPanel,
+  signOutButton,
+  storedState,
+  words,
+} from '../../support/panel.ts';
+import { askToDelete } from '../../support/panel-list.ts';
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -19,13 +27,13 @@ async function openFull(path: string) {
   const set = { mail_template: 'html4', chat_code: '<i>widget-key</i>' } as const;
   await site.db.updateTable('settings').set(set).execute();
   const visitor = await openPanel(site, path);
-  return { site, visitor, page: visitor.page, signOut: button(visitor.page, words.panel.signOut) };
+  return { site, visitor, page: visitor.page };
 }
 
 describe('signing out', () => {
   test('ends the session', async () => {
-    const { visitor, page, signOut } = await openFull(control.index);
-    await signOut.click();
+    const { visitor, page } = await openFull(control.index);
+    await (await signOutButton(page)).click();
     await page.waitForURL(`**${control.signIn}`);
     await hydrated(visitor);
 
@@ -36,9 +44,9 @@ describe('signing out', () => {
   });
 
   test('leaves nothing of the panel behind the back button', async () => {
-    const { page, signOut } = await openFull(control.parcels);
+    const { page } = await openFull(control.parcels);
     await page.getByText('TEST-1001').waitFor();
-    await signOut.click();
+    await (await signOutButton(page)).click();
     await page.waitForURL(`**${control.signIn}`);
 
     await page.goBack();
@@ -48,7 +56,8 @@ describe('signing out', () => {
   });
 
   test('that does not reach the site leaves everything as it is', async () => {
-    const { visitor, page, signOut } = await openFull(control.index);
+    const { visitor, page } = await openFull(control.index);
+    const signOut = await signOutButton(page);
     const pages: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(request.url());
@@ -95,8 +104,8 @@ describe('the browser keeps nothing of the administrator’s', () => {
   });
 
   test('nor afterwards', async () => {
-    const { page, signOut } = await openFull(control.parcels);
-    await signOut.click();
+    const { page } = await openFull(control.parcels);
+    await (await signOutButton(page)).click();
     await page.waitForURL(`**${control.signIn}`);
 
     const stored = await storedState(page);
@@ -131,7 +140,7 @@ describe('a list whose session has ended', () => {
   test('deletes nothing, and leads to the sign-in', async () => {
     const { site, page } = await openEnded();
 
-    await button(page, `${words.list.delete}: Record-25`).click();
+    await askToDelete(page, 'Record-25');
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
 
     await page.waitForURL(`**${control.signIn}?*`);
@@ -140,7 +149,7 @@ describe('a list whose session has ended', () => {
 });
 
 async function signOut(page: Page): Promise<void> {
-  await button(page, words.panel.signOut).click();
+  await (await signOutButton(page)).click();
   await page.waitForURL(`**${control.signIn}`);
 }
 
@@ -164,10 +173,10 @@ test('signing out in another window leads this one to the sign-in, once it asks 
   const { page } = await openPanel(await siteWithParcel(), control.parcels);
   const other = await page.context().newPage();
   await other.goto(control.index);
-  await other.locator('way-island[hydrated] button.panel-link').waitFor();
+  await other.locator('way-island[hydrated] button.panel-link').waitFor({ state: 'attached' });
   await signOut(other);
 
-  await page.getByRole('searchbox').fill('test');
+  await page.getByRole('searchbox', { name: words.list.search, exact: true }).fill('test');
 
   await page.waitForURL(`**${control.signIn}?back=*`);
 });

@@ -4,7 +4,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
-import { codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';
+import { askToDelete, codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 const en = messagesOf('en');
@@ -38,7 +38,7 @@ describe('the list of parcels', () => {
     });
     await insertParcel(site.db, { tracking_code: 'HELD-2', stage: 'on_hold' });
 
-    await page.getByText(t.filters, { exact: true }).click();
+    await button(page, t.filters).click();
     await page.getByLabel(stages.on_hold).check();
     await countSaid(page, 2);
     await page.getByLabel(t.destination).fill('porto');
@@ -50,19 +50,41 @@ describe('the list of parcels', () => {
     await page.reload();
     await countSaid(page, 1);
     expect(await codesOf(page)).toEqual(['HELD-1']);
-    await page.getByText(plural(t, 'filtersActive', { count: 2 }, 'en')).click();
+    await button(page, plural(t, 'filtersActive', { count: 2 }, 'en')).click();
     await button(page, t.clearFilters).click();
     await countSaid(page, 4);
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('is sorted, and shows the columns that are wanted', async () => {
+  test('is sorted by its headings, and says so', async () => {
     const { page } = await openList(3);
+    const heading = page.getByRole('columnheader', { name: words.fields.tracking_code });
+    const sorted = async (first: number, sort: string | null) => {
+      await page.locator('.record').first().getByText(codeOf(first)).waitFor();
+      expect(await heading.getAttribute('aria-sort')).toBe(sort);
+    };
+    await sorted(3, 'none');
 
-    await page.getByLabel(t.sort).selectOption('tracking_code');
+    await heading.getByRole('button').click();
+    await sorted(1, 'ascending');
+    expect(new URL(page.url()).search).toBe('?sort=tracking_code');
+    await heading.getByRole('button').click();
+    await sorted(3, 'descending');
+    await heading.getByRole('button').click();
+    await sorted(3, 'none');
+    // No index has it in this order.
+    const recipient = page.getByRole('columnheader', { name: words.fields.recipient_name });
+    expect(await recipient.getByRole('button').count()).toBe(0);
+  });
+
+  test('shows the columns that are wanted, in their order and as many rows at a time', async () => {
+    const { page } = await openList(25);
+
+    await button(page, t.view).click();
+    await page.getByLabel(t.sort).selectOption('created_at');
     await page.locator('.record').first().getByText(codeOf(1)).waitFor();
-    expect(await codesOf(page)).toEqual([1, 2, 3].map(codeOf));
-    await page.getByText(t.view, { exact: true }).click();
+    await page.getByLabel(t.perPage).selectOption('50');
+    await expect.poll(() => page.locator('.record').count()).toBe(25);
     await page.getByLabel(t.columnNames.destination, { exact: true }).uncheck();
     await page.getByLabel(t.densities.compact).check();
 
@@ -70,7 +92,29 @@ describe('the list of parcels', () => {
     await page.reload();
     expect(await page.getByText('Keizersgracht').count()).toBe(0);
     expect(await page.locator('.parcels-compact').count()).toBe(1);
-    expect(await codesOf(page)).toEqual([1, 2, 3].map(codeOf));
+    expect(await codesOf(page)).toHaveLength(25);
+    expect((await codesOf(page))[0]).toBe(codeOf(1));
+  });
+
+  test('is narrowed down by its chips, whose numbers follow what is done', async () => {
+    const { site, page } = await openList(1);
+    const noDay = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+    const late = { ...noDay, max_expected_delivery_date: '2020-01-01' };
+    await site.db.updateTable('parcels').set(noDay).execute();
+    await insertParcel(site.db, { tracking_code: 'LATE-1', ...late });
+    await insertParcel(site.db, { tracking_code: 'OUT-1', stage: 'out_for_delivery', ...noDay });
+    await page.reload();
+
+    await button(page, `${t.late} 1`).click();
+    await countSaid(page, 1);
+    expect(await codesOf(page)).toEqual(['LATE-1']);
+    expect(await button(page, `${t.late} 1`).getAttribute('aria-pressed')).toBe('true');
+    await button(page, `${t.everything} 3`).click();
+    await countSaid(page, 3);
+    await button(page, interpolate(t.eventAt, { code: 'LATE-1' })).click();
+    await page.getByRole('button', { name: events.starters.out_for_delivery, exact: true }).click();
+
+    await button(page, `${stages.out_for_delivery} 2`).waitFor();
   });
 
   test('keeps views under a name', async () => {
@@ -83,7 +127,7 @@ describe('the list of parcels', () => {
     await view.waitFor();
     expect(await view.getAttribute('aria-pressed')).toBe('true');
 
-    await button(page, t.everything).click();
+    await button(page, `${t.everything} 2`).click();
     expect(new URL(page.url()).search).toBe('');
     await page.reload();
     await view.click();
@@ -140,7 +184,8 @@ describe('many parcels at once', () => {
       .getByText(plural(t, 'selected', { count: 52 }, 'en'))
       .waitFor();
 
-    await bar(page).getByRole('button', { name: t.delete, exact: true }).click();
+    await button(page, t.moreActions).click();
+    await button(page, t.delete).click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: t.delete, exact: true });
     expect(await confirm.isDisabled()).toBe(true);
@@ -212,7 +257,7 @@ describe('many parcels at once', () => {
     await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
     await page.getByText('(1/2)', { exact: true }).waitFor();
 
-    await button(page, `${words.list.delete}: ${codeOf(44)}`).click();
+    await askToDelete(page, codeOf(44));
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
     await countSaid(page, 44);
     await expect.poll(() => page.locator('.record').count()).toBe(40);
@@ -222,15 +267,41 @@ describe('many parcels at once', () => {
     const { page, all } = await openList(3);
     await box(page, codeOf(1)).click();
     await box(page, codeOf(2)).click();
-    const ask = bar(page).getByRole('button', { name: t.delete, exact: true });
+    const ask = async () => {
+      await button(page, t.moreActions).click();
+      await button(page, t.delete).click();
+    };
 
-    await ask.click();
+    await ask();
     await page.getByRole('dialog').getByRole('button', { name: words.list.cancel }).click();
     expect(await all()).toHaveLength(3);
-    await ask.click();
+    await ask();
     await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click();
     await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
 
     expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);
+  });
+});
+
+describe('with a selection', () => {
+  test.each([
+    ['ten rows', { width: 1440, height: 900 }, 10],
+    ['five rows', { width: 390, height: 844 }, 5],
+  ])('%s are in sight', async (_name, viewport, count) => {
+    const site = await siteWithList(20);
+    await site.db
+      .updateTable('parcels')
+      .set({ min_expected_delivery_date: null, max_expected_delivery_date: '2020-01-01' })
+      .execute();
+    const { page } = await openPanel(site, path, { viewport });
+    await box(page, codeOf(20)).click();
+    await bar(page).waitFor();
+
+    const { top = 0 } =
+      (await bar(page).evaluate((one) => one.getBoundingClientRect().toJSON())) ?? {};
+    const bottoms = await page
+      .locator('.record')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= top).length).toBeGreaterThanOrEqual(count);
   });
 });

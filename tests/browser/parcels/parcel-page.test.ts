@@ -134,15 +134,15 @@ test('its menu is opened and left with the keyboard, and deletes it', async () =
   const more = button(page, en.copies.more);
   await more.press('Enter');
   await page.keyboard.press('Tab');
-  await isFocused(page, '.menu-entries a');
+  await isFocused(page, '.menu:popover-open .menu-entry');
   await page.keyboard.press('Escape');
-  await isFocused(page, '.menu-button');
+  await isFocused(page, '[popovertarget=more-menu]');
 
   await more.press('Enter');
   await button(page, list.delete).press('Enter');
   await page.getByRole('dialog').getByText(parcels.deleteWarning).waitFor();
   await page.keyboard.press('Escape');
-  await isFocused(page, '.menu-button');
+  await isFocused(page, '[popovertarget=more-menu]');
 
   await more.press('Enter');
   await button(page, list.delete).press('Enter');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { hydrated } from '../../support/browser.ts';
-import { button, words as panel, signIn } from '../../support/panel.ts';
+import { words as panel, signIn, signOutButton } from '../../support/panel.ts';
 import {
   chooseHub,
   counted,
@@ -98,13 +98,12 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   const other = await page.context().newPage();
   await other.goto(paths.control.index);
   await hydrated({ ...visitor, page: other });
-  const signOut = button(other, panel.panel.signOut);
-  await signOut.click();
+  await (await signOutButton(other)).click();
   const question = other.getByRole('dialog');
   await question.getByText(plural(words.leaving, 'open', { count: 2 }, 'en')).waitFor();
   await question.getByRole('button', { name: panel.list.cancel }).click();
   expect(new URL(other.url()).pathname).toBe(paths.control.index);
-  await signOut.click();
+  await (await signOutButton(other)).click();
   await question.getByRole('button', { name: panel.panel.signOut }).click();
   await other.waitForURL(`**${paths.control.signIn}`);
 
@@ -132,7 +131,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
 
-  await button(page, panel.panel.signOut).click();
+  await (await signOutButton(page)).click();
 
   await page.waitForURL(`**${paths.control.signIn}`);
   expect(await storedScans(page)).not.toContain('WB-101');
@@ -147,8 +146,7 @@ test('the question leads to the scans', async () => {
   await counted(page, 'problems', 1);
   await page.goto(paths.control.index);
   await hydrated(visitor);
-  await button(page, 'Menu').click();
-  await button(page, panel.panel.signOut).click();
+  await (await signOutButton(page)).click();
 
   await page.getByRole('dialog').getByRole('link', { name: words.leaving.toScans }).click();
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { hydrated, type Visit } from '../../support/browser.ts';
-import { button, openPanel, words as panel, signIn } from '../../support/panel.ts';
+import { openPanel, words as panel, signIn, signOutButton } from '../../support/panel.ts';
 import {
   chooseHub,
   counted,
@@ -109,7 +109,7 @@ test('what waits says nothing on the sign-in, and is sent after it', async () =>
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
   await notice(page).waitFor();
-  await button(page, panel.panel.signOut).click();
+  await (await signOutButton(page)).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: panel.panel.signOut }).click();
   await page.waitForURL(`**${paths.control.signIn}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, openPanel, problems, words } from '../../support/panel.ts';
-import { codesOf, deletionOf, siteWithList, toast } from '../../support/panel-list.ts';
+import { askToDelete, codesOf, moreOf, siteWithList, toast } from '../../support/panel-list.ts';
 import { fillList, listState, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -122,7 +122,7 @@ describe('list failures', () => {
   const path = '/control/parcels/list.html';
 
   async function confirmDeletion(page: Page, name: string): Promise<void> {
-    await deletionOf(page, name).click();
+    await askToDelete(page, name);
     await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
   }
 
@@ -153,7 +153,7 @@ describe('list failures', () => {
       expect(await toast(page).textContent()).toBe(said);
       expect(await codesOf(page)).toEqual(['LIST-02', 'LIST-01']);
       expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(2);
-      const again = deletionOf(page, 'LIST-01');
+      const again = moreOf(page, 'LIST-01');
       expect(await again.evaluate((element) => element === document.activeElement)).toBe(true);
       // The browser itself complains of such an answer.
       const expected = status >= 500 ? [expect.stringContaining('status of 500')] : [];

@@ -89,7 +89,7 @@ describe('the search of a list', () => {
     };
     await page.reload();
     await asSearched();
-    await page.locator('.record-main', { hasText: 'ODD-7' }).click();
+    await page.locator('.record', { hasText: 'ODD-7' }).click();
     await page.getByRole('heading', { name: 'ODD-7' }).waitFor();
     await page.goBack();
     await searchBox(page).waitFor();

@@ -112,7 +112,7 @@ test('a list of unread messages says so, is searched as such, and leads to all',
   await page.getByText(alerts.onlyUnread).waitFor();
   expect(await records(page).count()).toBe(2);
 
-  await page.getByRole('searchbox').pressSequentially('where');
+  await page.getByRole('searchbox', { name: words.list.search }).pressSequentially('where');
   await expect.poll(() => records(page).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('unread')).toBe('yes');
 

@@ -7,6 +7,7 @@ import {
   countFilters,
   densities,
   type ListQuery,
+  pageSizes,
   parcelColumns,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
@@ -40,6 +41,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   search: fc.string(),
   columns: fc.subarray([...parcelColumns]),
   density: fc.constantFrom(...densities),
+  perPage: fc.constantFrom(...pageSizes),
 });
 
 describe('the address of the list of parcels', () => {

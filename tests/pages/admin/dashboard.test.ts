@@ -113,6 +113,51 @@ describe('the dashboard', () => {
     expect(titles).toEqual(['Later', 'Earlier', 'Day 15', 'Day 14', 'Day 13', 'Day 12']);
   });
 
+  test('says what was done today', async () => {
+    const site = await startSite();
+    const now = new Date().toISOString();
+    const one = await insertParcelWith(site.db, 'NEW-1');
+    const old = await insertParcelWith(site.db, 'OLD-1', { created_at: daysAgo(3) });
+    await insertActivity(site.db, one, { title: 'Picked up', created_at: now });
+    await insertActivity(site.db, old, { stage: 'delivered', created_at: now });
+    await insertActivity(site.db, old, { stage: 'delivered', created_at: now });
+    await insertActivity(site.db, old, { title: 'Earlier', created_at: daysAgo(2) });
+
+    const html = await dashboardOf(site);
+
+    const today = html.match(/<section class="today".*?<\/section>/s)?.[0] ?? '';
+    const numbers = [...today.matchAll(/<strong>(\d+)<\/strong> (\w+)/g)];
+    expect(numbers.map(([, count, what]) => [what, count])).toEqual([
+      ['Registered', '1'],
+      ['Events', '3'],
+      ['Delivered', '1'],
+    ]);
+    expect(today).toMatch(/href="[^"]+created_from=[\d-]+&amp;created_to=/);
+  });
+
+  test('has one click to what is done most, and a row of what is done more rarely', async () => {
+    const html = await dashboardOf(await startSite());
+    const linksIn = (part: RegExp) =>
+      [...(html.match(part)?.[0] ?? '').matchAll(/<a [^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      );
+
+    expect(linksIn(/<div class="panel-actions">.*?<\/div>/s)).toEqual([
+      '/control/import',
+      '/control/scan.html',
+      '/control/parcels/create.html',
+    ]);
+    expect(linksIn(/<footer class="dashboard-links">.*?<\/footer>/s)).toEqual([
+      '/control/parcels/list.html',
+      '/control/reviews/list.html',
+      '/control/pages/list.html',
+      '/control/email/send.html',
+      '/control/settings',
+      '/control/account/password.html',
+      '/pages/terms',
+    ]);
+  });
+
   test('leads to everything that it names', async () => {
     const site = await startSite();
     const admin = await signedInAdmin(site);

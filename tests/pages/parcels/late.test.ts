@@ -70,7 +70,7 @@ describe('a parcel is late that is not delivered or returned and was due before 
 
     const { text } = await admin.ask('/control/parcels/list.html?per_page=100');
 
-    const lines = text.split('<li class="record');
+    const lines = text.split('<tr class="record');
     const lineOf = (code: string) => lines.find((line) => line.includes(`<bdi>${code}<`)) ?? '';
     expect(await saying('late-badge', lineOf)).toEqual(lateCodes);
   });

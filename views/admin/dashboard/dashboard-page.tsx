@@ -1,72 +1,80 @@
 import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { type Tile, Tiles } from '../../panel/tiles.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { Alerts } from './alerts.tsx';
 import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
+import { Today } from './today.tsx';
 import { Tour } from './tour.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
-/** The panel's first page: what needs attention, how things went, and links to the sections. */
+/** The panel's first page: what needs attention, what was done today, and how things went. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
-  const words = t.control.dashboard;
   const { control } = paths;
-  const sections: Tile[] = [
-    {
-      path: control.parcels,
-      icon: 'inventory_2',
-      title: t.control.panel.parcels,
-      text: words.parcelsText,
-    },
-    {
-      path: control.reviews,
-      icon: 'rate_review',
-      title: t.control.panel.reviews,
-      text: words.reviewsText,
-    },
-    { path: control.pages, icon: 'article', title: t.control.panel.pages, text: words.pagesText },
-    {
-      path: control.sendMail,
-      icon: 'send',
-      title: t.control.panel.sendMail,
-      text: words.sendMailText,
-    },
-    {
-      path: control.settings,
-      icon: 'settings',
-      title: t.control.panel.settings,
-      text: words.settingsText,
-    },
-    { path: control.changePassword, icon: 'key', title: words.password, text: words.passwordText },
-  ];
-  const terms = pageLinkOf(site, linkedPages.dashboard);
+  const words = t.control.dashboard;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.title}
-      lead={interpolate(words.greeting, { email: panel.email })}
+      styles={site.manifest.dashboardStyles}
+      actions={
+        <>
+          <HeadLink site={site} path={control.import} icon="upload" isQuiet>
+            {t.importing.page.link}
+          </HeadLink>
+          <HeadLink site={site} path={control.scan} icon="qr_code_scanner" isQuiet>
+            {t.scan.title}
+          </HeadLink>
+          <HeadLink site={site} path={control.createParcel} icon="add">
+            {t.control.parcels.create}
+          </HeadLink>
+        </>
+      }
     >
       <Alerts site={site} t={t} alerts={dashboard.attention} />
       <Tour site={site} t={t.setup} setup={dashboard.setup} />
-      <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
-      <div className="dashboard-columns">
-        <section aria-labelledby="sections-title">
-          <h2 id="sections-title">{words.sections}</h2>
-          <Tiles site={site} tiles={sections} />
-        </section>
+      <div className="dashboard-today">
+        <Today site={site} t={t} today={dashboard.today} />
         <NewestActivities panel={panel} t={words} activities={dashboard.activities} />
       </div>
-      <p className="terms">
+      <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
+      <Sections site={site} t={t} />
+    </PanelLayout>
+  );
+}
+
+/** Links to what is done more rarely, and what to keep in mind. */
+function Sections({ site, t }: { site: Panel['site']; t: Messages }) {
+  const { panel: names, dashboard: words } = t.control;
+  const { control } = paths;
+  const terms = pageLinkOf(site, linkedPages.dashboard);
+  const links = [
+    { path: control.parcels, label: names.parcels },
+    { path: control.reviews, label: names.reviews },
+    { path: control.pages, label: names.pages },
+    { path: control.sendMail, label: names.sendMail },
+    { path: control.settings, label: names.settings },
+    { path: control.changePassword, label: words.password },
+  ];
+  return (
+    <footer className="dashboard-links">
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={localizedHref(site, path)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+      <p>
         {words.terms}{' '}
         {terms !== undefined && (
           <a href={localizedHref(site, contentPagePath(terms.slug))}>
@@ -74,6 +82,6 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
           </a>
         )}
       </p>
-    </PanelLayout>
+    </footer>
   );
 }

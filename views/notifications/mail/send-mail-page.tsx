@@ -41,7 +41,13 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
   const sender = interpolate(words.sendLead, { email });
   const lead = mail_driver === 'outbox' ? `${sender} ${words.keptLead}` : sender;
   return (
-    <PanelLayout panel={panel} t={t} title={words.sendTitle} lead={lead}>
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.sendTitle}
+      lead={lead}
+      crumbs={[{ label: words.listTitle, href: localizedHref(site, paths.control.mails) }]}
+    >
       <div className="facts">
         <dl>
           <div>

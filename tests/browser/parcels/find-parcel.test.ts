@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { hydrated } from '../../support/browser.ts';
+import { countEffort } from '../../support/effort.ts';
+import { button, openPanel, words } from '../../support/panel.ts';
+import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
+
+const { events, parcelList } = messagesOf('en');
+
+test.each([
+  ['a wide window', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+])(
+  'from any page in %s, a parcel is found by its number and gets an event',
+  async (_name, viewport) => {
+    const visitor = await openPanel(await siteWithList(3), '/control/settings', { viewport });
+    const { page } = visitor;
+    const { effort, click } = countEffort(page);
+
+    await click(page.getByRole('searchbox', { name: words.panel.findParcel }));
+    await page.keyboard.type(codeOf(2).toLowerCase().replace('-', ' '));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/control/parcels/${codeOf(2)}`);
+    expect(effort).toEqual({ clicks: 1, loads: 1 });
+  },
+);
+
+test('a slash leads to the search, but not while one types', async () => {
+  const visitor = await openPanel(await siteWithList(3), '/control/parcels/list.html');
+  const { page } = visitor;
+  const field = page.getByRole('searchbox', { name: words.panel.findParcel });
+
+  await page.getByRole('searchbox', { name: words.list.search }).focus();
+  await page.keyboard.type('a/b');
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(false);
+  await page.locator('main').focus();
+  await page.keyboard.press('/');
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe('');
+  await page.keyboard.type('list-0');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/control/parcels/list.html?search=list-0');
+  await hydrated(visitor);
+
+  expect(await codesOf(page)).toEqual([3, 2, 1].map(codeOf));
+  await button(page, interpolate(parcelList.eventAt, { code: codeOf(1) })).click();
+  await page.getByRole('button', { name: events.starters.picked_up }).click();
+  await page.getByText(plural(events, 'recorded', { count: 1 }, 'en')).waitFor();
+});

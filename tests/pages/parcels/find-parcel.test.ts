@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { insertParcel } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+
+const list = '/control/parcels/list.html';
+
+async function siteToSearch() {
+  const site = await startSite();
+  await insertParcel(site.db, { tracking_code: 'WB-1001' });
+  await insertParcel(site.db, { tracking_code: 'WB-1002', recipient_name: 'Ada Okoye' });
+  const admin = await signedInAdmin(site);
+  const leadsTo = async (search: string, more = '') => {
+    const query = new URLSearchParams({ search });
+    const { status, headers } = await admin.ask(`/control/search?${query}${more}`);
+    expect(status).toBe(302);
+    return headers.location;
+  };
+  return { site, leadsTo };
+}
+
+describe('the search in the bar of the panel', () => {
+  test.each(['WB-1002', 'wb-1002', ' wb 1002 ', 'https://example.com/track.html?code=WB-1002'])(
+    'leads to the parcel with the number %j',
+    async (typed) => {
+      const { leadsTo } = await siteToSearch();
+      expect(await leadsTo(typed)).toBe('/control/parcels/WB-1002');
+    },
+  );
+
+  test.each(['okoye', 'WB-10', '2', '+49 171 5550199'])(
+    'leads to the list of the parcels that match %j',
+    async (typed) => {
+      const { leadsTo } = await siteToSearch();
+      expect(await leadsTo(typed)).toBe(`${list}?${new URLSearchParams({ search: typed })}`);
+    },
+  );
+
+  test('leads to the whole list where nothing was typed, in the language of the page', async () => {
+    const { leadsTo } = await siteToSearch();
+    expect(await leadsTo(' ')).toBe(list);
+    expect(await leadsTo('wb-1001', '&lang=de')).toBe('/control/parcels/WB-1001?lang=de');
+  });
+
+  test('is for the administrator alone', async () => {
+    const { site } = await siteToSearch();
+    const { status, headers } = await site.ask('/control/search?search=WB-1001');
+    expect(status).toBe(302);
+    expect(headers.location).toMatch(/^\/control\/signin\.html/);
+  });
+});

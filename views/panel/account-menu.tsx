@@ -1,0 +1,65 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { Island } from '../island.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { isCurrent, localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+
+const menuId = 'account-menu';
+
+/** The account, and the way out, in a popover, which works without JavaScript. */
+export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages }) {
+  const { panel: words, account, dashboard, list } = t.control;
+  const { account: index, changePassword, changeEmail } = paths.control;
+  const links = [
+    { href: index, icon: 'account_circle', label: words.account },
+    { href: changeEmail, icon: 'email', label: account.changeEmailTitle },
+    { href: changePassword, icon: 'key', label: account.changeTitle },
+    { href: paths.home, icon: 'open_in_new', label: words.viewSite },
+  ] as const;
+  return (
+    <>
+      <button
+        type="button"
+        className="tool"
+        popoverTarget={menuId}
+        aria-label={words.account}
+        title={words.account}
+      >
+        <Icon name="account_circle" />
+      </button>
+      <nav className="account-menu" id={menuId} popover="auto" aria-label={words.account}>
+        {/* The scan screen, which devices keep, does not know who it is. */}
+        {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
+        <ul>
+          {links.map(({ href, icon, label }) => (
+            <li key={href}>
+              <a
+                className="panel-link"
+                href={localizedHref(site, href)}
+                rel="noreferrer"
+                aria-current={isCurrent(site, href) ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Island
+              name="sign-out"
+              on="load"
+              site={site}
+              props={{
+                label: words.signOut,
+                t: { ...t.scan.leaving, cancel: list.cancel },
+                tag: site.language.tag,
+              }}
+            />
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
