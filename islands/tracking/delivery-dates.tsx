@@ -1,38 +1,21 @@
-import type { ReactNode } from 'react';
 import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
-import { formatDate, formatDays, formatDaysAhead } from '../../views/parts/dates.ts';
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import {
+  formatDate,
+  formatDays,
+  formatDaysAhead,
+  formatLately,
+  formatRange,
+} from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
-import type { TrackerContext } from './tracker-context.ts';
 
-/**
- * The expected day of delivery, or the first and the last one, and what that means today; null if there
- * is none.
- *
- * @param today `YYYY-MM-DD`.
- */
-export function deliveryOf(
-  parcel: Expected,
-  today: string,
-  { t, language: { tag } }: Pick<TrackerContext, 't' | 'language'>,
-): ReactNode {
-  const dates = datesOf(parcel, t, tag);
-  if (dates === null) return null;
-  const arrival = arrivalOf(parcel, today, t, tag);
-  const className = arrival?.isLate ? 'arrival arrival-late' : 'arrival';
-  return (
-    <>
-      <span suppressHydrationWarning>{dates}</span>{' '}
-      {arrival !== null && (
-        <span className={className} suppressHydrationWarning>
-          {arrival.words}
-        </span>
-      )}
-    </>
-  );
-}
-
-function datesOf(parcel: Expected, t: TrackerContext['t'], tag: string): string | null {
+/** The expected day of delivery, or the first and the last one; null if none is known. */
+export function expectedDates(
+  parcel: Pick<Expected, 'min_expected_delivery_date' | 'max_expected_delivery_date'>,
+  t: Messages['track'],
+  tag: string,
+): string | null {
   const from = parcel.min_expected_delivery_date;
   const to = parcel.max_expected_delivery_date;
   const only = from ?? to;
@@ -42,8 +25,8 @@ function datesOf(parcel: Expected, t: TrackerContext['t'], tag: string): string 
     : formatDate(only, tag);
 }
 
-/** When a parcel arrives, or how late it is, in words. */
-type Arrival = { words: string; isLate: boolean };
+/** When a parcel arrives, or how late it is; and a second line, which says the date or who received it. */
+export type Arrival = { words: string; detail: string | null; isLate: boolean };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -61,24 +44,46 @@ export function arrivalOf(
 ): Arrival | null {
   const expected = deliveryDaysOf(parcel);
   if (expected === null) return null;
-  const from = daysBetween(today, expected.first);
-  const to = daysBetween(today, expected.last);
-  if (from === null || to === null) return null;
-  if (!isLate(parcel, today)) return { words: arrives(from, to, t, tag), isLate: false };
-  // Without a stage or a status it may have been delivered without a record of it.
-  if (parcel.stage === null && parcel.progress === null) return null;
-  return { words: interpolate(t.late, { days: formatDays(-to, tag) }), isLate: true };
+  const { first, last } = expected;
+  const to = daysBetween(today, last);
+  if (Number.isNaN(to + daysBetween(today, first))) return null;
+  const date = formatRange(first < today ? last : first, last, today, tag);
+  if (isLate(parcel, today)) {
+    // Without a stage or a status it may have been delivered without a record of it.
+    if (parcel.stage === null && parcel.progress === null) return null;
+    const words = interpolate(t.late, { days: formatDays(-to, tag) });
+    return { words, detail: interpolate(t.wasDue, { date }), isLate: true };
+  }
+  if (to === 0 || (to === 1 && first === last)) {
+    const words = interpolate(t.arrives, { when: formatDaysAhead(to, tag) });
+    return { words, detail: date, isLate: false };
+  }
+  const words = interpolate(first < today ? t.arrivesBy : t.arrivesOn, { date });
+  return { words, detail: null, isLate: false };
 }
 
-function arrives(from: number, to: number, t: Messages['track'], tag: string): string {
-  const last = formatDaysAhead(to, tag);
-  if (from === to || to === 0) return interpolate(t.arrives, { when: last });
-  if (from < 0) return interpolate(t.arrivesAtLatest, { when: last });
-  return interpolate(t.arrivesBetween, { from: formatDaysAhead(from, tag), to: last });
+/** When a parcel was delivered, and to whom, as far as this visitor may see it; null if that is not known. */
+export function deliveredOf(
+  { stage, history, delivery }: PublicParcel,
+  t: Messages['track'],
+  tag: string,
+  timeZone: string,
+): Arrival | null {
+  if (stage !== 'delivered') return null;
+  const event = history.data.find((one) => one.stage === stage);
+  const at = delivery?.created_at ?? event?.created_at;
+  if (at === undefined) return null;
+  const when = formatLately(at, tag, event?.time_zone ?? timeZone);
+  const words = interpolate(t.deliveredAt, { when });
+  const detail =
+    delivery &&
+    interpolate(delivery.signature === null ? t.receivedBy : t.signedBy, {
+      name: delivery.received_by,
+    });
+  return { words, detail, isLate: false };
 }
 
-/** null unless both are dates. */
-function daysBetween(today: string, day: string): number | null {
-  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
-  return Number.isNaN(days) ? null : days;
+/** NaN unless both are dates. */
+function daysBetween(today: string, day: string): number {
+  return (Date.parse(day) - Date.parse(today)) / dayMs;
 }

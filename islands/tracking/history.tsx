@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
-import { formatDayAndTime } from '../../views/parts/dates.ts';
+import { formatEventTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/plain-click.ts';
@@ -17,30 +17,33 @@ type Props = TrackerContext & {
   onShowOlder: (path: string) => void;
 };
 
-/** The parcel's history, newest first. Older events are added below, a page at a time. */
-export function History({ parcel, news, errors, onShowOlder, t, ...context }: Props) {
+/** So many of the newest events are shown, and older ones on demand. */
+const newestCount = 5;
+
+/**
+ * The parcel's history, newest first, grouped by day. Older events are folded, which works without JavaScript, and
+ * those of further pages are added below them, a page at a time.
+ */
+export function History({ parcel, news, errors, onShowOlder, ...context }: Props) {
+  const { t, language } = context;
   const { data, current_page: page, next_page_url: older, total } = parcel.history;
   const code = parcel.tracking_code;
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
-  const list = useFocusOnFirstAdded(data, news);
-  return (
-    <section className="history">
-      <h3>{t.history}</h3>
-      {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
-      {data.length > 0 && (
-        <ol ref={list}>
-          {data.map((activity) => (
-            <HistoryItem
-              key={activity.id}
-              activity={activity}
-              isNew={news.includes(activity.id)}
-              t={t}
-              {...context}
-            />
-          ))}
-        </ol>
-      )}
+  const section = useFocusOnFirstAdded(data, news);
+  const items = data.map((activity, index) => (
+    <HistoryItem
+      key={activity.id}
+      {...context}
+      activity={activity}
+      previous={data[index - 1]}
+      isNew={news.includes(activity.id)}
+      isHere={index === 0 && activity.location === parcel.current_location}
+    />
+  ));
+  const shown = firstPage > 1 ? items.length : newestCount;
+  const more = (
+    <>
       {errors.length > 0 && (
         <div className="history-error" role="alert">
           {errors.map((error) => (
@@ -50,12 +53,35 @@ export function History({ parcel, news, errors, onShowOlder, t, ...context }: Pr
       )}
       {older !== null && (
         <a
-          className="button button-quiet"
+          className="button button-small button-quiet"
           href={inLanguage(trackPath(code, page + 1), context.addressLanguage)}
           onClick={onPlainClick(() => onShowOlder(older))}
         >
           {t.olderEvents}
         </a>
+      )}
+    </>
+  );
+  return (
+    <section className="history" ref={section}>
+      <h3>{t.history}</h3>
+      {total === 0 && <p className="not-given">{t.historyEmpty}</p>}
+      {total > 0 && <ol>{items.slice(0, shown)}</ol>}
+      {items.length > shown ? (
+        <details className="history-older">
+          <summary className="button button-small button-quiet">
+            <span>
+              {older === null
+                ? interpolate(t.showAll, { total: total.toLocaleString(language.tag) })
+                : t.olderEvents}
+            </span>
+            <span>{t.showFewer}</span>
+          </summary>
+          <ol>{items.slice(shown)}</ol>
+          {more}
+        </details>
+      ) : (
+        more
       )}
       {firstPage > 1 && (
         <a href={inLanguage(trackPath(code), context.addressLanguage)}>{t.newestEvents}</a>
@@ -66,7 +92,7 @@ export function History({ parcel, news, errors, onShowOlder, t, ...context }: Pr
 
 /** When earlier events are added below, the focus moves to the first of them. What is new leaves it where it is. */
 function useFocusOnFirstAdded(data: Activity[], news: number[]) {
-  const list = useRef<HTMLOListElement>(null);
+  const section = useRef<HTMLElement>(null);
   const lastId = data.at(-1)?.id;
   const previousLastId = useRef(lastId);
   useEffect(() => {
@@ -74,25 +100,41 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
     const added = at === 0 ? undefined : data[at];
     previousLastId.current = lastId;
     if (added === undefined || news.includes(added.id)) return;
-    const item = list.current?.children[at];
-    if (item instanceof HTMLElement) item.focus();
+    section.current?.querySelectorAll<HTMLElement>('.event')[at]?.focus();
   }, [data, lastId, news]);
-  return list;
+  return section;
 }
 
-type HistoryItemProps = Pick<
-  TrackerContext,
-  't' | 'realtime' | 'language' | 'contentLang' | 'timeZone'
-> & {
+type HistoryItemProps = TrackerContext & {
   activity: Activity;
+  /** The event that stands above it. */
+  previous: Activity | undefined;
   isNew: boolean;
+  /** Its place is the parcel's current location. */
+  isHere: boolean;
 };
 
-function HistoryItem({ activity, isNew, t, realtime, ...context }: HistoryItemProps) {
+function HistoryItem({
+  activity,
+  previous,
+  isNew,
+  isHere,
+  t,
+  realtime,
+  ...context
+}: HistoryItemProps) {
   const { language, contentLang, timeZone } = context;
-  const { title, builtin_key, description, location, image } = activity;
+  const { title, builtin_key, description, location, image, created_at } = activity;
+  const dayOf = (event: Activity) =>
+    formatEventTime('dayOfWeek', event.created_at, language.tag, event.time_zone ?? timeZone);
+  const day = dayOf(activity);
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
+      {(previous === undefined || dayOf(previous) !== day) && (
+        <p className="event-day" suppressHydrationWarning>
+          {day}
+        </p>
+      )}
       <span className="event-icon">
         <Icon name={activity.icon} />
       </span>
@@ -106,15 +148,23 @@ function HistoryItem({ activity, isNew, t, realtime, ...context }: HistoryItemPr
             </>
           )}
         </h4>
-        <time dateTime={activity.created_at} suppressHydrationWarning>
-          {formatDayAndTime(activity.created_at, language.tag, timeZone)}
-        </time>
-        {location !== null && (
-          <p className="event-place">
-            <Icon name="place" />
-            <Written lang={contentLang}>{location}</Written>
-          </p>
-        )}
+        <p className="event-place">
+          <time dateTime={created_at} suppressHydrationWarning>
+            {formatEventTime(
+              'timeAndZone',
+              created_at,
+              language.tag,
+              activity.time_zone ?? timeZone,
+            )}
+          </time>
+          {location !== null && (
+            <span>
+              <Icon name="place" />
+              {isHere && <span className="visually-hidden">{t.currentLocation}: </span>}
+              <Written lang={contentLang}>{location}</Written>
+            </span>
+          )}
+        </p>
         {description !== '' && (
           <p>
             <Written lang={contentLang}>{description}</Written>

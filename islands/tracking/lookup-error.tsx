@@ -1,25 +1,32 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer } from '../shared/api.ts';
+import type { Lookup } from '../shared/state/lookup-state.ts';
+import type { TrackerContext } from './tracker-context.ts';
 
-type Props = {
-  /** The first one is short, the others say what to do. */
-  errors: string[];
-  t: Messages['track'];
-  /** The BCP 47 tag of the reader's language. */
-  tag: string;
+type Props = TrackerContext & {
+  /** The first of its errors is short, the others say what to do. */
+  lookup: Lookup;
   /** The id of the element with the errors. */
   id: string;
   onRetry: () => void;
 };
 
-/** Why nothing was found; if the site did not answer, with a button to retry. */
-export function LookupError({ errors, t, tag, id, onRetry }: Props) {
+/**
+ * Why nothing was found; if the site did not answer, with a button to retry. The class `track-unknown` shows what the
+ * page has to say of numbers that nobody knows,
+ * in place of their help.
+ */
+export function LookupError({ lookup, id, onRetry, ...context }: Props) {
+  const { t, language, unknown } = context;
+  const { errors, code } = lookup;
   const [error = '', ...help] = readable(errors, t);
+  const isUnknown = unknown.includes(error);
   return (
-    <div className="track-error">
+    <div className={isUnknown ? 'track-error track-unknown' : 'track-error'}>
       <div role="alert" id={id}>
-        <p className="track-fault">{error.toLocaleUpperCase(tag)}</p>
-        {help.map((sentence) => (
+        <p className="track-fault">{error.toLocaleUpperCase(language.tag)}</p>
+        {(isUnknown ? [interpolate(t.typed, { code })] : help).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/plain-click.ts';
-import { deliveryOf } from './delivery-dates.tsx';
+import { arrivalOf, expectedDates } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -61,10 +61,11 @@ function Row({
   today,
   ...context
 }: TrackerContext & Pick<Props, 'today'> & { parcel: TrackedParcel }) {
-  const { t, contentLang } = context;
+  const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
-  const delivery = deliveryOf({ ...parcel, progress }, today, context);
+  const arrival = arrivalOf({ ...parcel, progress }, today, t, language.tag);
+  const delivery = arrival?.words ?? expectedDates(parcel, t, language.tag);
   return (
     <>
       <strong className="codes-code" dir="ltr">
@@ -84,11 +85,11 @@ function Row({
           </>
         )}
       </span>
-      <span className="codes-day">
+      <span className={`codes-day${arrival?.isLate ? ' arrival-late' : ''}`}>
         {delivery !== null && (
           <>
             <span className="visually-hidden">{t.estimatedDelivery}: </span>
-            {delivery}
+            <span suppressHydrationWarning>{delivery}</span>
           </>
         )}
       </span>

@@ -1,14 +1,12 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
-import { Icon } from '../../views/parts/icon.tsx';
-import { Written } from '../../views/parts/written.tsx';
-import { stopIcons, stopsOf } from '../shared/map/stop.ts';
+import { stopsOf } from '../shared/map/stop.ts';
 import type { JourneyMapProps } from './journey-map.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & { parcel: PublicParcel };
 
-/** The journey on a map, and a list of its places below, which works without JavaScript. */
+/** The journey on a map. Without JavaScript its places are read below it, among the facts. */
 export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { JourneyMap, failed } = useJourneyMap(panel);
@@ -34,23 +32,6 @@ export function ParcelMap({ parcel, t, contentLang, tiles }: Props) {
       <noscript>
         <p className="not-given">{t.mapNeedsScript}</p>
       </noscript>
-      <ul className="map-places">
-        {stops.map((stop) => (
-          <li key={stop.kind} className={`place place-${stop.kind}`}>
-            <span className="place-mark">
-              <Icon name={stopIcons[stop.kind]} />
-            </span>
-            <div>
-              <strong>{stop.name}</strong>
-              {stop.where !== null && (
-                <p>
-                  <Written lang={contentLang}>{stop.where}</Written>
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -17,10 +17,17 @@ export function ProgressSteps({ parcel, t, stages }: Props) {
   const currentIcon = progress === null ? 'radio_button_checked' : progressIcons[progress];
   const icons = { done: 'check', current: currentIcon, 'to-come': null } as const;
   const asides = { done: t.stepDone, current: null, 'to-come': t.stepToCome };
+  const shown = statusOf(parcel, stages);
   return (
     <ol className={`steps steps-${progress ?? 'unknown'}`} aria-label={t.steps}>
       {steps.map(({ stage, state }) => (
-        <Step key={stage} state={state} icon={icons[state]} aside={asides[state]}>
+        <Step
+          key={stage}
+          state={state}
+          icon={icons[state]}
+          aside={asides[state]}
+          isSaid={stages[stage] === shown}
+        >
           {stages[stage]}
         </Step>
       ))}
@@ -33,12 +40,17 @@ type StepProps = {
   icon: IconName | null;
   /** Text for screen readers only; it says what the icon shows. */
   aside: string | null;
+  /** The status above has the same words: where there is little room, they are not repeated. */
+  isSaid: boolean;
   children: string;
 };
 
-function Step({ state, icon, aside, children }: StepProps) {
+function Step({ state, icon, aside, isSaid, children }: StepProps) {
   return (
-    <li className={`step step-${state}`} aria-current={state === 'current' ? 'step' : undefined}>
+    <li
+      className={`step step-${state}${isSaid ? ' step-said' : ''}`}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
       <span className="step-mark">{icon !== null && <Icon name={icon} />}</span>
       <span className="step-word">{children}</span>
       {aside !== null && <span className="visually-hidden"> ({aside})</span>}

@@ -1,16 +1,14 @@
 import type { ShownDelivery } from '../../server/shared/delivery.ts';
 import { imagePath } from '../../server/shared/paths.ts';
-import { formatDayAndTime } from '../../views/parts/dates.ts';
 import { Written } from '../../views/parts/written.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
-type Props = Pick<TrackerContext, 'proof' | 'language' | 'contentLang' | 'timeZone'> & {
-  delivery: ShownDelivery;
-};
+type Props = Pick<TrackerContext, 'proof' | 'contentLang'> & { delivery: ShownDelivery };
 
-/** Who received the parcel, for visitors who may see it. */
-export function Proof({ delivery, proof: t, language, contentLang, timeZone }: Props) {
-  const { received_by, created_at, note, signature, photo } = delivery;
+/** What shows that the parcel was received, for visitors who may see it; the headline says by whom, and when. */
+export function Proof({ delivery, proof: t, contentLang }: Props) {
+  const { note, signature, photo } = delivery;
+  if (note === null && signature === null && photo === null) return null;
   const pictures = [
     [t.signature, signature],
     [t.photo, photo],
@@ -18,26 +16,11 @@ export function Proof({ delivery, proof: t, language, contentLang, timeZone }: P
   return (
     <section className="facts proof">
       <h3>{t.title}</h3>
-      <dl>
-        <div className="fact">
-          <dt>{t.receivedBy}</dt>
-          <dd>
-            <bdi>{received_by}</bdi>
-          </dd>
-        </div>
-        <div className="fact">
-          <dt>{t.when}</dt>
-          <dd suppressHydrationWarning>{formatDayAndTime(created_at, language.tag, timeZone)}</dd>
-        </div>
-        {note !== null && (
-          <div className="fact">
-            <dt>{t.note}</dt>
-            <dd>
-              <Written lang={contentLang}>{note}</Written>
-            </dd>
-          </div>
-        )}
-      </dl>
+      {note !== null && (
+        <p>
+          <Written lang={contentLang}>{note}</Written>
+        </p>
+      )}
       {pictures.map(
         ([name, image]) =>
           image !== null && (

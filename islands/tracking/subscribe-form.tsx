@@ -3,6 +3,7 @@ import { limits } from '../../server/shared/limits.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths } from '../../server/shared/paths.ts';
 import { finalStages } from '../../server/shared/stages.ts';
+import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
 import { usePending } from '../shared/use-pending.ts';
 import { readable } from './lookup-error.tsx';
@@ -39,11 +40,12 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
   // No further event is expected.
   if (finalStages.some((stage) => stage === parcel.stage)) return null;
   return (
-    <section className="follow" aria-labelledby={`${id}-title`}>
-      <div>
-        <h3 id={`${id}-title`}>{words.title}</h3>
-        <p>{words.lead}</p>
-      </div>
+    <details className="follow">
+      <summary className="button button-small button-quiet">
+        <Icon name="mail" />
+        {words.title}
+      </summary>
+      <p>{words.lead}</p>
       {message !== '' ? (
         <p className="panel panel-good" role="status" ref={outcome} tabIndex={-1}>
           {message}
@@ -81,6 +83,6 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
           )}
         </form>
       )}
-    </section>
+    </details>
   );
 }

@@ -2,6 +2,8 @@ import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
+type Link = { href: string; label: string };
+
 /** What a result is rendered with: translations, language, time zone, map tiles. */
 export type TrackerContext = {
   t: Messages['track'];
@@ -23,7 +25,9 @@ export type TrackerContext = {
   timeZone: string;
   /** The company's name, which the page's title starts with. */
   company: string;
-  /** A link for visitors who have no code. */
-  help: { href: string; label: string };
+  /** A link for visitors who have no code, and the company's phone. */
+  help: Link & { phone: Link | null };
+  /** The errors that say that a number is not known here. */
+  unknown: string[];
   tiles: MapTiles | null;
 };

@@ -9,7 +9,6 @@ import { LookupError, readable } from './lookup-error.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ParcelCodes } from './parcel-codes.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 import { useLookup } from './use-lookup.ts';
 import { useRealtime } from './use-realtime.ts';
@@ -87,9 +86,7 @@ export default function Tracker({ initial, ...context }: Props) {
           {lookup.fetching ? t.tracking.toLocaleUpperCase(tag) : ''}
         </p>
         <EventAnnouncement {...context} lookup={lookup} />
-        {hasFailed && (
-          <LookupError errors={lookup.errors} t={t} tag={tag} id={errorId} onRetry={retry} />
-        )}
+        {hasFailed && <LookupError {...context} lookup={lookup} id={errorId} onRetry={retry} />}
         {lookup.data !== null && (
           <ParcelCard
             {...context}
@@ -101,9 +98,6 @@ export default function Tracker({ initial, ...context }: Props) {
             refused={lookup.data === parcel ? unlockErrors : []}
             onUnlocked={() => refresh().then(() => answer.current?.focus())}
           />
-        )}
-        {lookup.data !== null && (
-          <SubscribeForm {...context} key={lookup.data.tracking_code} parcel={lookup.data} />
         )}
         {lookup.list !== null && (
           <ParcelCodes {...context} list={lookup.list} today={lookup.today} onOpen={submit} />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import * as names from '../shared/public-names.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const loaderEntry = 'islands/runtime/loader.ts';
@@ -70,7 +71,7 @@ export async function bundleIslands(
   const { metafile } = await build({
     ...options,
     entryPoints: Object.fromEntries(entries.map((file) => [nameOf(file), `${scheme}${file}`])),
-    plugins: [islandEntries(root), inputs],
+    plugins: [islandEntries(root), namesOnly, inputs],
     splitting: true,
     jsx: 'automatic',
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
@@ -131,6 +132,17 @@ function islandEntries(root: string): Plugin {
     },
   };
 }
+
+/** The names of public fields, without the rules that they derive from. */
+const namesOnly: Plugin = {
+  name: 'names-only',
+  setup({ onLoad }) {
+    const contents = Object.entries(names)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+    onLoad({ filter: /[\\/]shared[\\/]public-names\.ts$/ }, () => ({ contents }));
+  },
+};
 
 function outputsByEntry(metafile: Metafile) {
   return (entry: string): string => {

@@ -13,6 +13,7 @@ import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
+import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
 import {
   findHistory,
   findNewestActivity,
@@ -75,7 +76,8 @@ async function withPublicHistory(
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
   const delivery = proof ?? null;
-  const parcel = publicPart({ ...found, delivery, ...historyOf(found, rows, newest[0], history) });
+  const part = await historyOf(db, found, rows, newest[0], history);
+  const parcel = publicPart({ ...found, delivery, ...part });
   return { id, created_at, parcel, publicVisibility };
 }
 
@@ -110,17 +112,19 @@ async function withHistory(
   const delivery = await findNewestDelivery(db, parcel.id);
   const { language } = history;
   const adminParcel = toAdminParcel(parcel, language);
-  const all = { ...adminParcel, delivery, ...historyOf(parcel, rows, newest, history) };
+  const all = { ...adminParcel, delivery, ...(await historyOf(db, parcel, rows, newest, history)) };
   return localizedParcel(all, language);
 }
 
-function historyOf(
-  parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'>,
+async function historyOf(
+  db: Db,
+  parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'> & PlacesOfParcel,
   { rows, total }: HistoryRows,
   newest: ActivityRow | undefined,
   { timeZone, request, query = '' }: HistoryRequest,
-): HistoryPart {
-  const activities = rows.map((row) => withDateParts(row, timeZone));
+): Promise<HistoryPart> {
+  const dated = rows.map((row) => withDateParts(row, timeZone));
+  const activities = await withTimeZones(db, parcel, dated);
   const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
   return {
     history: pagedList(activities, total, request, path),

@@ -8,10 +8,10 @@ import {
 import { namesOf, pick } from '../shared/field-values.ts';
 import { settingsFields } from '../shared/fields.ts';
 import { homeFields, type PublicHomeSettings, publicHomeSettings } from '../shared/home.ts';
+import { publicSettings } from '../shared/public-names.ts';
 import {
   type PublicSettings,
   publicPart,
-  publicSettings,
   type Settings,
   type SettingsChanges,
 } from '../shared/settings.ts';

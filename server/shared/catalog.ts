@@ -146,6 +146,7 @@ export const furnitureIcons = [
   'search',
   'send',
   'settings',
+  'share',
   'speed',
   'swap_horiz',
   'sync',

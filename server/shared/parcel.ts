@@ -6,9 +6,9 @@ import {
   type NewFieldValues,
   type PublicName,
   pick,
-  publicNames,
 } from './field-values.ts';
-import { type activityFields, parcelFields } from './fields.ts';
+import type { activityFields, parcelFields } from './fields.ts';
+import { publicMapFields, publicParcelFields } from './public-names.ts';
 import type { Progress } from './stage-progress.ts';
 import { finalStages } from './stages.ts';
 
@@ -20,6 +20,8 @@ export type Activity = FieldValues<typeof activityFields> & {
   builtin_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
+  /** The time zone of its place, an IANA name, where that is known and visible. */
+  time_zone?: string;
   updated_at: string;
   /** `Nov`, in the site's time zone, as are the two below. */
   created_at_month: string;
@@ -90,13 +92,12 @@ export type Seen = {
   unlocked?: true;
 };
 
-const alwaysShown = [...publicNames(parcelFields, true), 'status_key', 'image'] as const;
-const shownWithMap = publicNames(parcelFields, 'map');
+const alwaysShown = [...publicParcelFields, 'status_key', 'image'] as const;
 const always = [...alwaysShown, 'history', 'progress', 'delivery'] as const;
-const withMap = [...always, ...shownWithMap] as const;
+const withMap = [...always, ...publicMapFields] as const;
 
 /** The columns of a parcel that visitors may see, at least if its map is shown. */
-export const publicParcelColumns = [...alwaysShown, ...shownWithMap];
+export const publicParcelColumns = [...alwaysShown, ...publicMapFields];
 
 /**
  * The fields of a parcel that visitors may see. The field rules define which: a new field is

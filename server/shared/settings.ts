@@ -1,13 +1,8 @@
 import type { LogoColumns } from './branding.ts';
-import {
-  type FieldChanges,
-  type FieldValues,
-  type PublicName,
-  pick,
-  publicNames,
-} from './field-values.ts';
-import { settingsFields } from './fields.ts';
+import { type FieldChanges, type FieldValues, type PublicName, pick } from './field-values.ts';
+import type { settingsFields } from './fields.ts';
 import type { homeFields } from './home.ts';
+import { publicSettings } from './public-names.ts';
 
 /** All the settings, as the administrator sees them. */
 export type Settings = FieldValues<typeof settingsFields & typeof homeFields> & LogoColumns;
@@ -17,9 +12,6 @@ export type PublicSettings = Pick<Settings, PublicName<typeof settingsFields>>;
 
 /** Changes to the settings; those left out are not changed. */
 export type SettingsChanges = FieldChanges<typeof settingsFields & typeof homeFields>;
-
-/** The names of the public settings. */
-export const publicSettings = publicNames(settingsFields, true);
 
 /** Only those settings that visitors may read. */
 export function publicPart(settings: PublicSettings): PublicSettings {

@@ -74,7 +74,8 @@ const onOne: Names = {
       share-image
     `,
     parcels: 'documents find-parcel late panel parcel-page proof scan',
-    tracking: 'builtin-words multi-lookup result result-shell result-steps share-links track',
+    tracking:
+      'answer builtin-words multi-lookup result result-shell result-steps share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'link-pages',
     invoices: 'invoice-mail invoices',

@@ -5,12 +5,25 @@
 
 const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+/** A day of which it is clear in which year it is. */
+const nearDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
 const forms = {
   day,
   /** In 12-hour or 24-hour format, depending on the locale, with the time zone's short name. */
-  dayAndTime: { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  dayAndTime: { ...day, ...time, timeZoneName: 'short' },
   digits: { ...day, month: '2-digit' },
   clock: { ...day, month: '2-digit', hour: '2-digit', minute: '2-digit' },
+  /** The headings of a history, and the times below them. */
+  dayOfWeek: { ...day, weekday: 'long' },
+  time,
+  timeAndZone: { ...time, timeZoneName: 'short' },
+  near: nearDay,
+  far: { ...nearDay, year: 'numeric' },
+  nearRange: { month: 'long', day: 'numeric' },
+  farRange: { year: 'numeric', month: 'long', day: 'numeric' },
+  nearDayAndTime: { ...nearDay, ...time },
 } as const;
 
 /** @param date `YYYY-MM-DD`, a date without a time zone. */
@@ -34,6 +47,35 @@ export function formatDayAndTime(instant: string, tag: string, timeZone: string)
 /** The date of an instant, given as ISO 8601. */
 export function formatDay(instant: string, tag: string, timeZone: string): string {
   return formatOf('day', tag, timeZone).format(new Date(instant));
+}
+
+/**
+ * One of the forms with which a history is grouped by day: the day, and a time of that day with its zone.
+ *
+ * @param instant ISO 8601.
+ */
+export function formatEventTime(
+  form: 'dayOfWeek' | 'timeAndZone',
+  instant: string,
+  tag: string,
+  timeZone: string,
+): string {
+  return formatOf(form, tag, timeZone).format(new Date(instant));
+}
+
+/** A day of the week, the date and the time, for what was lately. @param instant ISO 8601. */
+export function formatLately(instant: string, tag: string, timeZone: string): string {
+  return formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+}
+
+/**
+ * A day with its day of the week, or the first and the last of several: `Tuesday, November 24`, `November 24 – 26`.
+ * The year is left out where it is that of today. All are `YYYY-MM-DD`.
+ */
+export function formatRange(first: string, last: string, today: string, tag: string): string {
+  const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
+  const form = first === last ? (isNear ? 'near' : 'far') : isNear ? 'nearRange' : 'farRange';
+  return formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last));
 }
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */

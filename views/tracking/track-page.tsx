@@ -5,7 +5,9 @@ import { paths } from '../../server/shared/paths.ts';
 import type { IslandParts, MapTiles, Site } from '../../server/shared/site.ts';
 import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { telephoneHref } from '../parts/telephone.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
@@ -52,6 +54,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
         prefix={prefix}
         parts={tracker}
       />
+      <NotFoundHelp site={site} t={t} />
     </PublicLayout>
   );
 }
@@ -89,8 +92,51 @@ function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
     tiles,
     company: site.settings.company_name,
     help: {
-      href: localizedHref(site, `${paths.contact}#contact`),
-      label: t.contact.contactTitle,
+      ...contactLinkOf(site, t),
+      phone: phoneOf(site),
     },
+    unknown: [t.errors.parcelNotFound, t.errors.notTrackingCode],
   };
+}
+
+const contactLinkOf = (site: Site, t: Messages) => ({
+  href: localizedHref(site, `${paths.contact}#contact`),
+  label: t.contact.contactTitle,
+});
+
+/** null if the company has not given a phone number that can be dialled. */
+function phoneOf({ settings: { contact_phone: label } }: Site) {
+  const href = label === null ? undefined : telephoneHref(label);
+  return label === null || href === undefined ? null : { href, label };
+}
+
+/** What to do about a number that nobody knows. It is in every page of a lookup, and CSS shows it where it is true. */
+function NotFoundHelp({ site, t }: { site: Site; t: Messages }) {
+  const { notFoundHelp: words, fieldErrors } = t;
+  const link = contactLinkOf(site, t);
+  const phone = phoneOf(site);
+  return (
+    <section className="not-found-help">
+      <h2>{words.title}</h2>
+      <ul>
+        {[words.mistyped, words.tooEarly, words.otherNumber].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>{fieldErrors.trackingCodeShape}</p>
+      <h2>{interpolate(words.ask, { company: site.settings.company_name })}</h2>
+      <p className="not-found-contact">
+        {phone !== null && (
+          <a href={phone.href} className="button button-quiet" dir="ltr">
+            <Icon name="call" />
+            {phone.label}
+          </a>
+        )}
+        <a href={link.href} className="button button-quiet">
+          <Icon name="chat" />
+          {link.label}
+        </a>
+      </p>
+    </section>
+  );
 }

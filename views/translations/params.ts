@@ -4,12 +4,21 @@ export type Params = {
     slide: 'number' | 'count';
   };
   track: {
+    typed: 'code';
     deliveryBetween: 'from' | 'to';
     arrives: 'when';
-    arrivesBetween: 'from' | 'to';
-    arrivesAtLatest: 'when';
+    arrivesOn: 'date';
+    arrivesBy: 'date';
     late: 'days';
+    wasDue: 'date';
+    deliveredAt: 'when';
+    signedBy: 'name';
+    receivedBy: 'name';
     eventPicture: 'title';
+    showAll: 'total';
+  };
+  notFoundHelp: {
+    ask: 'company';
   };
   mail: {
     resetBody: 'pin' | 'validity';

@@ -7,7 +7,7 @@ import type { EventPlace } from '../../shared/event.ts';
 
 /** Places of earlier events, those first that are used most. */
 export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<EventPlace>> {
-  const pattern = `%${keyOf(request.search).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${locationKey(request.search).replace(/[\\%_]/g, '\\$&')}%`;
   const places = db
     .selectFrom('saved_locations')
     .select(['name', 'latitude', 'longitude', 'uses'])
@@ -36,9 +36,18 @@ async function findCoordinates(db: Db, name: string) {
   const place = await db
     .selectFrom('saved_locations')
     .select(['latitude', 'longitude'])
-    .where('key', '=', keyOf(name))
+    .where('key', '=', locationKey(name))
     .executeTakeFirst();
   return place ?? { latitude: null, longitude: null };
+}
+
+/** The coordinates of the saved locations with these keys, where they are known. */
+export function findCoordinatesOf(db: Db, keys: string[]) {
+  return db
+    .selectFrom('saved_locations')
+    .select(['key', 'latitude', 'longitude'])
+    .where('key', 'in', keys)
+    .execute();
 }
 
 type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
@@ -53,7 +62,7 @@ export async function saveLocation(
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
   await db
     .insertInto('saved_locations')
-    .values({ key: keyOf(location), name: location, ...known, uses: 1, used_at })
+    .values({ key: locationKey(location), name: location, ...known, uses: 1, used_at })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         name: location,
@@ -65,6 +74,7 @@ export async function saveLocation(
     .execute();
 }
 
-function keyOf(name: string): string {
+/** What names of the same place share. */
+export function locationKey(name: string): string {
   return foldForSearch(name).replace(/\s+/g, ' ').trim();
 }

@@ -41,6 +41,29 @@ describe.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
       expect(await covers(visitor, '.track-form input')).toBe(true);
     });
 
+    test('has all of it on the first screen of low windows', async () => {
+      const visitor = await openHome({ width: 1366, height: 657 }, code);
+      for (const [width, height] of [
+        [1366, 657],
+        [1280, 600],
+        [740, 340],
+        [375, 553],
+      ] as const) {
+        await visitor.page.setViewportSize({ width, height });
+        const hero = await boxOf(visitor, '.hero-tall');
+        expect(hero.height, `${width}`).toBeGreaterThanOrEqual(570);
+        for (const part of ['.track-form input', '.track-form .button']) {
+          const box = await boxOf(visitor, part);
+          expect(box.top, `${part} ${width}`).toBeGreaterThanOrEqual(72);
+          expect(box.bottom, `${part} ${width}`).toBeLessThanOrEqual(height);
+          expect(await covers(visitor, part), `${part} ${width}`).toBe(true);
+        }
+        const words = await boxOf(visitor, '.hero-tall .button');
+        const controls = await boxOf(visitor, '.slider-controls');
+        expect(words.bottom, `${width}`).toBeLessThanOrEqual(controls.top);
+      }
+    });
+
     test.each([390, 1440])('points at the field, %d px wide', async (width) => {
       const visitor = await openHome({ width, height: 900 }, code);
       const hint = visitor.page.locator('.tap-hint');

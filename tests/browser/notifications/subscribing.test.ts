@@ -8,6 +8,7 @@ async function openResult(javaScriptEnabled: boolean, path = '/track.html?code=W
   const visitor = await visit(site, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
   await visitor.page.goto(path);
   if (javaScriptEnabled) await hydrated(visitor);
+  await visitor.page.locator('.follow > summary').click();
   return { site, visitor, page: visitor.page };
 }
 
@@ -21,7 +22,7 @@ describe.each([true, false])('a visitor (script: %s)', (javaScriptEnabled) => {
     await page.goto(linkIn(await site.newest()));
     await page.getByRole('heading', { name: 'You’ll get updates on WB-1' }).waitFor();
     await page.getByRole('link', { name: 'Show the parcel' }).click();
-    await page.getByText('WB-1').first().waitFor();
+    await page.getByRole('heading', { name: 'WB-1' }).waitFor();
 
     await site.reach('out_for_delivery');
     const notice = await site.newest();
@@ -87,6 +88,8 @@ test('another lookup shows the form anew', async () => {
 
   await page.getByLabel('Tracking number').fill('OTHER-1');
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'OTHER-1' }).waitFor();
+  await page.locator('.follow > summary').click();
 
   await page.getByLabel('Your email address').waitFor();
   expect(await page.getByLabel('Your email address').inputValue()).toBe('');

@@ -5,6 +5,29 @@ import { startSite } from '../../support/site.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('the history', () => {
+  test.each([true, false])(
+    'shows the newest five, and all of it at the press of a button; script: %s',
+    async (javaScriptEnabled) => {
+      const site = await startSite();
+      const id = await insertParcel(site.db);
+      for (let count = 0; count < 12; count += 1) await insertActivity(site.db, id);
+      const { page } = await visit(site, { javaScriptEnabled });
+      await page.goto('/track.html?code=TEST-1001');
+      const shown = page.locator('.event').filter({ visible: true });
+      expect(await shown.count()).toBe(5);
+
+      await page.getByText('Show all 12', { exact: true }).click();
+      expect(await shown.count()).toBe(12);
+
+      // Below all that it has shown.
+      const fewer = page.getByText('Show fewer', { exact: true });
+      const last = await page.locator('.event').last().boundingBox();
+      expect((await fewer.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
+      await fewer.click();
+      expect(await shown.count()).toBe(5);
+    },
+  );
+
   test('earlier events that cannot be had say so beside the link', async () => {
     const site = await startSite();
     const id = await insertParcel(site.db);
@@ -14,6 +37,7 @@ describe('the history', () => {
     await page.goto('/track.html?code=TEST-1001');
     await hydrated(visitor);
     await page.route('**/api/parcels/*', (route) => route.fulfill({ body: 'no' }));
+    await page.locator('.history-older > summary').click();
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
 
@@ -60,6 +84,7 @@ describe('the history', () => {
     await page.goto('/track.html?code=TEST-1001');
     await hydrated(visitor);
     expect(await page.locator('.event').count()).toBe(20);
+    await page.locator('.history-older > summary').click();
 
     await page.getByRole('link', { name: 'Show earlier events' }).click();
 
@@ -86,6 +111,7 @@ describe('the history', () => {
           sessionStorage.setItem('prevented', String(defaultPrevented));
         }),
       );
+      await page.locator('.history-older > summary').click();
       await page.getByRole('link', { name: 'Show earlier events' }).click({ modifiers: [key] });
 
       const isPrevented = () => page.evaluate(() => sessionStorage.getItem('prevented'));

@@ -42,6 +42,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await page.goto(link);
   await hydrated(recipient);
   await page.getByRole('heading', { name: 'WB-7788' }).waitFor();
+  await page.locator('.follow > summary').click();
   await page.getByLabel('Your email address').fill('kofi@example.com');
   await page.getByRole('button', { name: 'Get updates' }).click();
   await page.getByText('Check your inbox and open the link').waitFor();

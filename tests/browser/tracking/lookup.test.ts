@@ -114,7 +114,9 @@ describe('the main job', () => {
 
     const sentences = page.getByRole('alert').locator('p');
     expect(await sentences.first().textContent()).toBe('WE CAN’T FIND THAT TRACKING NUMBER.');
-    expect(await sentences.last().textContent()).toContain('Check it against your receipt');
+    expect(await sentences.last().textContent()).toBe('You typed: NO-SUCH-1');
+    await page.getByRole('heading', { name: 'Ask Waybill Logistics' }).waitFor();
+    expect(await page.locator('.not-found-help li').count()).toBe(3);
     expect(await page.getByPlaceholder('Enter Your Tracking Code').inputValue()).toBe('NO-SUCH-1');
   });
 

@@ -91,6 +91,7 @@ describe('an open result', () => {
       await insertActivity(site.db, site.id, { title: `Scan ${hour}`, created_at });
     }
     const page = await openLiveResult(site, prepare);
+    await page.locator('.history-older > summary').click();
     const read = page.locator('.event', { hasText: 'Scan 14' });
     await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await read.focus();
@@ -113,6 +114,7 @@ describe('an open result', () => {
     const page = await openLiveResult(site);
     await site.add('TEST-1001', 'Arrived');
     await expect.poll(() => page.locator('.event').count()).toBe(21);
+    await page.locator('.history-older > summary').click();
     await page.getByRole('link', { name: 'Show earlier events' }).click();
     await expect.poll(() => page.locator('.event').count()).toBe(26);
 

@@ -66,16 +66,16 @@ test('when a parcel arrives is told by the server’s day, until it is looked up
   // Three days later, and already four on the islands of Kiribati.
   await page.clock.setFixedTime(new Date(`${dayAfter(day, 3)}T12:00:00.000Z`));
   await page.goto(address);
-  const drawn = await page.locator('.arrival').textContent();
+  const drawn = await page.locator('.arrival > strong').textContent();
   await hydrated(visitor);
-  expect(await page.locator('.arrival').textContent()).toBe(drawn);
+  expect(await page.locator('.arrival > strong').textContent()).toBe(drawn);
   expect(drawn).toMatch(/^Arrives (today|tomorrow)$/);
 
   await page.getByPlaceholder('Enter Your Tracking Code').fill('TEST-1001');
   await page.keyboard.press('Enter');
 
   await page.locator('.arrival-late').waitFor();
-  expect(await page.locator('.arrival').textContent()).toBe('4 days late');
+  expect(await page.locator('.arrival > strong').textContent()).toBe('4 days late');
 });
 
 function dayAfter(day: string, days: number): string {
@@ -104,10 +104,10 @@ test.each(['LIGHT', 'DARK'])(
   },
 );
 
-test('at 320 px the current step has its words, in every language, and nothing sticks out', async () => {
+test('at 320 px the current step has its words where the status has others, in every language, and nothing sticks out', async () => {
   const stages = ['info_received', 'out_for_delivery', 'attempt_failed', 'returned'] as const;
   for (const stage of sample(stages, ['info_received', 'attempt_failed'] as const)) {
-    const site = await siteWith(stage);
+    const site = await siteWith(stage, { status: 'Ask at desk 3' });
     const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
     for (const { code } of sampleLanguages()) {
       await page.goto(`${address}&lang=${code}`);
@@ -126,6 +126,16 @@ test('at 320 px the current step has its words, in every language, and nothing s
     }
   }
 }, 120_000);
+
+test('at 320 px the words of the status are not repeated beside it', async () => {
+  const site = await siteWith('out_for_delivery');
+  const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
+  await page.goto(address);
+
+  const [word] = await boxes(page, '.step-current .step-word');
+  expect(word?.width).toBeLessThan(2);
+  expect(await page.locator('.waybill-status').innerText()).toContain('Out for delivery');
+});
 
 test.each([
   ['de', 1],

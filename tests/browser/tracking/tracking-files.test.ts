@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import { pictureOf } from '../../../server/demo/artwork.ts';
@@ -21,6 +22,13 @@ const ahead = {
   min_expected_delivery_date: '2999-03-05',
   max_expected_delivery_date: '2999-03-07',
 };
+
+const { more } = messagesOf('en').track;
+
+/** Opens the menu beside the status. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: more }).click();
+}
 
 async function siteWith(fields: Parameters<typeof insertParcel>[1] = {}) {
   const site = await startSite();
@@ -48,6 +56,7 @@ describe('the calendar', () => {
       await page.goto(path);
 
       const coming = page.waitForEvent('download');
+      await openMenu(page);
       await page.getByRole('link', { name: words.calendar }).click();
       const file = await coming;
 
@@ -66,6 +75,7 @@ describe('the calendar', () => {
     const { site } = await siteWith(fields);
     const { page } = await visit(site);
     await page.goto(path);
+    await openMenu(page);
     await page.getByRole('button', { name: words.print }).waitFor();
 
     expect(await page.getByRole('link', { name: words.calendar }).count()).toBe(0);
@@ -80,6 +90,7 @@ describe('the calendar', () => {
 
     await page.getByRole('textbox').fill('test-1001');
     await page.keyboard.press('Enter');
+    await openMenu(page);
     const link = page.getByRole('link', { name: words.calendar });
 
     expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
@@ -94,7 +105,7 @@ describe('paper', () => {
     await emptyCache(visitor);
     await page.goto(path);
     await hydrated(visitor);
-    await page.getByRole('button', { name: words.print }).scrollIntoViewIfNeeded();
+    await openMenu(page);
     const code = page.locator('.qr-code');
     expect(await code.isVisible()).toBe(false);
     expect(asksForCode(site)).toBe(0);
@@ -138,6 +149,7 @@ describe('paper', () => {
       Object.assign(window, { print: () => Object.assign(window, { printed: true }) });
     });
 
+    await openMenu(page);
     await page.getByRole('button', { name: words.print }).click();
 
     await page.waitForFunction(() => 'printed' in window);
@@ -156,7 +168,9 @@ describe('paper', () => {
     await page.emulateMedia({ media: 'print' });
 
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    const controls = page.locator('main :is(button, form, input, .take-along)');
+    const controls = page.locator(
+      'main :is(button, form, input, .result-actions, .trouble, summary)',
+    );
     for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
   });
 });
@@ -165,6 +179,7 @@ test('without script there is no button that needs it', async () => {
   const { site } = await siteWith();
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(path);
+  await openMenu(page);
 
   expect(await page.getByRole('button', { name: words.print }).isVisible()).toBe(false);
   expect(await page.getByRole('link', { name: words.calendar }).isVisible()).toBe(true);
@@ -175,7 +190,10 @@ test('without script, what needs it is left out: a delivered parcel can only be 
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(path);
 
-  const left = page.locator('.take-along').locator('a, button').filter({ visible: true });
+  const actions = page.locator('.result-actions').locator('a, button').filter({ visible: true });
+  expect(await actions.count()).toBe(1);
+  await openMenu(page);
+  const left = page.locator('.more-menu').locator('a, button').filter({ visible: true });
   expect(await left.allInnerTexts()).toEqual([replies.ask]);
 });
 
@@ -186,9 +204,28 @@ test('axe finds nothing to mend, and the keyboard reaches both', async () => {
   await page.goto(path);
   await hydrated(visitor);
 
-  expect(await audit(page, { within: '.take-along' })).toEqual([]);
+  expect(await audit(page, { within: '.result-actions' })).toEqual([]);
+  await page.getByRole('button', { name: more }).focus();
+  await page.keyboard.press('Enter');
+  expect(await audit(page, { within: '.result-actions' })).toEqual([]);
   await page.getByRole('link', { name: words.calendar }).focus();
   await page.keyboard.press('Tab');
 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.print);
+});
+
+test('the result is shared by its address, which is copied where the browser cannot share', async () => {
+  const { site } = await siteWith();
+  const visitor = await visit(site);
+  const { page } = visitor;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${path}&lang=en`);
+  await hydrated(visitor);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  const { share, linkCopied } = messagesOf('en').track;
+
+  await page.getByRole('button', { name: share }).click();
+
+  await page.getByRole('button', { name: linkCopied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${path}`);
 });

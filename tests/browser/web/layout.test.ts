@@ -132,7 +132,7 @@ test('a tracking result prints on one sheet, without the furniture of the site',
   await page.goto('/track.html?code=TEST-1001');
   await goToMap(visitor);
 
-  const furniture = ['.top-tools', '.track-bar', '.map-panel', '.breadcrumbs'];
+  const furniture = ['.top-tools', '.track-bar', '.map-panel', '.result-actions'];
   for (const part of furniture) expect(await page.locator(part).isVisible(), part).toBe(true);
 
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { linkIn, siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -19,7 +20,7 @@ describe('the form below a result, without script', () => {
 
     const open = await ask('/track.html?code=ON-1&lang=de');
 
-    expect(open.text).toContain('Per E-Mail informieren</h3>');
+    expect(open.text).toContain(`${messagesOf('de').subscriptions.form.title}</summary>`);
     expect(open.text).toContain('action="/follow?lang=de" method="post"');
     expect(open.text).toContain('<input type="hidden" name="code" value="ON-1"/>');
     expect((await ask('/track.html?code=DONE-1')).text).not.toContain('action="/follow"');

@@ -30,7 +30,7 @@ describe('the page of several codes', () => {
       'href="/track.html?code=WB-1002"',
       '<bdi>In transit</bdi>',
       '<bdi>Porto</bdi>',
-      'Mar 05, 2026 – Mar 07, 2026',
+      ' days late',
       '<bdi>Resting</bdi>',
       'No parcel found for:',
       '<bdi>&lt;NO&gt;</bdi>',

@@ -86,7 +86,7 @@ test('a locked result still says how the parcel goes', async () => {
 
   expect(text).toContain('Is this parcel for you?');
   expect(text).toContain('class="steps');
-  expect(text).toContain('Mar 05, 2026');
+  expect(text).toContain('Was due Saturday, March 7');
   expect(text).toContain('Chicago');
 });
 

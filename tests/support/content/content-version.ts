@@ -1,5 +1,5 @@
 import { insertAuditEntries } from '../../../server/audit/record.ts';
-import type { Db } from '../../../server/database/tables.ts';
+import type { Db, SettingsRow } from '../../../server/database/tables.ts';
 
 /** Changes what public pages show and says so, in one transaction, as every change by the site does. */
 export async function contentChanged(
@@ -22,9 +22,6 @@ export async function contentChanged(
 }
 
 /** Changes some settings, as above. */
-export function settingsChanged(
-  { db }: { db: Db },
-  changes: { company_name?: string; contact_email?: string; created_at?: string },
-): Promise<void> {
+export function settingsChanged({ db }: { db: Db }, changes: Partial<SettingsRow>): Promise<void> {
   return contentChanged(db, (trx) => trx.updateTable('settings').set(changes).execute());
 }

@@ -1,0 +1,81 @@
+import type { PublicParcel } from '../../server/shared/parcel.ts';
+import { askAboutPath, inLanguage } from '../../server/shared/paths.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { type Arrival, arrivalOf, deliveredOf } from './delivery-dates.tsx';
+import { ProgressSteps, StatusPill } from './progress.tsx';
+import { QrCode } from './result-actions.tsx';
+import type { TrackerContext } from './tracker-context.ts';
+
+type Props = TrackerContext & {
+  parcel: PublicParcel;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** The id of its heading, which names the result. */
+  id: string;
+};
+
+/** What most visitors come for: the number, the status, when the parcel arrives, and how far it has come. */
+export function Answer({ parcel, today, id, ...context }: Props) {
+  const { t, language, timeZone } = context;
+  const { tag } = language;
+  const expected = arrivalOf(parcel, today, t, tag);
+  const arrival = expected ?? deliveredOf(parcel, t, tag, timeZone);
+  return (
+    <>
+      <header className="waybill-head">
+        <h2 className="waybill-code" id={id} dir="ltr">
+          {parcel.tracking_code}
+        </h2>
+        <StatusPill {...context} parcel={parcel} />
+        <QrCode {...context} parcel={parcel} />
+        {arrival !== null && <Headline {...arrival} label={expected && t.estimatedDelivery} />}
+      </header>
+      <ProgressSteps {...context} parcel={parcel} />
+      <Trouble {...context} parcel={parcel} isLate={arrival?.isLate ?? false} />
+    </>
+  );
+}
+
+function Headline({ words, detail, isLate, label }: Arrival & { label: string | null }) {
+  return (
+    <p className={isLate ? 'arrival arrival-late' : 'arrival'}>
+      {label !== null && <span className="arrival-label">{label}</span>}
+      <strong suppressHydrationWarning>{words}</strong>
+      {detail !== null && <span suppressHydrationWarning>{detail}</span>}
+    </p>
+  );
+}
+
+/** What to do about a parcel that is late, or has met with a problem; undefined: there is nothing to do. */
+export function adviceOf(
+  { stage, progress }: PublicParcel,
+  isLate: boolean,
+  t: TrackerContext['t'],
+): string | undefined {
+  if (stage === 'returned') return;
+  if (stage === 'attempt_failed') return t.attemptHelp;
+  if (progress === 'exception') return t.problemHelp;
+  return isLate ? t.lateHelp : undefined;
+}
+
+type TroubleProps = TrackerContext & { parcel: PublicParcel; isLate: boolean };
+
+function Trouble({ parcel, isLate, ...context }: TroubleProps) {
+  const { t, contactLink, addressLanguage, help } = context;
+  const advice = adviceOf(parcel, isLate, t);
+  if (advice === undefined) return null;
+  return (
+    <p className="trouble">
+      {advice}
+      <span>
+        <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>{contactLink}</a>
+        {help.phone !== null && (
+          <a href={help.phone.href} dir="ltr">
+            <Icon name="call" />
+            <span>{help.phone.label}</span>
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}

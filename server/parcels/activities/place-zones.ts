@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../database/tables.ts';
+import type { Activity, Parcel } from '../../shared/parcel.ts';
+import { findCoordinatesOf, locationKey } from '../saved-locations/queries.ts';
+
+/** The places of a parcel with the names of their columns. */
+const places = [
+  ['current_location', 'map_current_latitude', 'map_current_longitude'],
+  ['pickup_location', 'map_pickup_latitude', 'map_pickup_longitude'],
+  ['destination', 'map_destination_latitude', 'map_destination_longitude'],
+] as const;
+
+export type PlacesOfParcel = Pick<Parcel, (typeof places)[number][number]>;
+
+/** Zones of saved locations by their keys; '' where none is known. */
+const savedZones = new WeakMap<Db, LRUCache<string, string>>();
+const cacheOptions = { max: 5000 };
+/** A location seldom moves, but may soon become known. */
+const [knownMs, unknownMs] = [10 * 60_000, 30_000];
+
+/**
+ * Activities with the time zones of their places: those that are places of the parcel with coordinates, or saved
+ * locations. Where none is known, times are told in the time zone of the site.
+ */
+export async function withTimeZones(
+  db: Db,
+  parcel: PlacesOfParcel,
+  activities: Activity[],
+): Promise<Activity[]> {
+  if (activities.every(({ location }) => location === null)) return activities;
+  const zones = await zonesOfPlaces(parcel);
+  const keys = new Set(activities.map(({ location }) => locationKey(location ?? '')));
+  const saved = await zonesOfSaved(
+    db,
+    [...keys].filter((key) => key !== '' && !zones.has(key)),
+  );
+  return activities.map((activity) => {
+    const key = locationKey(activity.location ?? '');
+    const time_zone = zones.get(key) ?? saved.get(key);
+    return time_zone ? { ...activity, time_zone } : activity;
+  });
+}
+
+async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string>> {
+  const zones = new Map<string, string>();
+  for (const [place, latitude, longitude] of places) {
+    const zone = await zoneAt(parcel[latitude], parcel[longitude]);
+    if (zone !== '') zones.set(locationKey(parcel[place] ?? ''), zone);
+  }
+  return zones;
+}
+
+async function zonesOfSaved(db: Db, keys: string[]): Promise<LRUCache<string, string>> {
+  const cache = savedZones.get(db) ?? new LRUCache<string, string>(cacheOptions);
+  savedZones.set(db, cache);
+  const unknown = keys.filter((key) => !cache.has(key));
+  if (unknown.length === 0) return cache;
+  const found = await findCoordinatesOf(db, unknown);
+  for (const key of unknown) {
+    const { latitude = null, longitude = null } = found.find((row) => row.key === key) ?? {};
+    const zone = await zoneAt(latitude, longitude);
+    cache.set(key, zone, { ttl: zone === '' ? unknownMs : knownMs });
+  }
+  return cache;
+}
+
+/** The time zone of a position, an IANA name; '' where it is not known. Its map is read when it is first needed. */
+async function zoneAt(latitude: number | null, longitude: number | null): Promise<string> {
+  if (latitude === null || longitude === null) return '';
+  const { default: findZone } = await import('@photostructure/tz-lookup');
+  return findZone(latitude, longitude);
+}

@@ -1,0 +1,242 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { settingsChanged } from '../../support/content/content-version.ts';
+import { deliver } from '../../support/parcels/deliveries.ts';
+import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { startSite } from '../../support/site.ts';
+import { siteThatShows } from '../../support/tracking/private-parcel.ts';
+
+type Event = Partial<NewActivity>;
+
+/** The text of a result, a line for each element, as it is seen on 5 March 2026. */
+async function resultOf(fields: Partial<NewParcel>, events: Event[] = [], query = '') {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00.000Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const site = await startSite();
+  const id = await insertParcel(site.db, { ...mapped, ...fields });
+  for (const event of events) await insertActivity(site.db, id, event);
+  const { text } = await site.ask(`/track.html?code=TEST-1001${query}`);
+  const html = text.slice(text.indexOf('<article'), text.indexOf('</article>'));
+  return { site, html, lines: linesOf(html) };
+}
+
+function linesOf(html: string): string[] {
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<\/?(?:bdi|svg|use|i)\b[^>]*>/g, '')
+    .split(/<[^>]+>/)
+    .map((line) => line.replace(/[\u2009\u202f]/g, ' ').trim())
+    .filter((line) => line !== '' && line !== '·');
+}
+
+const days = (min: string, max = min) => ({
+  min_expected_delivery_date: `2026-03-${min}`,
+  max_expected_delivery_date: `2026-03-${max}`,
+});
+
+describe('the answer stands before everything else', () => {
+  test.each<[string, Partial<NewParcel>, string[]]>([
+    ['in transit', days('10'), ['Estimated delivery date', 'Arrives Tuesday, March 10']],
+    ['on some day', days('10', '12'), ['Estimated delivery date', 'Arrives March 10 – 12']],
+    ['tomorrow', days('06'), ['Estimated delivery date', 'Arrives tomorrow', 'Friday, March 6']],
+    ['late', days('03'), ['Estimated delivery date', '2 days late', 'Was due Tuesday, March 3']],
+  ])('%s', async (_, fields, words) => {
+    const { lines } = await resultOf({ stage: 'in_transit', status: null, ...fields });
+
+    const head = ['TEST-1001', 'Status:', 'In transit', ...words];
+    expect(lines.slice(0, head.length)).toEqual(head);
+  });
+
+  test('delivered, to whom and when, as far as this visitor sees it', async () => {
+    const site = await startSite();
+    await insertParcel(site.db);
+    const admin = await signedInAdmin(site);
+    await deliver(admin, { parcel: 'TEST-1001', received_by: 'M. Lindqvist' });
+    const ask = async () => linesOf((await site.ask('/track.html?code=TEST-1001')).text);
+
+    const lines = await ask();
+    expect(lines.some((line) => /^Delivered \w+day, \w+ \d+ at \d+:\d\d [AP]M$/.test(line))).toBe(
+      true,
+    );
+    expect(lines.filter((line) => line.includes('M. Lindqvist'))).toEqual([
+      'Received by M. Lindqvist',
+    ]);
+
+    await settingsChanged(site, { public_details: 'masked' });
+    const masked = await ask();
+    expect(masked.some((line) => line.startsWith('Delivered '))).toBe(true);
+    expect(masked.filter((line) => line.includes('Lindqvist'))).toEqual([]);
+  });
+});
+
+test('nothing is said twice', async () => {
+  const events = [
+    { title: 'Picked up', location: 'Accra' },
+    { title: 'Sorted', location: 'Lisbon' },
+  ];
+  const { lines } = await resultOf({ stage: 'in_transit', status: null, ...days('10') }, events);
+
+  for (const words of [
+    'TEST-1001',
+    'Lisbon',
+    'Ada Okoye',
+    'Kofi Mensah',
+    '2 kg',
+    'Keizersgracht 1, Amsterdam',
+  ]) {
+    expect(
+      lines.filter((line) => line.endsWith(words)),
+      words,
+    ).toHaveLength(1);
+  }
+  // As the status, and as the name of its step.
+  expect(lines.filter((line) => line === 'In transit')).toHaveLength(2);
+  expect(lines).toContain('Current location:');
+});
+
+test('a place that is not that of the newest event stands among the facts', async () => {
+  const { html } = await resultOf({ current_location: 'Porto' }, [{ location: 'Lisbon' }]);
+
+  expect(html).toContain('<dt>Current location</dt><dd><bdi>Porto</bdi></dd>');
+});
+
+describe('what to do', () => {
+  test.each<[string, Partial<NewParcel>, string]>([
+    ['late', { stage: 'in_transit', ...days('03') }, 'Sorry for the delay.'],
+    ['a failed attempt', { stage: 'attempt_failed', ...days('10') }, 'We couldn’t hand over'],
+    ['trouble', { stage: 'on_hold', ...days('03') }, 'Something is holding up'],
+  ])('is said of %s, with a way to the company', async (_, fields, words) => {
+    const { site } = await resultOf(fields);
+    await settingsChanged(site, { contact_phone: '+31 20 555 0199' });
+
+    const { text } = await site.ask('/track.html?code=TEST-1001');
+
+    const [, advice = ''] = text.match(/<p class="trouble">(.*?)<\/p>/) ?? [];
+    expect(advice).toContain(words);
+    expect(advice).toContain('<a href="/contact.html?code=TEST-1001#message">');
+    expect(advice).toMatch(/<a href="tel:\+31205550199" dir="ltr"><svg.*<span>\+31 20 555 0199</);
+  });
+
+  test.each<Partial<NewParcel>>([
+    { stage: 'in_transit', ...days('10') },
+    { stage: 'delivered', ...days('03') },
+    { stage: 'returned', ...days('03') },
+    // It may have been delivered without a record of it.
+    { stage: null, status: null, ...days('03') },
+  ])('is nothing where all is well, or nothing can be done: %j', async (fields) => {
+    expect((await resultOf(fields)).html).not.toContain('class="trouble"');
+  });
+});
+
+describe('the history', () => {
+  const events = (count: number) =>
+    Array.from({ length: count }, (_, hour) => ({
+      title: `Scan ${hour}.`,
+      created_at: `2026-03-01T${String(hour + 10)}:00:00.000Z`,
+    }));
+  const titles = (html: string) => [...html.matchAll(/<h4><bdi>(.*?)<\/bdi>/g)].map(([, t]) => t);
+
+  test('shows the newest five, and folds the others behind a button that needs no script', async () => {
+    const { html } = await resultOf({}, events(7));
+
+    const [newest = '', older = ''] = html.split('<details class="history-older">');
+    expect(titles(newest)).toEqual(['Scan 6.', 'Scan 5.', 'Scan 4.', 'Scan 3.', 'Scan 2.']);
+    expect(titles(older)).toEqual(['Scan 1.', 'Scan 0.']);
+    expect(older).toMatch(/^<summary[^>]*><span>Show all 7<\/span><span>Show fewer<\/span>/);
+    expect((await resultOf({}, events(5))).html).not.toContain('history-older');
+  });
+
+  test('is grouped by day', async () => {
+    const { html } = await resultOf({}, [
+      { created_at: '2026-03-01T08:00:00.000Z' },
+      { created_at: '2026-03-01T09:30:00.000Z' },
+      { created_at: '2026-03-02T10:05:00.000Z' },
+    ]);
+
+    const told = html.match(/(?<=event-day">|<time[^>]*>)[^<]+/g);
+    expect(told?.map((words) => words.replace(/\s/g, ' '))).toEqual([
+      'Monday, Mar 02, 2026',
+      '10:05 AM UTC',
+      'Sunday, Mar 01, 2026',
+      '9:30 AM UTC',
+      '8:00 AM UTC',
+    ]);
+  });
+
+  test('tells the local time of the parcel’s own places and of saved ones', async () => {
+    const site = await startSite();
+    const admin = await signedInAdmin(site);
+    await insertParcel(site.db, { tracking_code: 'OTHER-1' });
+    const honolulu = { location: 'Hub Honolulu', latitude: 21.3, longitude: -157.86 };
+    const json = { parcels: ['OTHER-1'], title: 'Scan', ...honolulu };
+    expect((await admin.ask('/api/events', { method: 'POST', json })).status).toBe(201);
+    const tokyo = { map_pickup_latitude: 35.68, map_pickup_longitude: 139.7 };
+    const id = await insertParcel(site.db, { pickup_location: 'Tokyo', ...tokyo });
+    for (const location of ['hub  Honolulu', 'tokyo', 'Somewhere']) {
+      await insertActivity(site.db, id, { location, created_at: '2026-03-01T20:30:00.000Z' });
+    }
+
+    const { text } = await site.ask('/track.html?code=TEST-1001');
+
+    const told = text.match(/(?<=event-day">|<time[^>]*>)[^<]+/g);
+    expect(told?.map((words) => words.replace(/\s/g, ' '))).toEqual([
+      'Sunday, Mar 01, 2026',
+      '8:30 PM UTC',
+      'Monday, Mar 02, 2026',
+      '5:30 AM GMT+9',
+      'Sunday, Mar 01, 2026',
+      '10:30 AM HST',
+    ]);
+  });
+});
+
+test('what is masked tells nothing of time zones', async () => {
+  const site = await siteThatShows('masked');
+  await site.db
+    .updateTable('parcels')
+    .set({ current_location: 'Chicago', map_current_latitude: 41.9, map_current_longitude: -87.6 })
+    .execute();
+  await site.db.updateTable('activities').set({ location: 'Chicago' }).execute();
+
+  const { text } = await site.ask('/api/parcels/PRIV-1001');
+
+  expect(text).toContain('"location":"Chicago"');
+  expect(text).not.toContain('time_zone');
+});
+
+describe('a number that nobody knows', () => {
+  test('gets what was typed, the shape of a number, three reasons and a way to the company', async () => {
+    const site = await startSite();
+    await settingsChanged(site, { company_name: 'Northwind', contact_phone: '+31 20 555 0199' });
+
+    const { text } = await site.ask('/track.html?code=NO-SUCH-1');
+
+    expect(text).toContain('class="track-error track-unknown"');
+    expect(text).toContain('<p>You typed: NO-SUCH-1</p>');
+    const [, help = ''] = text.match(/<section class="not-found-help">(.*?)<\/section>/) ?? [];
+    expect(help.match(/<li>/g)).toHaveLength(3);
+    expect(help).toContain('A tracking code has 4 to 40 characters');
+    expect(help).toContain('<h2>Ask Northwind</h2>');
+    expect(help).toContain('<a href="tel:+31205550199"');
+    expect(help).toContain('<a href="/contact.html#contact"');
+  });
+
+  test('is another case than an empty field', async () => {
+    const { ask } = await startSite();
+    expect((await ask('/track.html?code=+')).text).not.toContain('track-unknown');
+  });
+});
+
+test('once the page is alive, email updates, sharing and the rest are beside the status', async () => {
+  const { lines, html } = await resultOf({ stage: 'in_transit', ...days('10') }, [{}]);
+
+  const at = (words: string) => lines.indexOf(words);
+  expect(at('Share')).toBeGreaterThan(at('Arrives Tuesday, March 10'));
+  expect(at('Share')).toBeLessThan(at('Parcel history'));
+  expect(html).toMatch(/<details class="follow"><summary/);
+  const [, menu = ''] = html.match(/<ul class="more-menu"(.*?)<\/ul>/) ?? [];
+  expect(linesOf(`<ul ${menu}`)).toEqual(['Add to calendar', 'Print', 'Ask about this parcel']);
+});
