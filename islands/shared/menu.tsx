@@ -8,14 +8,17 @@ type Props = {
   name?: string;
   /** The style of the button. */
   className: string;
-  /** What the menu holds; it is rendered while the menu is open. */
-  children: (close: () => void) => ReactNode;
+  /** Whether it works without script: what it holds is then in the page from the beginning. */
+  isStatic?: boolean;
+  /** What the menu holds; otherwise it is rendered while the menu is open. */
+  children: (close: () => void, isOpen: boolean) => ReactNode;
 };
 
 /** A button, and what it opens beside itself. Escape, a click elsewhere and leaving it with the keyboard close it. */
-export function Menu({ button, name, className, children }: Props) {
+export function Menu({ button, name, className, isStatic = false, children }: Props) {
   const id = useId();
   const hydrated = useHydrated();
+  const isReady = isStatic || hydrated;
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,14 +38,14 @@ export function Menu({ button, name, className, children }: Props) {
         ref={opener}
         type="button"
         className={className}
-        popoverTarget={hydrated ? id : undefined}
+        popoverTarget={isReady ? id : undefined}
         aria-label={name}
         title={name}
-        disabled={!hydrated}
+        disabled={!isReady}
       >
         {button}
       </button>
-      {hydrated && (
+      {isReady && (
         <div
           ref={menu}
           id={id}
@@ -50,7 +53,7 @@ export function Menu({ button, name, className, children }: Props) {
           popover="auto"
           onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         >
-          {isOpen && children(close)}
+          {(isOpen || isStatic) && children(close, isOpen)}
         </div>
       )}
     </>

@@ -30,6 +30,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
             ...pickSentences(words, ['addEvent', 'allEvents', 'historyCount_other']),
             title: words.activities,
             editTitle: activities.editTitle,
+            added: t.done.activityAdded,
             undone: t.events.undone,
           },
           list,

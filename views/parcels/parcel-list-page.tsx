@@ -42,7 +42,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
           <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
             {t.importing.page.link}
           </HeadLink>
-          <Island name="parcel-export" on="load" site={site} props={{ context: exports }} />
+          <Island name="parcel-export" on="load" site={site} props={{ context: exports, query }} />
           <HeadLink site={site} path={paths.control.createParcel} icon="add">
             {words.create}
           </HeadLink>

@@ -10,6 +10,7 @@ export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang'
   t: Pick<Messages['control']['parcels'], ParcelWords> & {
     title: string;
     editTitle: string;
+    added: string;
     undone: string;
   };
   list: Messages['control']['list'];

@@ -69,7 +69,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         linkId={linkId}
         onSent={({ ids, done, failed }) => {
           announce('');
-          setRecorded({ ids, done, failed: failed.map(() => code) });
+          setRecorded({ ids, done, failed: failed.map(() => code), message: t.added });
           refresh();
         }}
       />

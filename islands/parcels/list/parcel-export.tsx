@@ -1,13 +1,22 @@
-import { apiQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
+import { apiQuery, type ListQuery, readListQuery } from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import { type ExportContext, ExportLinks } from './export-menu.tsx';
 
-/** Beside the heading of the list of parcels: what the list shows, as files. Its address says what that is. */
-export default function ParcelExport({ context }: { context: ExportContext }) {
+type Props = {
+  context: ExportContext;
+  /** What the page was loaded with. */
+  query: ListQuery;
+};
+
+/** Beside the heading of the list of parcels: what the list shows, as files: links, which work without script. */
+export default function ParcelExport({ context, query }: Props) {
+  // Its address says what the list shows by now.
+  const current = () => readListQuery(new URLSearchParams(location.search));
   return (
     <Menu
       className="button button-quiet head-button"
+      isStatic
       button={
         <>
           <Icon name="download" />
@@ -15,11 +24,8 @@ export default function ParcelExport({ context }: { context: ExportContext }) {
         </>
       }
     >
-      {() => (
-        <ExportLinks
-          context={context}
-          query={apiQuery(readListQuery(new URLSearchParams(location.search)))}
-        />
+      {(_close, isOpen) => (
+        <ExportLinks context={context} query={apiQuery(isOpen ? current() : query)} />
       )}
     </Menu>
   );
