@@ -32,8 +32,8 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
 }
 
 /**
- * What a heading means, in the first of the languages that has the word. “Status” is what people call the stage, and
- * what the API calls the words beside it.
+ * What a heading means, in the first of the languages that has the word. “Status”, “Estado”, “Durum” are what people call
+ * the stage, the words beside it, or what has both; only “stage”, the field's own name, is the stage alone.
  */
 function meaningsOf(
   heading: string,
@@ -43,7 +43,8 @@ function meaningsOf(
   const key = foldedHeading(heading);
   const fields = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
   const found = fields.filter(isField);
-  const isAmbiguous = found.includes('stage') && found.includes('status');
+  const isAmbiguous =
+    found.includes('stage') && key !== 'stage' && importColumns[kind].some(isStatus);
   return isAmbiguous ? ['status', 'stage'] : found.slice(0, 1);
 }
 
@@ -71,6 +72,8 @@ export function recognised(
     fields.length === 1 ? (certain[index] ?? null) : take(fields),
   );
 }
+
+const isStatus = (field: ImportColumn) => field === 'status';
 
 function isField(field: ImportColumn | undefined): field is ImportColumn {
   return field !== undefined;

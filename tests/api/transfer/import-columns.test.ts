@@ -78,7 +78,7 @@ test.each([
   ['{"Status":"weight","Weight":"weight"}', /Two columns are set to the same field \(weight\)/],
   ['[]', /JSON object/],
   ['[7]', /JSON object/],
-  ['[null,null,null,"weight"]', 'There is no column “4” in this file.'],
+  ['[null,null,null,"weight"]', 'There’s no column “4” in this file.'],
   ['{"Status":{}}', /JSON object/],
   ['{', /JSON object/],
 ])('the columns %s are refused', async (mapping, sentence) => {
@@ -306,7 +306,24 @@ test('“Status” is the stage beside “Status text”, and the words of it be
     'status',
   ]);
   expect(await fieldsOf('Recipient,status,stage')).toEqual(['recipient_name', 'status', 'stage']);
+  expect(await fieldsOf('Destinatario,Estado,Texto del estado')).toEqual([
+    'recipient_name',
+    'stage',
+    'status',
+  ]);
 });
+
+test.each(['Status', 'Estado', 'Stato', 'Durum'])(
+  'a column “%s” of free words is the status text',
+  async (heading) => {
+    const { look } = await siteToImport();
+    const columns = await look(
+      csv(`Recipient,${heading}`, 'Ada,With the neighbor', 'Bo,Delivered'),
+    );
+
+    expect(columns[1]?.field).toBe('status');
+  },
+);
 
 test.each([
   ['In transit', 'stage'],

@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     const today = html.match(/<section class="today".*?<\/section>/s)?.[0] ?? '';
     const numbers = [...today.matchAll(/<strong>(\d+)<\/strong> (\w+)/g)];
     expect(numbers.map(([, count, what]) => [what, count])).toEqual([
-      ['Registered', '1'],
+      ['Created', '1'],
       ['Events', '3'],
       ['Delivered', '1'],
     ]);

@@ -117,7 +117,7 @@ describe('the settings of the region', () => {
     const text = textOf(await pageOf(addressOf('region')));
     expect(text).toMatch(/Europe\/Lisbon · .*\d{4}/);
     expect(text).toContain('Public address http://parcels.example.com');
-    expect(text).toContain('TZ and the address is PUBLIC_URL in the environment');
+    expect(text).toContain(en.control.settings.onServerLead);
     expect(text).toContain('Dates Dec 01, 2026');
   });
 

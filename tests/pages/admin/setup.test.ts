@@ -90,7 +90,7 @@ describe('the setup of a site', () => {
     const html = await pageOf(setup);
     const { home_clients_label, home_offices_label } = en.homeTexts;
     expect(html).toContain(`: 2000+ ${home_clients_label}, 100 ${home_offices_label}, 150 `);
-    expect(html).toContain('visitors take them for true');
+    expect(html).toContain(en.setup.figuresWarning);
 
     const states = ['clients', 'offices', 'countries', 'rating'].map((name) => [
       `home_${name}_shown`,
@@ -99,7 +99,7 @@ describe('the setup of a site', () => {
     await patch(Object.fromEntries(states));
     const hidden = await pageOf(setup);
     expect(hidden).toContain(en.setup.figuresNone);
-    expect(hidden).not.toContain('take them for true');
+    expect(hidden).not.toContain(en.setup.figuresWarning);
   });
 
   test('draws what strangers see: all of the recipient, initials and the town, or a question', async () => {

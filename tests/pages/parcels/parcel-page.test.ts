@@ -70,9 +70,9 @@ describe('the page of a parcel', () => {
     const delivered = await pageOf({ ...days, stage: 'delivered' });
 
     expect(onItsWay).toContain('Dec 04, 2026 – Dec 07, 2026');
-    expect(onItsWay).not.toContain('Latest delivery');
+    expect(onItsWay).not.toContain('<dt>Deliver by</dt>');
     expect(delivered).not.toContain('Dec 04, 2026 – Dec 07, 2026');
-    expect(delivered).toContain('Latest delivery');
+    expect(delivered).toContain('<dt>Deliver by</dt>');
   });
 
   test.each([

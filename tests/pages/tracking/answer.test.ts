@@ -218,7 +218,7 @@ describe('a number that nobody knows', () => {
     expect(text).toContain('<p>You typed: NO-SUCH-1</p>');
     const [, help = ''] = text.match(/<section class="not-found-help">(.*?)<\/section>/) ?? [];
     expect(help.match(/<li>/g)).toHaveLength(3);
-    expect(help).toContain('A tracking code has 4 to 40 characters');
+    expect(help).toContain('A tracking number has 4 to 40 characters');
     expect(help).toContain('<h2>Ask Northwind</h2>');
     expect(help).toContain('<a href="tel:+31205550199"');
     expect(help).toContain('<a href="/contact.html#contact"');
@@ -235,7 +235,7 @@ test('once the page is alive, email updates, sharing and the rest are beside the
 
   const at = (words: string) => lines.indexOf(words);
   expect(at('Share')).toBeGreaterThan(at('Arrives Tuesday, March 10'));
-  expect(at('Share')).toBeLessThan(at('Parcel history'));
+  expect(at('Share')).toBeLessThan(at('Tracking history'));
   expect(html).toMatch(/<details class="follow"><summary/);
   const [, menu = ''] = html.match(/<ul class="more-menu"(.*?)<\/ul>/) ?? [];
   expect(linesOf(`<ul ${menu}`)).toEqual(['Add to calendar', 'Print', 'Ask about this parcel']);
