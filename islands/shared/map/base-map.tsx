@@ -1,22 +1,23 @@
 import type { MultiLineString, MultiPolygon, Position } from 'geojson';
 import { canvas, type GeoJSONOptions, LatLng } from 'leaflet';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { GeoJSON, Pane } from 'react-leaflet';
 import { merge, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json';
 import { nearestTurn } from './route.ts';
 
-/** The map is repeated to the west and to the east, like tiles. */
-const turns = [-360, 0, 360];
+/** The map is repeated to the west and to the east, like tiles. What is looked at first comes first. */
+const turns = [0, -360, 360];
 
 /** Land and borders from the site's own files, so that the map needs no network and no key. */
 export function BaseMap() {
   const styles = useMemo(() => getComputedStyle(document.documentElement), []);
+  const shownTurns = useOneByOne(turns);
   const colour = (token: string) => styles.getPropertyValue(token).trim();
   return (
     // Below the tiles, whose pane has 200, so that the land is visible where a tile is missing.
     <Pane name="base" style={{ zIndex: 150 }}>
-      {turns.map((turn) => (
+      {shownTurns.map((turn) => (
         <Turn
           key={turn}
           turn={turn}
@@ -26,6 +27,17 @@ export function BaseMap() {
       ))}
     </Pane>
   );
+}
+
+/** One more of them in each task: together they would block the page of a phone for too long. */
+function useOneByOne<Item>(items: readonly Item[]): readonly Item[] {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= items.length) return;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, items]);
+  return items.slice(0, count);
 }
 
 type TurnProps = { turn: number; landColour: string; borderColour: string };

@@ -74,7 +74,7 @@ describe.each(['masked', 'locked'] as const)('what is %s', (sight) => {
     for (let count = 0; count < 4; count += 1) await postAnswer(site, 'wrong');
     const last = await postAnswer(site, '0147');
     expect(last.status).toBe(429);
-    expect(last.text).toContain('There were too many tries for this parcel.');
+    expect(last.text).toContain('Too many attempts for this parcel.');
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(3000);
   });
 });
