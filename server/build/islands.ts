@@ -34,8 +34,8 @@ const inEveryIsland = [
   'views/parts/written.tsx',
 ];
 
-/** Modules that islands import later and that use these files too: all are included, so that they are not split off. */
-const lazyModules = /\/(edit-event|unsent-notice)\.tsx$/;
+/** Components that islands import later: each gets all of these files too, or they would be split off one by one. */
+const lazyModules = /\.tsx$/;
 
 /**
  * Bundles the loader and each island: its component, with the code that hydrates it.

@@ -70,7 +70,7 @@ describe('a lookup without a network', () => {
     const { sentences, forgive } = await lookedUpOffline(site, '/track.html?lang=de');
 
     expect(await sentences()).toEqual([
-      'DIE WEBSITE IST NICHT ERREICHBAR.',
+      'WIR KÖNNEN GERADE KEINE VERBINDUNG HERSTELLEN.',
       'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     ]);
     forgive();
