@@ -39,6 +39,9 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
       styles={site.manifest.parcelListStyles}
       actions={
         <>
+          <HeadLink site={site} path={paths.control.parcelTemplates} icon="bookmark_add" isQuiet>
+            {t.copies.templates}
+          </HeadLink>
           <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
             {t.importing.page.link}
           </HeadLink>

@@ -51,6 +51,14 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
       ))}
       <td className="parcel-tools">
         <div>
+          <a
+            className="tool parcel-copy"
+            href={copyPath(code)}
+            aria-label={`${context.copy}: ${code}`}
+            title={context.copy}
+          >
+            <Icon name="content_copy" />
+          </a>
           <button
             type="button"
             className="tool"
@@ -75,7 +83,7 @@ function RowMenu({ context: { t, list, copy }, code, onDelete }: MenuProps) {
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>
       {(close) => (
         <>
-          <a className="menu-entry" href={copyPath(code)} aria-label={`${copy}: ${code}`}>
+          <a className="menu-entry menu-copy" href={copyPath(code)} aria-label={`${copy}: ${code}`}>
             <Icon name="content_copy" />
             {copy}
           </a>

@@ -133,11 +133,11 @@ describe.each(sample(languagesAndAddresses, [['ru', long]]))(
   },
 );
 
-test('the dashboard, the account, a parcel, messages and mails show one', async () => {
+test('the account, a parcel, messages and mails show one', async () => {
   const site = await siteOf(long);
   const visitor = await visit(site);
   await signInBrowser(visitor, site);
-  for (const name of ['dashboard', 'account', 'a parcel', 'messages', 'mails', 'a mail'] as const) {
+  for (const name of ['account', 'a parcel', 'messages', 'mails', 'a mail'] as const) {
     expect((await breaksOn(visitor, long, [panelPages[name]])).count, name).toBeGreaterThan(0);
   }
 });
