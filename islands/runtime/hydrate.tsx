@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/catalog.ts';
 import { store } from '../shared/state/store.ts';
@@ -10,13 +10,16 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
-  hydrateRoot(
-    island,
-    <Hydrated island={island}>
-      <Component {...props} {...state} />
-    </Hydrated>,
-    { identifierPrefix: island.getAttribute('prefix') ?? '' },
-  );
+  // As a transition it's done in slices between which the browser can answer: at once, it would block a slow phone.
+  startTransition(() => {
+    hydrateRoot(
+      island,
+      <Hydrated island={island}>
+        <Component {...props} {...state} />
+      </Hydrated>,
+      { identifierPrefix: island.getAttribute('prefix') ?? '' },
+    );
+  });
 }
 
 /** Marks the island as hydrated; styles show its controls only then. */
