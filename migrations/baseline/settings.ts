@@ -47,8 +47,6 @@ export async function createSettings(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('content_language', 'text', defaultTo('en'))
     .addColumn('public_details', 'text', defaultTo('all'))
-    .addColumn('privacy_checked', 'text', defaultTo('no'))
-    .addColumn('setup_skipped', 'text', defaultTo(''))
     .addColumn('mail_delay_minutes', 'integer', defaultTo(2))
     .addColumn('embed_origins', 'text', defaultTo(''))
     .addColumn('primary_color', 'text')
@@ -77,8 +75,6 @@ const rules: Record<string, Expression<boolean>> = {
   chat_code: sql<boolean>`length(chat_code) <= 20000`,
   content_language: oneOf('content_language', languages),
   public_details: oneOf('public_details', ['all', 'masked', 'locked']),
-  privacy_checked: oneOf('privacy_checked', ['no', 'yes']),
-  setup_skipped: lengthWithin('setup_skipped', 0, 100),
   mail_delay_minutes: within('mail_delay_minutes', 0, 60),
   embed_origins: lengthWithin('embed_origins', 0, 2000),
   primary_color: lengthWithin('primary_color', 7, 7),

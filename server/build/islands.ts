@@ -34,7 +34,10 @@ const inEveryIsland = [
   'views/parts/written.tsx',
 ];
 
-/** Components that islands import later: each gets all of these files too, or they would be split off one by one. */
+/**
+ * Components that islands import later, by their names and not as a default: each gets all of these files too, or they
+ * would be split off one by one.
+ */
 const lazyModules = /\.tsx$/;
 
 /**

@@ -60,7 +60,7 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   return (
     <section
       className="slider"
-      aria-roledescription="carousel"
+      aria-roledescription={t.carousel}
       aria-label={t.label}
       onKeyDown={onKeyDown}
       onPointerEnter={() => setHovered(true)}

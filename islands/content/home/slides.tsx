@@ -36,7 +36,7 @@ export function Slide({
   return (
     <li
       className={`hero hero-tall ${overlay}`}
-      aria-roledescription="slide"
+      aria-roledescription={t.slideRole}
       aria-label={interpolate(t.slide, { number: index + 1, count })}
       inert={inert}
     >

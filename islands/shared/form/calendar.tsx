@@ -12,7 +12,7 @@ type Props = {
 const yearRange = 10;
 
 /** A month in the reader's language. Each Date is a day, at midnight in the browser's time zone. */
-export default function Calendar({ context: { t, language }, value, onChange }: Props) {
+export function Calendar({ context: { t, language }, value, onChange }: Props) {
   const selected = dateOf(value);
   const today = new Date();
   const { tag } = language;

@@ -34,7 +34,7 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
 }
 
 /** Loaded when the first calendar is opened. */
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 type Props = {
   fieldProps: FieldProps;

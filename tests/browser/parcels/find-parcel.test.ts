@@ -7,7 +7,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
 
-const { events, parcelList } = messagesOf('en');
+const { events, parcelList, stages } = messagesOf('en');
 
 test.each([
   ['a wide window', { width: 1440, height: 900 }],
@@ -23,7 +23,12 @@ test.each([
     await page.keyboard.type(codeOf(2).toLowerCase().replace('-', ' '));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/control/parcels/${codeOf(2)}`);
-    expect(effort).toEqual({ clicks: 1, loads: 1 });
+    await hydrated(visitor);
+    if (viewport.width < 640) await click(page.getByRole('link', { name: words.parcels.addEvent }));
+    await click(page.getByRole('button', { name: events.starters.picked_up }));
+    await page.locator('.parcel-status').getByText(stages.picked_up).waitFor();
+
+    expect(effort).toEqual({ clicks: viewport.width < 640 ? 3 : 2, loads: 1 });
   },
 );
 
