@@ -31,12 +31,15 @@ export function History({ parcel, news, errors, onShowOlder, ...context }: Props
   // A list that was opened at a later page needs a link back to the newest events.
   const [firstPage] = useState(page);
   const section = useFocusOnFirstAdded(data, news);
+  const days = data.map(({ created_at, time_zone = context.timeZone }) =>
+    formatEventTime('dayOfWeek', created_at, language.tag, time_zone),
+  );
   const items = data.map((activity, index) => (
     <HistoryItem
       key={activity.id}
       {...context}
       activity={activity}
-      previous={data[index - 1]}
+      day={days[index] === days[index - 1] ? null : (days[index] ?? null)}
       isNew={news.includes(activity.id)}
       isHere={index === 0 && activity.location === parcel.current_location}
     />
@@ -107,30 +110,19 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
 
 type HistoryItemProps = TrackerContext & {
   activity: Activity;
-  /** The event that stands above it. */
-  previous: Activity | undefined;
+  /** Its day, unless the event above it is of the same. */
+  day: string | null;
   isNew: boolean;
   /** Its place is the parcel's current location. */
   isHere: boolean;
 };
 
-function HistoryItem({
-  activity,
-  previous,
-  isNew,
-  isHere,
-  t,
-  realtime,
-  ...context
-}: HistoryItemProps) {
+function HistoryItem({ activity, day, isNew, isHere, t, realtime, ...context }: HistoryItemProps) {
   const { language, contentLang, timeZone } = context;
   const { title, builtin_key, description, location, image, created_at } = activity;
-  const dayOf = (event: Activity) =>
-    formatEventTime('dayOfWeek', event.created_at, language.tag, event.time_zone ?? timeZone);
-  const day = dayOf(activity);
   return (
     <li className={`event event-${activity.color}`} tabIndex={-1}>
-      {(previous === undefined || dayOf(previous) !== day) && (
+      {day !== null && (
         <p className="event-day" suppressHydrationWarning>
           {day}
         </p>

@@ -14,12 +14,11 @@ const exceptions = ['npm run restore FILE', '&nbsp;'];
 function wordsIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
     const type = Reflect.get(node, 'type');
     if (type === 'JSXText') found.push(String(Reflect.get(node, 'value')));
     if (type === 'JSXAttribute' && spoken.test(nameOf(node))) found.push(literalOf(node));
-    Object.values(node).forEach(visit);
+    for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(file, readFileSync(file, 'utf8')).program);
   return found.map((text) => text.trim()).filter((text) => word.test(text));

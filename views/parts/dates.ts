@@ -74,7 +74,8 @@ export function formatLately(instant: string, tag: string, timeZone: string): st
  */
 export function formatRange(first: string, last: string, today: string, tag: string): string {
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
-  const form = first === last ? (isNear ? 'near' : 'far') : isNear ? 'nearRange' : 'farRange';
+  if (first === last) return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
+  const form = isNear ? 'nearRange' : 'farRange';
   return formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last));
 }
 
