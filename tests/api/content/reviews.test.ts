@@ -91,7 +91,7 @@ describe('POST /api/reviews', () => {
     const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
     expect(reply.status).toBe(422);
     expect(fields).toEqual(['name', 'review', 'image', 'colour', '__proto__']);
-    expect(Object(reply.json()).errors[2]).toBe('Image: choose an image.');
+    expect(Object(reply.json()).errors[2]).toBe('Photo: choose an image.');
     expect(await imageNames(site)).toEqual([]);
   });
 

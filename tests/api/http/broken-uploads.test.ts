@@ -88,7 +88,7 @@ describe('a form that cannot be read gets a clear answer', () => {
 
     expect(reply.status).toBe(422);
     expect(reply.json()).toMatchObject({
-      error_details: [{ field: 'image', message: 'Image: choose an image.' }],
+      error_details: [{ field: 'image', message: 'Photo: choose an image.' }],
     });
   });
 });
