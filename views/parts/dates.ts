@@ -76,7 +76,12 @@ export function formatRange(first: string, last: string, today: string, tag: str
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
   if (first === last) return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
   const form = isNear ? 'nearRange' : 'farRange';
-  return formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last));
+  const key = `${form} ${tag} ${first} ${last}`;
+  const range =
+    ranges.get(key) ?? formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last));
+  if (ranges.size >= maxRanges) ranges.clear();
+  ranges.set(key, range);
+  return range;
 }
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
@@ -111,6 +116,9 @@ export function hasHalfDays(tag: string): boolean {
 
 /** Cached: creating a formatter costs a thousand times as much as using one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Finished ranges: making one takes 100 µs, thirty times as long as a date, and most parcels share a few. */
+const ranges = new Map<string, string>();
+const maxRanges = 1000;
 const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
 const numbersOfDays = new Map<string, Intl.NumberFormat>();
 const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
