@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DeflatedPart, deflatePart, joinGzip } from '../http/gzip-parts.ts';
-import { escapeHtml } from '../shared/escape-html.ts';
+import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
 import type { Site } from '../shared/site.ts';
 
 /** What differs between the pages that share a shell. */
@@ -41,10 +41,19 @@ const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 /** Splits a page that was rendered with marks at the marks. */
 export function createShell(html: string, site: Site, version: number): PageShell {
   // Splitting by an expression with a group puts the groups at odd indexes.
-  const segments = html
+  const segments = withSingleQuotes(html)
     .split(runsOfMarks)
     .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, 'best')));
   return { version, site, segments };
+}
+
+/** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */
+function withSingleQuotes(html: string): string {
+  return html.replace(
+    / (props|state)="([^"]*)"/g,
+    // React writes a single quote as a character reference.
+    (_, name: string, json: string) => ` ${name}='${json.replaceAll('&quot;', '"')}'`,
+  );
 }
 
 /** A page: its shell with these parts. */
@@ -70,7 +79,7 @@ function filler({ label, query, state, html }: ShellParts): (text: string) => st
   const values: Record<string, string> = {
     label: escapeHtml(label),
     query: escapeHtml(query),
-    state: escapeHtml(state),
+    state: escapeSingleQuoted(state),
     html,
   };
   return (text) => text.replace(anyMark, (_, name: string) => values[name] ?? '');

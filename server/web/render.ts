@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { compressOnce } from '../http/brotli.ts';
+import { compressBrotli, hasBrotli } from '../http/brotli.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
@@ -70,9 +70,9 @@ export async function renderInShell(
     query: currentPathOf(c).split('?')[1] ?? '',
     ...draw(shell.site),
   };
-  if (acceptsEncoding(c.env.incoming, 'br')) {
+  if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) {
     setHeader(c, 'Content-Encoding', 'br');
-    return c.body(compressOnce(fillShell(shell, parts)), status, { 'Content-Type': html });
+    return c.body(compressBrotli(fillShell(shell, parts)), status, { 'Content-Type': html });
   }
   if (!acceptsEncoding(c.env.incoming, 'gzip')) {
     return c.body(fillShell(shell, parts), status, { 'Content-Type': html });

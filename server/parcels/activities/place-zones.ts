@@ -64,7 +64,8 @@ async function zonesOfSaved(db: Db, keys: string[]): Promise<LRUCache<string, st
   return cache;
 }
 
-let lookup: Promise<typeof import('@photostructure/tz-lookup')> | undefined;
+type ZoneFinder = (latitude: number, longitude: number) => string;
+let zoneFinder: Promise<ZoneFinder> | undefined;
 
 /**
  * The time zone of a position, an IANA name; '' where it is not known. Its map is read when it is first needed, once:
@@ -72,7 +73,7 @@ let lookup: Promise<typeof import('@photostructure/tz-lookup')> | undefined;
  */
 async function zoneAt(latitude: number | null, longitude: number | null): Promise<string> {
   if (latitude === null || longitude === null) return '';
-  lookup ??= import('@photostructure/tz-lookup');
-  const { default: findZone } = await lookup;
+  zoneFinder ??= import('@photostructure/tz-lookup').then((module) => module.default);
+  const findZone = await zoneFinder;
   return findZone(latitude, longitude);
 }
