@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { memoized } from '../shared/memoized.ts';
 import { type Address, inRanges, networkOf, parseAddress } from './addresses.ts';
-import { memoized } from './memoized.ts';
 
 /** The scheme and host that the visitor used. */
 export type Origin = { protocol: 'http' | 'https'; host: string };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
+import { memoized } from '../shared/memoized.ts';
 import type { SiteEnv } from './context.ts';
-import { memoized } from './memoized.ts';
 
 /**
  * Sets a response header on Node's own response. Hono's `c.header()` creates a web Headers object, which costs more

@@ -9,7 +9,7 @@ import {
   type LanguageCode,
   languageOf,
 } from '../shared/languages.ts';
-import { memoized } from './memoized.ts';
+import { memoized } from '../shared/memoized.ts';
 
 /** The visitor's language and theme. */
 export type Preferences = {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
+import { memoized } from '../../shared/memoized.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations/queries.ts';
 
@@ -18,6 +19,8 @@ const cacheOptions = { max: 5000 };
 /** A location seldom moves, but may soon become known. */
 const [knownMs, unknownMs] = [10 * 60_000, 30_000];
 
+const keyOf = memoized(locationKey);
+
 /**
  * Activities with the time zones of their places: those that are places of the parcel with coordinates, or saved
  * locations. Where none is known, times are in the time zone of the site.
@@ -29,13 +32,13 @@ export async function withTimeZones(
 ): Promise<Activity[]> {
   if (activities.every(({ location }) => location === null)) return activities;
   const zones = await zonesOfPlaces(parcel);
-  const keys = new Set(activities.map(({ location }) => locationKey(location ?? '')));
+  const keys = new Set(activities.map(({ location }) => keyOf(location ?? '')));
   const saved = await zonesOfSaved(
     db,
     [...keys].filter((key) => key !== '' && !zones.has(key)),
   );
   return activities.map((activity) => {
-    const key = locationKey(activity.location ?? '');
+    const key = keyOf(activity.location ?? '');
     const time_zone = zones.get(key) ?? saved.get(key);
     return time_zone ? { ...activity, time_zone } : activity;
   });
@@ -45,7 +48,7 @@ async function zonesOfPlaces(parcel: PlacesOfParcel): Promise<Map<string, string
   const zones = new Map<string, string>();
   for (const [place, latitude, longitude] of places) {
     const zone = await zoneAt(parcel[latitude], parcel[longitude]);
-    if (zone !== '') zones.set(locationKey(parcel[place] ?? ''), zone);
+    if (zone !== '') zones.set(keyOf(parcel[place] ?? ''), zone);
   }
   return zones;
 }
