@@ -136,7 +136,7 @@ const mapPicture: Measure = async ({ page }) => {
 
 const measures: [name: string, atMost: number, measure: Measure][] = [
   ['home, blocked', 150, blockingTime('/')],
-  ['result, blocked', 150, blockingTime(result)],
+  ['result, blocked', 100, blockingTime(result)],
   ['event form, blocked', 150, blockingTime(eventForm)],
   ['tracking, interactive', 1000, trackingInteractive],
   [
@@ -164,7 +164,7 @@ const measures: [name: string, atMost: number, measure: Measure][] = [
       page.locator('.theme-toggle button:visible').first().tap(),
     ),
   ],
-  ['map, first picture', 300, mapPicture],
+  ['map, first picture', 200, mapPicture],
 ];
 
 const browser = await chromium.launch({ headless: true, ...(await chromiumOptions()) });
