@@ -42,10 +42,19 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
   return {
     config,
     refresh() {
-      const present = database.contentVersion();
+      const present = versionOf(database);
       return present === null || present === version ? null : read(present);
     },
   };
+}
+
+function versionOf(database: Database): number | null {
+  try {
+    return database.contentVersion();
+  } catch {
+    // What needs no database is answered without one.
+    return null;
+  }
 }
 
 /** Has each request handled in the present time zone of the site. */
