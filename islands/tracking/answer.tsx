@@ -14,7 +14,7 @@ type Props = TrackerContext & {
   id: string;
 };
 
-/** What most visitors come for: the number, the status, when the parcel arrives, and how far it has come. */
+/** The summary of a result: tracking number, status, expected delivery and progress. */
 export function Answer({ parcel, today, id, ...context }: Props) {
   const { t, language, timeZone } = context;
   const { tag } = language;

@@ -21,7 +21,7 @@ type Props = TrackerContext & {
   news: number[];
   olderErrors: string[];
   onShowOlder: (path: string) => void;
-  /** Why an answer did not unlock it. */
+  /** Why the last attempt to unlock it failed. */
   refused: string[];
   onUnlocked: () => void;
 };
@@ -80,7 +80,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
           title={t.shippingInfo}
           facts={[
             [t.estimatedDelivery, isInHeadline ? null : expectedDates(parcel, t, language.tag)],
-            // Mostly the place of the newest event, which says so itself.
+            // Left out if the newest event shows the same place.
             [
               t.currentLocation,
               parcel.history.data[0]?.location === place ? null : place,

@@ -16,7 +16,7 @@ type Props = TrackerContext & {
   onOpen: (code: string) => void;
 };
 
-/** Several parcels in short, each of which leads to its result; below them the codes that no parcel has. */
+/** A short list of parcels, each linked to its result; below it, the codes that were not found. */
 export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   const words = context.multiTracking;
   const unknown = list.filter(({ found }) => !found);
@@ -71,7 +71,7 @@ function Row({
       <strong className="codes-code" dir="ltr">
         {parcel.tracking_code}
       </strong>
-      {/* In the words of the stage, which are the same for all of them, else in the company's own. */}
+      {/* The stage's name, so that the list is uniform; without a stage, the company's own text. */}
       <StatusPill
         {...context}
         parcel={{ stage, progress, status: stage === null ? status : null, status_key }}

@@ -62,7 +62,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   );
 }
 
-/** Shares the result's address, or copies it where the browser cannot share. Others see of it what strangers see. */
+/** Shares the result's URL, or copies it if the browser cannot share. The recipient sees what every visitor sees. */
 function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   const [copied, setCopied] = useState(false);
   async function share() {
@@ -83,7 +83,7 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   );
 }
 
-/** Leads from paper back to the result. Seen in print alone, and fetched only then. */
+/** Links a printed result to the online one. Visible only in print, and fetched only then. */
 export function QrCode({ parcel, trackingFiles }: Omit<ActionsProps, 'today'>) {
   return (
     <img

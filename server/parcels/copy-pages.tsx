@@ -20,7 +20,7 @@ import { templateOf } from './templates/schema.ts';
 
 const { control } = paths;
 
-/** The panel's pages that make a parcel of another one: a new one, a template, or one of both. */
+/** The panel's pages that copy a parcel, make a template of it, or merge it with another one. */
 export const copyControlPages = new Hono<SiteEnv>()
   .get(control.createParcel, signedInOnly, async (c) => {
     const { db } = c.var.deps;
@@ -78,7 +78,7 @@ function problemOf(
   return other.id === parcel.id ? copies.sameParcel : null;
 }
 
-/** Of the history, only how long it is matters. */
+/** The first page of the history is enough: only its length is shown. */
 function whole(c: Context<SiteEnv>) {
   const { timeZone } = c.var.deps.config;
   return { timeZone, request: firstPage(''), language: c.var.language.code };

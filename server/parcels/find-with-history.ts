@@ -56,7 +56,7 @@ export async function findPublicParcel(
   return found && withPublicHistory(db, found, history);
 }
 
-/** The same of the parcel with this id. */
+/** Like findPublicParcel, by id. */
 export async function findPublicParcelById(
   db: Db,
   id: number,
@@ -81,7 +81,7 @@ async function withPublicHistory(
   return { id, created_at, parcel, publicVisibility };
 }
 
-/** The same for the administrator, who may also type an id, with all fields. */
+/** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */
 export async function findTypedParcel(
   db: Db,
   code: TypedCode,

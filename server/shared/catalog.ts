@@ -36,7 +36,7 @@ export type Overlay = (typeof overlays)[number];
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 
-/** TLS from the start, STARTTLS before anything else is said, or neither. */
+/** TLS from the start, STARTTLS as the first command, or neither. */
 export const mailSecurity = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurity)[number];
 
@@ -45,7 +45,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
  * Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message, a parcel's
- * stage to its recipient or sender, to who follows it, and an invoice to its customer.
+ * stage to its recipient, sender or subscribers, and an invoice to its customer.
  */
 export const mailKinds = [
   'manual',

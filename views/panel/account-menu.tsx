@@ -8,7 +8,7 @@ import type { Messages } from '../translations/messages.ts';
 
 const menuId = 'account-menu';
 
-/** The account, and the way out, in a popover, which works without JavaScript. */
+/** Links of the account, and signing out, in a popover, which works without JavaScript. */
 export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages }) {
   const { panel: words, account, dashboard, list } = t.control;
   const { account: index, changePassword, changeEmail } = paths.control;
@@ -30,7 +30,7 @@ export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Me
         <Icon name="account_circle" />
       </button>
       <nav className="account-menu" id={menuId} popover="auto" aria-label={words.account}>
-        {/* The scan screen, which devices keep, does not know who it is. */}
+        {/* Empty on the scan screen, which devices cache. */}
         {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
         <ul>
           {links.map(({ href, icon, label }) => (

@@ -26,7 +26,7 @@ type Props = {
   beginning: Prefill | null;
   /** The first templates, to choose from. */
   templates: { id: number; name: string }[];
-  /** Of the latest parcels, the last one first. */
+  /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
   services: string[];
 };
@@ -95,7 +95,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   };
 }
 
-/** The templates, one click away. */
+/** Links to the form with each template. */
 function TemplateChoice({
   site,
   t,
@@ -120,20 +120,20 @@ function TemplateChoice({
   );
 }
 
-/** What is filled in. */
+/** Says what is already filled in. */
 function leadOf({ copies }: Messages, beginning: Prefill | null): string | undefined {
   if (beginning === null) return undefined;
   return beginning.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
 }
 
-/** What the page is called, whose form begins with something. */
+/** The title of a page with a prefilled form. */
 function titleOf({ copies: { titles } }: Messages, beginning: Prefill): string {
   return beginning.kind === 'template'
     ? interpolate(titles.template, { name: isolated(beginning.name) })
     : interpolate(titles[beginning.kind], { code: beginning.code });
 }
 
-/** Says what has to be filled in, because the parcel that this one begins with does not have it. */
+/** Lists required fields that the source of a prefilled form does not have. */
 function MissingFields({ t, beginning }: { t: Messages; beginning: Prefill }) {
   const missing = missingIn(beginning.fields);
   if (missing.length === 0) return null;

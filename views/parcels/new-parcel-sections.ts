@@ -6,7 +6,7 @@ import type { Messages } from '../translations/messages.ts';
 import { detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import type { DetailName } from './parcel-sections.ts';
 
-/** What a clerk fills in, by topic; the others are folded. */
+/** The usual fields by topic; the others are folded. */
 const topics = {
   to: [
     'recipient_name',
@@ -57,7 +57,7 @@ export function newParcelSections(
     names.map((name) => {
       const { hint, ...field } = detailField(t, name, values[name]);
       if (name === 'shipped_via') return { ...field, suggestions: services };
-      // Above the fold, each line counts.
+      // Hints are left out to keep the form short.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
     });
   const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {

@@ -85,7 +85,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   );
 }
 
-/** The fields that many parcels may have in common. */
+/** The fields that can be set for many parcels at once. */
 function settableFields({ control, stages: names }: Messages): FieldSpec[] {
   const field = fieldsOf(parcelFields, control.fields);
   return parcelSections(control.parcels)

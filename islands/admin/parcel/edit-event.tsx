@@ -14,12 +14,12 @@ import type { HistoryContext } from './history-context.ts';
 export type EditEventProps = {
   context: HistoryContext;
   activity: Activity;
-  /** Gets what the site says of it. */
+  /** Called with the response's message. */
   onChanged: (message: string) => void;
   onClose: () => void;
 };
 
-/** The form of an event in its place in the history. */
+/** Edits an event in place, within the history. */
 export function EditEvent({ context, activity, onChanged, onClose }: EditEventProps) {
   const { t, list, edit, timeZone } = context;
   const panel = useRef<HTMLElement>(null);
@@ -94,7 +94,7 @@ function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec 
   };
   return {
     ...spec,
-    // What is typed when the session ends is kept for this event alone; the fragment is not sent.
+    // Makes the key of stored text unique per event, if the session ends; the fragment is not sent.
     action: `${spec.action}#${activity.id}`,
     fixed: { id: activity.id },
     sections: spec.sections.map((section) => ({ ...section, fields: section.fields.map(filled) })),

@@ -53,7 +53,7 @@ export function BulkBar({ context, ids, ...on }: Props) {
 
 type ButtonProps = { icon: IconName; label: string; onClick: () => void };
 
-/** On a phone its icon alone. */
+/** Only an icon on a phone. */
 function QuietButton({ icon, label, onClick }: ButtonProps) {
   return (
     <button type="button" className="button button-quiet button-small" onClick={onClick}>

@@ -29,7 +29,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
             checked={selected}
             aria-label={interpolate(t.select, { code })}
             onClick={(click) => on.onSelect(click.shiftKey)}
-            // Only the click knows of the shift key.
+            // Only the click event has the state of the shift key.
             onChange={() => {}}
           />
         </label>
@@ -77,7 +77,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
 
 type MenuProps = { context: ParcelListContext; code: string; onDelete: () => void };
 
-/** What is done more rarely. */
+/** The less frequent actions. */
 function RowMenu({ context: { t, list, copy }, code, onDelete }: MenuProps) {
   return (
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>

@@ -32,7 +32,7 @@ type Props = {
 
 const chipNames = ['late', 'out'] as const;
 
-/** What the list is often narrowed down to, and the saved views; and a way to save what is shown. */
+/** Common filters, the saved views, and a button that saves the current view. */
 export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) {
   const { t, event } = context;
   const chips = { query, onChoose, tag: event.tag };
@@ -166,7 +166,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         {(fieldProps) => (
           <input
             {...fieldProps}
-            // The button that was pressed is gone, and this takes its place.
+            // Replaces the button that had the focus.
             ref={focusOnce}
             name="name"
             required

@@ -56,8 +56,8 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
 }
 
 /**
- * The answer gets the focus, so that screen readers read it and the page scrolls to it: the first field that is wrong,
- * or the first one to fill in for another record, else what is said of the whole.
+ * Moves the focus after a response, so that screen readers read it and the page scrolls to it: to the first invalid
+ * field, to the first field of the next record, or else to the message.
  */
 function useAnswerFocus(
   { success, failure, outcome, element }: FormState,
@@ -69,7 +69,7 @@ function useAnswerFocus(
     const which = isAgain ? ':required:invalid' : '[aria-invalid]';
     const controls = `:is(input, select, textarea, button)${which}`;
     const field = element.current?.querySelector<HTMLElement>(controls);
-    // What was done is to be seen too, above the form that is empty again.
+    // The success message, above the emptied form, has to be visible too.
     if (isAgain) answerPanel.current?.scrollIntoView();
     (field ?? answerPanel.current)?.focus({ preventScroll: isAgain });
   }, [success, failure, isAgain, element, answerPanel]);

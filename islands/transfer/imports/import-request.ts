@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../../server/shared/import-columns.ts';
 import type { DateOrder, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 
-/** What the reader has chosen. */
+/** What the user has chosen. */
 export type ImportRequest = {
   file: File | null;
   kind: ImportKind;

@@ -21,7 +21,7 @@ const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
 
-/** Steps of the setup, with spaces between. */
+/** Steps of the setup, separated by spaces. */
 const stepsToSkip = optional(
   line(settingsFields.setup_skipped).refine(
     (text) => text.split(' ').length === skippedSteps(text).length,

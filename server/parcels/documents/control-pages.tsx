@@ -109,10 +109,10 @@ function askedIn(c: Context<SiteEnv>): [string, string][] {
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }
 
-/** How long drawing goes on before other requests have their turn. */
+/** How long rendering may take before other requests are handled. */
 const turnMs = 8;
 
-/** Draws many papers, one after the other, with turns for others between them. @returns their HTML. */
+/** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
 export async function drawnOneByOne<Item>(
   items: readonly Item[],
   draw: (item: Item) => ReactElement | Promise<ReactElement>,

@@ -32,7 +32,7 @@ export function isBuiltin(key: string | null, text: string | null | undefined): 
 /**
  * The built-in preset that says this in one of the languages; null: none does.
  *
- * @param languages those that are asked first, where a text means different presets in two languages.
+ * @param languages take precedence if a text means different presets in two languages.
  */
 export function builtinKeyOf(
   text: string | null | undefined,
@@ -46,17 +46,17 @@ export function builtinKeyOf(
   return null;
 }
 
-/** The built-in preset that a text is still of, once it may have been changed; null: the words are somebody's own. */
+/** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
 export function keptKey(key: string | null, text: string | null | undefined): string | null {
   return isBuiltin(key, text) ? key : null;
 }
 
-/** The language of who reads a preset's name, and the one that the company writes in. */
+/** The reader's language, and the language of the company's texts. */
 export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
 
 /**
- * A preset with its words. A built-in one's stand in the translations until the administrator writes others: its name
- * in the reader's language; title and status, which are stored with each event, in the company's.
+ * A preset with its texts. Those of a built-in preset come from the translations until the administrator edits them:
+ * the name in the reader's language; title and status, which are stored with each event, in the company's.
  */
 export function localizePreset(
   row: EventPresetRow,
@@ -96,7 +96,7 @@ export function localizedParcel<Parcel extends Stated & { history: { data: Activ
   return { ...localizedStatus(parcel, language), history: { ...history, data } };
 }
 
-/** What the administrator sees of a parcel, in their language: everything but what only queries read. */
+/** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
   const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
   return localizedStatus(parcel, language);

@@ -4,7 +4,7 @@ import type { ColumnValues } from './column-values.ts';
 import { type Side, sideOf } from './sides.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
-/** The fields that a column of such values may be, the likeliest first. */
+/** The fields that a column of such values may have, the likeliest first. */
 const fields: Record<ImportKind, Partial<Record<ValueKind, readonly ImportColumn[]>>> = {
   parcels: {
     email: ['recipient_email', 'sender_email'],
@@ -25,10 +25,10 @@ const sender: readonly ImportColumn[] = [
   ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
 ];
 
-/** Kinds of which a second column says nothing of the sender, unless its heading or its repeats do. */
+/** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
 const doubtful: readonly ValueKind[] = ['name', 'address'];
 
-/** A company has few places that it sends from: so much less often do they differ. */
+/** A company sends from few places, so a sender's column has this share of the recipients' variety. */
 const sendersShare = 0.5;
 
 type Candidate = {
@@ -68,7 +68,7 @@ export function guessFields(
   return guesses;
 }
 
-/** Those whose heading names a side come first; then those that differ most, as recipients do. */
+/** Columns whose heading names a side come first; then those with the most distinct values, as recipients have. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   const rank = ({ side, kind, variety }: Candidate) =>
     side !== null ? 2 : doubtful.includes(kind) ? variety : 0;

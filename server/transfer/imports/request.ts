@@ -79,7 +79,7 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   return { file, job, id };
 }
 
-/** A JSON object of columns and fields, or a list of the fields in order; null where the text is neither. */
+/** A JSON object of columns and fields, or a list of the fields in order; null if the text is neither. */
 function readMapping(text: string): Mapping | null {
   let json: unknown;
   try {

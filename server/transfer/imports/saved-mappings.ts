@@ -13,8 +13,8 @@ export type SavedMapping = {
 };
 
 /**
- * Headings as they are compared; one that comes twice is told apart by its turn. null: the column that we added to a
- * file of wrong rows, which is the same file for all that.
+ * Headings as they are compared; repeated ones are numbered. null: the column of reasons that the site adds to a file
+ * of invalid rows, because such a file must match the original one.
  */
 function namesOf(headings: readonly string[]): (string | null)[] {
   const turns = new Map<string, number>();

@@ -12,7 +12,7 @@ const fields: Record<Side, readonly ImportColumn[]> = {
   recipient: ['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'],
 };
 
-/** The words by language that only the headings of one side have. */
+/** By language, the words that occur only in the headings of one side. */
 const known = new Map<LanguageCode, Map<string, Side>>();
 
 function wordsIn(code: LanguageCode): Map<string, Side> {
@@ -43,7 +43,7 @@ function split(text: string): string[] {
   return words.filter((word) => word.length >= shortest);
 }
 
-/** The side that a heading speaks of in one of the languages; null: neither, or both. */
+/** The side that a heading names in one of the languages; null: neither or both. */
 export function sideOf(heading: string, languages: readonly LanguageCode[]): Side | null {
   const words = split(heading);
   for (const code of new Set([...languages, ...languageCodes])) {

@@ -52,7 +52,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
   );
 }
 
-/** Links to what is done more rarely, and what to keep in mind. */
+/** Links to less frequent tasks, and to the terms. */
 function Sections({ site, t }: { site: Panel['site']; t: Messages }) {
   const { panel: names, dashboard: words } = t.control;
   const { control } = paths;

@@ -6,7 +6,7 @@ import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; facts: ServerFacts };
 
-/** The time zone, the public address and the form of dates, none of which is changed in the panel. */
+/** The time zone, the public URL and the date format, which cannot be changed in the panel. */
 export function SetOnServer({ panel, t, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
@@ -37,7 +37,7 @@ export function SetOnServer({ panel, t, facts }: Props) {
   );
 }
 
-/** The site's time zone and what time it is there, by which a wrong one is noticed. */
+/** The site's time zone with its current time, which makes a wrong one obvious. */
 export function TimeZone({ panel: { site, timeZone }, now }: { panel: Panel; now: string }) {
   return (
     <>
@@ -47,5 +47,5 @@ export function TimeZone({ panel: { site, timeZone }, now }: { panel: Panel; now
   );
 }
 
-/** A day whose numbers could be taken for another one's. */
+/** A date that would be ambiguous in numbers. */
 const exampleDay = '2026-12-01';

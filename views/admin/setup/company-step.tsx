@@ -10,7 +10,7 @@ import { TimeZone } from '../settings/set-on-server.tsx';
 import { settingsForm } from '../settings/settings-form.ts';
 import { type StepProps, saveButton } from './setup-data.ts';
 
-/** Who the company is, how it is reached, and what it writes and reckons in. */
+/** The company's name, contact details, language and currency. */
 export function CompanyStep({ panel, t, data: { settings, facts }, on }: StepProps) {
   const { site, email } = panel;
   const words = t.setup;

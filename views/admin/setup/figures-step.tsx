@@ -10,7 +10,7 @@ import { figureSections } from '../settings/home-sections.ts';
 import { settingsForm } from '../settings/settings-form.ts';
 import { type StepProps, saveButton } from './setup-data.ts';
 
-/** The figures of the home page, which begin as examples that visitors take for true. */
+/** The figures of the home page. The initial ones are examples, which visitors would believe. */
 export function FiguresStep(props: StepProps) {
   const { panel, t, data, on } = props;
   const { site } = panel;

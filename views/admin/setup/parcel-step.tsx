@@ -5,7 +5,7 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { StepProps } from './setup-data.ts';
 
-/** The first parcel, with the three fields that one needs; then the list of them. */
+/** The form for the first parcel, with the three required fields; later, a link to the list. */
 export function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on }: StepProps) {
   const { parcels, panel, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);

@@ -10,7 +10,7 @@ import { ParcelStep } from './parcel-step.tsx';
 import { type StepProps, saveButton } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
 
-/** One step: its form, which leads to the next step, and a way to pass it over. */
+/** A step: its form, which leads to the next step, and a button to skip it. */
 export function StepBody(props: StepProps) {
   const { panel, t, data, step, on } = props;
   const { site } = panel;

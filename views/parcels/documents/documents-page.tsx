@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Papers to print: in print, nothing but them is left of the page. */
+/** Documents to print; the rest of the page is not printed. */
 export function PapersPage({ panel, t, paper, count, isNew, choice, children, ...props }: Props) {
   const { site } = panel;
   const { unknown, isCut } = props;
@@ -78,7 +78,7 @@ export function PapersPage({ panel, t, paper, count, isNew, choice, children, ..
   );
 }
 
-/** What was created just now is printed at once, and the next parcel is a click away. */
+/** A document of a new parcel is printed at once; the next parcel is one click away. */
 function PapersActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
   const { site } = panel;
   return (
@@ -100,7 +100,7 @@ export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonPr
   return <Island name="print" on="load" site={site} props={{ label: t.documents.print, opens }} />;
 }
 
-/** What has been drawn already: many papers are drawn one by one, with turns for others between them. */
+/** Rendered HTML: many documents are rendered one by one, so that other requests are handled in between. */
 export function Drawn({ html, className }: { html: string; className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -17,7 +17,7 @@ const recipient = [
 ] as const;
 const shipment = ['parcel_content', 'weight', 'declared_value', 'shipped_via'] as const;
 
-/** The waybill that goes along with a parcel, to be signed by all whose hands it passes through. */
+/** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {
   const { parcels, fields } = t.control;
   const code = parcel.tracking_code;
