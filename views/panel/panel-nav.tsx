@@ -49,7 +49,7 @@ export function PanelTabs({ panel, t }: Props) {
           </li>
         ))}
         <li>
-          <button type="button" className="panel-link" popoverTarget={navId}>
+          <button type="button" className="menu-entry panel-link" popoverTarget={navId}>
             <Icon name="menu" />
             {words.more}
           </button>
@@ -64,7 +64,7 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
   const [here = ''] = site.currentPath.split('?');
   return (
     <a
-      className="panel-link"
+      className="menu-entry panel-link"
       href={localizedHref(site, href)}
       aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
     >

@@ -4,6 +4,7 @@ import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { clockIn } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import ActivityForm from '../../parcels/activities/activity-form.tsx';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
@@ -48,15 +49,7 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
           <Icon name="delete" />
           {list.delete}
         </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label={list.dismiss}
-          title={list.dismiss}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={list.dismiss} onClick={onClose} />
       </header>
       <ActivityForm
         spec={spec}

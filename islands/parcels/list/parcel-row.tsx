@@ -2,6 +2,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ListedParcel, ParcelColumn } from '../../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import { Cell } from './parcel-cell.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -59,15 +60,12 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
           >
             <Icon name="content_copy" />
           </a>
-          <button
-            type="button"
-            className="tool"
-            aria-label={interpolate(t.eventAt, { code })}
+          <IconButton
+            icon="bolt"
+            label={interpolate(t.eventAt, { code })}
             title={event.t.title}
             onClick={on.onEvent}
-          >
-            <Icon name="bolt" />
-          </button>
+          />
           <RowMenu context={context} code={code} onDelete={on.onDelete} />
         </div>
       </td>

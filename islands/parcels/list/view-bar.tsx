@@ -18,6 +18,7 @@ import {
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { sendJson } from '../../shared/api.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -71,15 +72,12 @@ export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) 
             >
               <bdi>{view.name}</bdi>
             </button>
-            <button
-              type="button"
+            <IconButton
+              icon="close"
+              label={interpolate(t.removeView, { name: view.name })}
               className="view-remove"
-              aria-label={interpolate(t.removeView, { name: view.name })}
-              title={interpolate(t.removeView, { name: view.name })}
               onClick={() => remove(view)}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         ))}
       </ul>
