@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './0001_baseline.ts';
 import * as parcelNote from './0002_parcel_note.ts';
 import * as setup from './0003_setup.ts';
+import * as region from './0004_region.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
   '0001_baseline': baseline,
   '0002_parcel_note': parcelNote,
   '0003_setup': setup,
+  '0004_region': region,
 };

@@ -50,6 +50,7 @@ import { savedLocationsApi } from './parcels/saved-locations/api.ts';
 import { scanOffline } from './parcels/scan/offline.ts';
 import { parcelTemplatesApi } from './parcels/templates/api.ts';
 import { parcelViewsApi } from './parcels/views/api.ts';
+import { currentTimeZone } from './settings/site-time-zone.ts';
 import { interpolate } from './shared/interpolate.ts';
 import { paths } from './shared/paths.ts';
 import { embedPages } from './tracking/embed/pages.tsx';
@@ -76,6 +77,7 @@ export function createApp(deps: Deps) {
   app.use(requestLog(deps));
   app.use(requestContext(deps));
   app.use(earlyResponses);
+  app.use(currentTimeZone(deps));
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isTimeZone } from './shared/time-zones.ts';
 
 /** The kinds of values that the environment holds, as text; see config.ts. */
 
@@ -45,16 +46,9 @@ export const onOff = z
   .enum(['on', 'off'], { error: 'must be on or off' })
   .transform((v) => v === 'on');
 
-export const timeZone = z.string().refine(
-  (zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be a time zone such as Europe/Lisbon' },
-);
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'must be a time zone such as Europe/Lisbon' });
 
 export const hostName = z
   .string()

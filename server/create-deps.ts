@@ -15,6 +15,7 @@ import { notifySubscribers } from './notifications/subscribers/consumer.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
+import { createSiteTimeZone } from './settings/site-time-zone.ts';
 import { createRealtime } from './tracking/realtime/realtime.ts';
 import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
@@ -24,11 +25,15 @@ type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' |
 
 /** Creates the dependencies of the handlers; see deps.ts. */
 export function createDeps(given: Given): Deps {
-  const { config, database, log, manifest, distDir } = given;
+  const { database, log, manifest, distDir } = given;
+  const siteTimeZone = createSiteTimeZone(given.config, database);
+  const { config } = siteTimeZone;
   const mailer = createMailer({ database, config, log });
   const realtime = createRealtime({ database, config, log });
   return {
     ...given,
+    config,
+    siteTimeZone,
     db: database.db,
     background: createBackground(log),
     backups: createBackups(given),

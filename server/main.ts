@@ -62,6 +62,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const signUpPath = await createSignUpLink(database.db);
   const asked = Promise.withResolvers<RestoreRequest>();
   const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
+  await deps.siteTimeZone.refresh();
   await deps.consumers.start();
   serve(createApp(deps));
   deps.mailer.start();

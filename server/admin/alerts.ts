@@ -48,9 +48,9 @@ async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock)
 const mostWaiting = 99;
 
 /** Counts the alerts for the panel's navigation. Every page does that, so it only reads short ranges of indexes. */
-export function createWaitingCounter(db: Db, { timeZone }: Pick<Config, 'timeZone'>) {
+export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
-    const clock = { now: new Date(), timeZone };
+    const clock = { now: new Date(), timeZone: config.timeZone };
     const [parcels, messages, emails] = await Promise.all([
       countParcelsWithAny(db, Object.values(alertFilters), clock, mostWaiting),
       countUnreadMessages(db),

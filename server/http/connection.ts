@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { memoized } from '../shared/memoized.ts';
+import { memoized } from '../memoized.ts';
 import { type Address, inRanges, networkOf, parseAddress } from './addresses.ts';
 
 /** The scheme and host that the visitor used. */

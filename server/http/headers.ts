@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { memoized } from '../shared/memoized.ts';
+import { memoized } from '../memoized.ts';
 import type { SiteEnv } from './context.ts';
 
 /**

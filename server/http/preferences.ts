@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
+import { memoized } from '../memoized.ts';
 import { type Theme, themes } from '../shared/catalog.ts';
 import {
   codeOfName,
@@ -9,7 +10,6 @@ import {
   type LanguageCode,
   languageOf,
 } from '../shared/languages.ts';
-import { memoized } from '../shared/memoized.ts';
 
 /** The visitor's language and theme. */
 export type Preferences = {

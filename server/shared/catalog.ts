@@ -33,6 +33,10 @@ export type Hero = (typeof heroes)[number];
 export const overlays = ['overlay1', 'overlay2', 'overlay3', 'overlay4'] as const;
 export type Overlay = (typeof overlays)[number];
 
+/** Whether day or month comes first in a date whose year comes last. */
+export const dateOrders = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 

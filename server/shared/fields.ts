@@ -1,6 +1,7 @@
 import {
   activityColors,
   activityIcons,
+  dateOrders,
   heroes,
   mailDrivers,
   mailTemplates,
@@ -173,6 +174,10 @@ export const settingsFields = {
     hasDefault: true,
     ...publicAs('keep'),
   },
+  /** An IANA name; null: the server's time zone. */
+  time_zone: { kind: 'line', max: 60 },
+  /** Which comes first in dates of spreadsheets that can be read in two ways; null: each import asks. */
+  date_order: { kind: 'choice', options: dateOrders },
   mail_driver: { kind: 'choice', options: mailDrivers, ...required, hasDefault: true },
   mail_template: { kind: 'choice', options: mailTemplates, ...required, hasDefault: true },
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },

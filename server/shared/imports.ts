@@ -1,8 +1,5 @@
+import type { DateOrder } from './catalog.ts';
 import type { ImportColumn } from './import-columns.ts';
-
-/** Whether day or month comes first in a date whose year comes last. */
-export const dateOrders = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof dateOrders)[number];
 
 /** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
 export type ImportError = { row: number; column: string; message: string };

@@ -21,7 +21,7 @@ const onBoth: Names = {
     auth: 'password-races session-records',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
-    admin: 'activity-log alerts',
+    admin: 'activity-log alerts time-zone',
     ops: 'metrics',
   },
   hostile: { '.': 'addresses fields json-bodies' },

@@ -64,6 +64,7 @@ export type Params = {
     deliveryDays: 'field';
     yearRange: 'field' | 'min' | 'max';
     profile: 'field';
+    timeZone: 'field';
     timestamp: 'field';
     choice: 'field' | 'options';
     bothCoordinates: 'field';
@@ -474,6 +475,7 @@ export type Params = {
       nextAttempt: 'when';
     };
     settings: {
+      timeZoneHint: 'time';
       publicAddressNone: 'origin';
       datesText: 'date';
       testLead: 'email';

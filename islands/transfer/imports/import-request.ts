@@ -1,5 +1,6 @@
+import type { DateOrder } from '../../../server/shared/catalog.ts';
 import type { ImportKind } from '../../../server/shared/import-columns.ts';
-import type { DateOrder, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
+import type { ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 
 /** What the user has chosen. */
 export type ImportRequest = {

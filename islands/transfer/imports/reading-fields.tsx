@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { dateOrders, type ShownColumn } from '../../../server/shared/imports.ts';
+import { dateOrders } from '../../../server/shared/catalog.ts';
+import type { ShownColumn } from '../../../server/shared/imports.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';

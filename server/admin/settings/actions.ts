@@ -14,11 +14,17 @@ import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { setupSteps, skippedSteps } from '../../shared/setup.ts';
+import { isTimeZone } from '../../shared/time-zones.ts';
 import { embedOrigins } from '../../tracking/embed/origins.ts';
 
 /** A handle, or an https URL. */
 const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
+);
+
+/** An IANA name that this version of Node knows. */
+const timeZoneName = optional(
+  line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
 );
 
 /** Steps of the setup, separated by spaces. */
@@ -57,6 +63,7 @@ export function settingsChange(
         embed_origins: embedOrigins,
         invoice_currency: currency,
         setup_skipped: stepsToSkip,
+        time_zone: timeZoneName,
       },
     ),
   );

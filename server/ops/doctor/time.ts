@@ -13,7 +13,12 @@ const fix = 'let the machine set it over the network (timedatectl set-ntp true)'
 export function checkTimeZone({ timeZone }: Config, now: Date): Finding[] {
   // The Swedish locale formats times as 2026-03-01 10:00.
   const time = now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return [ok('time zone', `${timeZone}, where it is ${time}; TZ sets another`)];
+  return [
+    ok(
+      'time zone',
+      `${timeZone}, where it is ${time}; TZ sets another, as do the settings of the site`,
+    ),
+  ];
 }
 
 /** Whether the clock can be right: within possible years, and not before recorded events. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
-import { memoized } from '../../shared/memoized.ts';
+import { memoized } from '../../memoized.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
 import { findCoordinatesOf, locationKey } from '../saved-locations/queries.ts';
 

@@ -1,5 +1,6 @@
+import type { DateOrder } from '../../shared/catalog.ts';
 import { hasDates } from '../../shared/import-columns.ts';
-import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
+import type { ShownColumn } from '../../shared/imports.ts';
 import { type Choice, chooseFields, type FieldOptions } from './choose-fields.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
@@ -8,9 +9,9 @@ import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
 
 type ColumnOptions = FieldOptions & {
-  /** The date order chosen for this file, and the one chosen last time; null: none. */
+  /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
   dateOrder: DateOrder | null;
-  savedDateOrder: DateOrder | null;
+  usualDateOrder: DateOrder | null;
 };
 
 /**
@@ -51,15 +52,15 @@ function shownColumn(
   return { column: index + 1, heading, field, reason, sample: samples[0] ?? '', samples, dates };
 }
 
-type Orders = Pick<ColumnOptions, 'dateOrder' | 'savedDateOrder'> & { elsewhere: DateOrder | null };
+type Orders = Pick<ColumnOptions, 'dateOrder' | 'usualDateOrder'> & { elsewhere: DateOrder | null };
 
 function datesOf(
   hints: DateHints,
-  { dateOrder, elsewhere, savedDateOrder }: Orders,
+  { dateOrder, elsewhere, usualDateOrder }: Orders,
 ): ShownColumn['dates'] {
   const own = orderOf(hints);
   const isOpen = own === null && (hints.open !== null || hints.dmy);
-  const order = dateOrder ?? own ?? elsewhere ?? savedDateOrder;
+  const order = dateOrder ?? own ?? elsewhere ?? usualDateOrder;
   // If no date is ambiguous, the order does not matter.
   return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
 }

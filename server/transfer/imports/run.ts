@@ -104,7 +104,7 @@ type SheetPlan = {
 };
 
 /** Nothing is guessed if there is no user to confirm it. */
-const onlyCertain = { savedFields: null, savedDateOrder: null, guesses: false };
+const onlyCertain = { savedFields: null, guesses: false };
 
 /** Validates every row, and plans what to write. @param onFailed gets each invalid row. */
 export async function validateSheet(
@@ -116,7 +116,10 @@ export async function validateSheet(
 ): Promise<SheetPlan> {
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
-  const columns = columnsOf(sheet, { ...job, ...onlyCertain, languages });
+  const columns = columnsOf(sheet, {
+    ...{ ...job, ...onlyCertain, languages },
+    usualDateOrder: settings.date_order,
+  });
   requireDateOrders(columns);
   const t = messagesOf(job.language);
   const tally = createTally(columns, t, onFailed);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
+import type { DateOrder } from '../../shared/catalog.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
-import type { DateOrder, ShownColumn } from '../../shared/imports.ts';
+import type { ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
 import { folded, isReasonsHeading } from './headings.ts';
 

@@ -1,5 +1,5 @@
+import type { DateOrder } from '../../shared/catalog.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
-import type { DateOrder } from '../../shared/imports.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { readChoice } from './choices.ts';
 import { readDay, readMoment } from './dates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoized } from '../../../server/shared/memoized.ts';
+import { memoized } from '../../../server/memoized.ts';
 
 function counted() {
   const keys: string[] = [];

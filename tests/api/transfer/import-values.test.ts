@@ -47,6 +47,19 @@ describe('dates', () => {
     expect(dates).toEqual({ order, isOpen: true, sample: '03/04/2026' });
   });
 
+  test('that leave their order open are read in the one of the settings, unless another is chosen', async () => {
+    const { db, load, parcels } = await siteToImport();
+    await db.updateTable('settings').set({ date_order: 'mdy' }).execute();
+    const file = (code: string) =>
+      csv(`tracking_code,recipient_name,destination,${day}`, `${code},Ada,Rome,03/04/2026`);
+
+    await load(file('WB-1'));
+    await load(file('WB-2'), { date_order: 'dmy' });
+
+    const days = (await parcels()).map((row) => row[day]);
+    expect(days).toEqual(['2026-03-04', '2026-04-03']);
+  });
+
   test('are read in the chosen order although others of the column say another: those are wrong', async () => {
     const { values, report } = await imported(day, ['03/04/2026', '12/31/2026'], {
       date_order: 'dmy',

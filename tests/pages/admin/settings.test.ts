@@ -98,7 +98,7 @@ describe('the settings of the region', () => {
   test('hold language and currency, which the others do not ask for again', async () => {
     const { pageOf } = await panelOf();
 
-    const names = ['content_language', 'invoice_currency'];
+    const names = ['content_language', 'invoice_currency', 'time_zone', 'date_order'];
     for (const name of names) {
       const field = `name="${name}"`;
       expect(await pageOf(addressOf('region'))).toContain(field);
@@ -108,14 +108,15 @@ describe('the settings of the region', () => {
     expect(await pageOf(addressOf('invoices'))).toContain(`href="${addressOf('region')}"`);
   });
 
-  test('say the time zone and the public address, and where they are set', async () => {
+  test('say what time it is in the time zone, and the public address and where it is set', async () => {
     const { pageOf } = await panelOf({
       TZ: 'Europe/Lisbon',
       PUBLIC_URL: 'http://parcels.example.com',
     });
 
     const text = textOf(await pageOf(addressOf('region')));
-    expect(text).toMatch(/Europe\/Lisbon · .*\d{4}/);
+    expect(text).toMatch(/It’s [^.]*\d{4}[^.]* there now/);
+    expect(text).toContain('America/New York');
     expect(text).toContain('Public address http://parcels.example.com');
     expect(text).toContain(en.control.settings.onServerLead);
     expect(text).toContain('Dates Dec 01, 2026');

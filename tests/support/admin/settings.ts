@@ -16,6 +16,8 @@ export const everySetting = {
   contact_instagram: 'harbour.sons',
   contact_address: 'Rua do Cais 42, Lisboa',
   content_language: 'pt',
+  time_zone: 'Asia/Tokyo',
+  date_order: 'mdy',
   mail_driver: 'smtp',
   mail_template: 'html3',
   meta_description: 'Parcels by sea.',

@@ -72,6 +72,8 @@ export const settingsColumns = {
     home_rating_shown: 'text',
     home_checked: 'text',
     content_language: 'text',
+    time_zone: 'text | null',
+    date_order: 'text | null',
     public_details: 'text',
     privacy_checked: 'text',
     setup_skipped: 'text',

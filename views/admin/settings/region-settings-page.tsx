@@ -1,5 +1,7 @@
+import { dateOrders } from '../../../server/shared/catalog.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec } from '../../../server/shared/form.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -7,17 +9,19 @@ import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SetOnServer } from './set-on-server.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
+import { timeZoneOptions } from './time-zone-options.ts';
 
 type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerFacts };
 
-/** The company's language and currency, and what is set where the site is started. */
+/** What the company writes and reckons in, and its public address. */
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
-  const spec = settingsForm(t, regionFields(t, settings, site.language.tag), { type: 'stay' });
+  const spec = settingsForm(t, regionFields(panel, t, settings, facts), { type: 'stay' });
   return (
     <PanelLayout
       panel={panel}
@@ -37,17 +41,35 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
   );
 }
 
-/** @param tag of the reader's language, which the names of currencies are in. */
-export function regionFields(t: Messages, settings: Settings, tag: string): FieldSpec[] {
+/** The fields of the company's region, with the names of currencies in the reader's language. */
+export function regionFields(
+  { site, timeZone }: Panel,
+  t: Messages,
+  settings: Settings,
+  { now }: ServerFacts,
+): FieldSpec[] {
+  const { tag } = site.language;
   const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });
   const { noneYet } = t.invoicing.settings;
+  const words = t.control.settings;
   return [
     field('content_language', 'choice', settings.content_language, {
       options: languageMenu.map(({ code, name }) => ({ value: code, label: name })),
-      hint: t.control.settings.contentLanguageHint,
+      hint: words.contentLanguageHint,
     }),
     field('invoice_currency', 'choice', settings.invoice_currency, {
       options: currencyOptions(tag, noneYet, settings.invoice_currency),
+    }),
+    field('time_zone', 'choice', settings.time_zone, {
+      options: timeZoneOptions(words.timeZoneOfServer, settings.time_zone),
+      hint: interpolate(words.timeZoneHint, { time: formatDayAndTime(now, tag, timeZone) }),
+    }),
+    field('date_order', 'choice', settings.date_order, {
+      options: [
+        { value: '', label: words.dateOrderAsk },
+        ...dateOrders.map((value) => ({ value, label: t.importing.page[value] })),
+      ],
+      hint: words.dateOrderHint,
     }),
   ];
 }

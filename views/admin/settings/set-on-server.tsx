@@ -1,24 +1,18 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
-import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
+import { formatDate } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = { panel: Panel; t: Messages; facts: ServerFacts };
 
-/** The time zone, the public URL and the date format, which cannot be changed in the panel. */
+/** The public URL and the date format, which cannot be changed in the panel. */
 export function SetOnServer({ panel, t, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
   const { tag } = site.language;
   return (
     <dl className="mail-facts">
-      <div>
-        <dt>{words.timeZone}</dt>
-        <dd>
-          <TimeZone panel={panel} now={facts.now} />
-        </dd>
-      </div>
       <div>
         <dt>{words.publicAddress}</dt>
         <dd>
@@ -34,16 +28,6 @@ export function SetOnServer({ panel, t, facts }: Props) {
         <dd>{interpolate(words.datesText, { date: formatDate(exampleDay, tag) })}</dd>
       </div>
     </dl>
-  );
-}
-
-/** The site's time zone with its current time, which makes a wrong one obvious. */
-export function TimeZone({ panel: { site, timeZone }, now }: { panel: Panel; now: string }) {
-  return (
-    <>
-      <bdi dir="ltr">{timeZone}</bdi> ·{' '}
-      <bdi>{formatDayAndTime(now, site.language.tag, timeZone)}</bdi>
-    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { regionFields } from '../settings/region-settings-page.tsx';
-import { TimeZone } from '../settings/set-on-server.tsx';
 import { settingsForm } from '../settings/settings-form.ts';
 import { type StepProps, saveButton } from './setup-data.ts';
 
@@ -22,7 +21,7 @@ export function CompanyStep({ panel, t, data: { settings, facts }, on }: StepPro
     field('contact_email', 'email', ownEmail ?? email),
     field('contact_phone', 'tel', settings.contact_phone),
     field('contact_address', 'text', settings.contact_address),
-    ...regionFields(t, settings, site.language.tag),
+    ...regionFields(panel, t, settings, facts),
   ];
   const to = localizedHref(site, paths.control.setup);
   const spec = {
@@ -37,10 +36,6 @@ export function CompanyStep({ panel, t, data: { settings, facts }, on }: StepPro
         {words.company} {ownEmail === null && <TextWithEmails text={placeholder} />}
       </p>
       <PanelForm site={site} t={t} spec={spec} on={on} />
-      <p className="setup-note">
-        {t.control.settings.timeZone}: <TimeZone panel={panel} now={facts.now} />{' '}
-        <a href={localizedHref(site, paths.control.regionSettings)}>{t.control.settings.region}</a>
-      </p>
     </>
   );
 }

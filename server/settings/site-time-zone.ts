@@ -1,0 +1,57 @@
+import { createMiddleware } from 'hono/factory';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import type { SiteEnv } from '../http/context.ts';
+
+declare module '../deps.ts' {
+  interface Deps {
+    siteTimeZone: SiteTimeZone;
+  }
+}
+
+export type SiteTimeZone = {
+  /** The given configuration; its `timeZone` is the one of the settings, or else TZ's. */
+  config: Config;
+  /** Reads the setting if the content has changed since the last time; null: it has not. Never rejects. */
+  refresh(): Promise<void> | null;
+};
+
+/** Keeps the time zone of the configuration as the settings have it, also where another process changes them. */
+export function createSiteTimeZone(given: Config, database: Database): SiteTimeZone {
+  let name = given.timeZone;
+  let version: number | null = null;
+
+  async function read(present: number | null): Promise<void> {
+    try {
+      const row = await database.db
+        .selectFrom('settings')
+        .select('time_zone')
+        .executeTakeFirstOrThrow();
+      name = row.time_zone ?? given.timeZone;
+      version = present;
+    } catch {
+      // While the database does not answer, the last one stands.
+    }
+  }
+
+  const config = Object.defineProperty({ ...given }, 'timeZone', {
+    enumerable: true,
+    get: () => name,
+  });
+  return {
+    config,
+    refresh() {
+      const present = database.contentVersion();
+      return present !== null && present === version ? null : read(present);
+    },
+  };
+}
+
+/** Has each request handled in the present time zone of the site. */
+export function currentTimeZone({ siteTimeZone }: Deps) {
+  return createMiddleware<SiteEnv>((_c, next) => {
+    const reading = siteTimeZone.refresh();
+    return reading === null ? next() : reading.then(next);
+  });
+}
