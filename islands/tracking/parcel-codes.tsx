@@ -5,7 +5,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/plain-click.ts';
-import { arrivalOf, expectedDates } from './delivery-dates.tsx';
+import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -64,7 +64,7 @@ function Row({
   const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
-  const arrival = arrivalOf({ ...parcel, progress }, today, t, language.tag);
+  const arrival = expectedDelivery({ ...parcel, progress }, today, t, language.tag);
   const delivery = arrival?.words ?? expectedDates(parcel, t, language.tag);
   return (
     <>

@@ -66,7 +66,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     embedStyles: sheet('embed'),
     deliveryStyles: sheet('delivery'),
     parcelStyles: sheet('parcel'),
-    paperStyles: sheet('papers'),
+    documentStyles: sheet('papers'),
     brandingRules: readFileSync(join(distDir, sheet('look')), 'utf8').trim(),
     settingsStyles: sheet('settings'),
     invoiceStyles: sheet('invoice'),

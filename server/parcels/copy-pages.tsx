@@ -24,18 +24,18 @@ const { control } = paths;
 export const copyControlPages = new Hono<SiteEnv>()
   .get(control.createParcel, signedInOnly, async (c) => {
     const { db } = c.var.deps;
-    const [panel, beginning, templates, recent] = await Promise.all([
+    const [panel, prefill, templates, recent] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
     ]);
-    if (beginning === undefined) return notFoundPage(c, panel);
+    if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
-    const props = { offered, codePrefix, beginning, templates: templates.data, ...recent };
+    const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.saveTemplate, signedInOnly, async (c) => {

@@ -21,7 +21,7 @@ import {
   historyWithNewest,
 } from './activities/queries.ts';
 import { findNewestDelivery } from './deliveries/queries.ts';
-import { localizedParcel, toAdminParcel } from './event-presets/words.ts';
+import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
 import type { ParcelKey } from './queries.ts';
@@ -113,7 +113,7 @@ async function withHistory(
   const { language } = history;
   const adminParcel = toAdminParcel(parcel, language);
   const all = { ...adminParcel, delivery, ...(await historyOf(db, parcel, rows, newest, history)) };
-  return localizedParcel(all, language);
+  return localizeParcel(all, language);
 }
 
 async function historyOf(

@@ -11,7 +11,7 @@ import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 import { findDeliveryImages } from './deliveries/queries.ts';
-import { keptKey } from './event-presets/words.ts';
+import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 
 /**
@@ -173,7 +173,7 @@ async function writeParcel(
 /** A changed status keeps its built-in preset if it is that preset's text in any language. */
 function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
   if (status === undefined || status_key !== undefined) return {};
-  return { status_key: keptKey(before.status_key, status) };
+  return { status_key: builtinKeyAfterEdit(before.status_key, status) };
 }
 
 /**

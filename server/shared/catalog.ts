@@ -84,7 +84,7 @@ export type PagePlace = (typeof pagePlaces)[number];
 export const yesNo = ['no', 'yes'] as const;
 
 /** Icons of the site's user interface; together with the lists above they form the sprite. */
-export const furnitureIcons = [
+export const interfaceIcons = [
   'account_circle',
   'add',
   'arrow_back',
@@ -168,5 +168,5 @@ export const furnitureIcons = [
 /** Logos of other companies, which no icon font has: own drawings, in static/icons/. */
 export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as const;
 
-export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons, ...brandIcons];
+export const icons = [...activityIcons, ...pageIcons, ...interfaceIcons, ...brandIcons];
 export type IconName = (typeof icons)[number];

@@ -32,7 +32,7 @@ const listed = [
 export type ListedParcel = Pick<Parcel, (typeof listed)[number]>;
 
 /** A parcel with only those fields, because a page has many parcels. */
-export function listedPart(parcel: ListedParcel): ListedParcel {
+export function toListedParcel(parcel: ListedParcel): ListedParcel {
   return pick(parcel, listed);
 }
 
@@ -65,7 +65,7 @@ export const chipFilters = {
 export type ChipName = keyof typeof chipFilters;
 
 /** The highest number on a chip. */
-export const mostOnChip = 99;
+export const maxChipCount = 99;
 export type ChipCounts = Record<ChipName | 'all', CappedCount>;
 
 /** The query of the list's URL: which parcels, and how they are displayed. */

@@ -71,7 +71,7 @@ export type PublicParcel = PublicFields & {
   /** The newest proof of delivery, if the parcel's stage is "delivered". */
   delivery: ShownDelivery | null;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
-  Seen;
+  VisibilityFlags;
 
 /** A field that is redacted may be null, even if the parcel needs it. */
 type PublicFields = {
@@ -83,7 +83,7 @@ type PublicFields = {
 };
 
 /** How much of a parcel is shown; none of these if every visitor with its code sees all of it. */
-export type Seen = {
+export type VisibilityFlags = {
   /** Names are reduced to initials, and addresses to towns. */
   masked?: true;
   /** Private fields are null. */

@@ -9,7 +9,7 @@ export type SetupState = 'done' | 'skipped' | 'open';
 export type Setup = Record<SetupStep, SetupState>;
 
 /** How many steps are done. */
-export function countDone(setup: Setup): number {
+export function countDoneSteps(setup: Setup): number {
   return setupSteps.filter((step) => setup[step] === 'done').length;
 }
 

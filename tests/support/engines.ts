@@ -77,7 +77,7 @@ const onOne: Names = {
     `,
     parcels: 'documents find-parcel late panel parcel-page proof scan',
     tracking:
-      'answer builtin-words multi-lookup result result-shell result-steps share-links track',
+      'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'link-pages',
     invoices: 'invoice-mail invoices',

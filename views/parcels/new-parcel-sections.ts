@@ -36,23 +36,23 @@ const noPlaces = {
   map_zoom: null,
 };
 
-type Offered = {
+type NewParcelDefaults = {
   /** A tracking code. */
   offered: string;
   /** How the latest parcels were shipped. */
   services: string[];
   /** What it begins with. */
-  begun: Partial<RepeatedFields>;
+  prefill: Partial<RepeatedFields>;
 };
 
 /** All fields of a new parcel. */
 export function newParcelSections(
   t: Messages,
-  { offered, services, begun }: Offered,
+  { offered, services, prefill }: NewParcelDefaults,
 ): FormSection[] {
   const { control, copies, documents } = t;
   const { parcels: words, fields } = control;
-  const values: Partial<Record<DetailName, string | null>> = begun;
+  const values: Partial<Record<DetailName, string | null>> = prefill;
   const named = (names: readonly DetailName[]): FieldSpec[] =>
     names.map((name) => {
       const { hint, ...field } = detailField(t, name, values[name]);
@@ -63,7 +63,7 @@ export function newParcelSections(
   const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
     hint: words.codeHint,
   });
-  const places = { ...noPlaces, ...begun };
+  const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(topics.others) },
     { title: copies.map, fields: mapSettings(t, places) },

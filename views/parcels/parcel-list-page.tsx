@@ -66,7 +66,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             headings: { code: names.tracking_code, recipient: names.recipient_name },
             exporting: exports,
             copy: t.copies.copy,
-            papers: {
+            documents: {
               print: t.documents.print,
               printMatching: t.documents.printMatching,
               what: t.documents.what,

@@ -64,7 +64,7 @@ export function formatEventTime(
 }
 
 /** A recent time: the day of the week, the date and the time. @param instant ISO 8601. */
-export function formatLately(instant: string, tag: string, timeZone: string): string {
+export function formatRecent(instant: string, tag: string, timeZone: string): string {
   return formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
 }
 
@@ -85,12 +85,12 @@ export function formatRange(first: string, last: string, today: string, tag: str
 }
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
-export function dayIn(timeZone: string, instant: Date): string {
+export function localDate(instant: Date, timeZone: string): string {
   return formatOf('digits', 'sv', timeZone).format(instant);
 }
 
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
-export function clockIn(timeZone: string, instant: Date): string {
+export function localDateTime(instant: Date, timeZone: string): string {
   return formatOf('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { clockIn } from '../../../views/parts/dates.ts';
+import { localDateTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import ActivityForm from '../../parcels/activities/activity-form.tsx';
@@ -74,7 +74,7 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
 function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec {
   const values: Record<string, unknown> = {
     ...activity,
-    created_at: clockIn(timeZone, new Date(activity.created_at)),
+    created_at: localDateTime(new Date(activity.created_at), timeZone),
   };
   const filled = (field: FieldSpec): FieldSpec => {
     const { written: _, ...ofReader } = field.rule;

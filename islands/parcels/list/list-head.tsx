@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The column headings; a third click on one restores the default order, newest first. */
-export function Headings({ context: { t, headings }, query, onSort }: Props) {
+export function ColumnHeadings({ context: { t, headings }, query, onSort }: Props) {
   const columns: Column[] = ['code', 'recipient', ...query.columns];
   const { sort } = query.filter;
   return columns.map((column) => {

@@ -19,7 +19,7 @@ type Props = {
 /** The search of the list, and the menus with its filters and its display options. */
 export function ListTools({ context, parcels, onPrint }: Props) {
   const { query, changeQuery } = parcels;
-  const { t, event, papers } = context;
+  const { t, event, documents } = context;
   const active = countFilters(query.filter);
   const quiet = 'button button-quiet button-small';
   return (
@@ -61,7 +61,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
         {() => <DisplayOptionsPanel context={context} query={query} onChange={changeQuery} />}
       </Menu>
       {onPrint !== null && parcels.list.total > 0 && (
-        <IconButton icon="print" label={papers.printMatching} onClick={onPrint} />
+        <IconButton icon="print" label={documents.printMatching} onClick={onPrint} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Menu } from '../../shared/menu.tsx';
-import { Cell } from './parcel-cell.tsx';
+import { ParcelCell } from './parcel-cell.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
       </td>
       {columns.map((column) => (
         <td key={column} className={`parcel-${column}`}>
-          <Cell column={column} parcel={parcel} context={context} />
+          <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
       <td className="parcel-tools">

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Controls, FormContext } from './control-props.ts';
 import { FailurePanel, SuccessPanel } from './form-answer.tsx';
-import { Sections } from './form-section.tsx';
+import { FormSections } from './form-section.tsx';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} answer={success} outcome={outcome} />}
       {spec.lead !== undefined && <p>{spec.lead}</p>}
-      <Sections {...{ spec, leads, form, context, controls }} />
+      <FormSections {...{ spec, leads, form, context, controls }} />
       {children}
       <Buttons spec={spec} form={form}>
         {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}

@@ -12,7 +12,7 @@ type SectionsProps = Shared & {
 };
 
 /** All sections of a form; the folded ones share one summary at the end. */
-export function Sections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
+export function FormSections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
     return <Section key={key} {...{ section, marks }} lead={leads[key]} {...shared} />;

@@ -47,7 +47,10 @@ export function builtinKeyOf(
 }
 
 /** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
-export function keptKey(key: string | null, text: string | null | undefined): string | null {
+export function builtinKeyAfterEdit(
+  key: string | null,
+  text: string | null | undefined,
+): string | null {
   return isBuiltin(key, text) ? key : null;
 }
 
@@ -72,13 +75,13 @@ type Titled = Pick<Activity, 'title' | 'builtin_key'>;
 type Stated = { status: string | null; status_key: string | null };
 
 /** An event in its reader's language, where the words are those of a built-in preset. */
-export function localizedEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
+export function localizeEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
   const title = builtinWords(event.builtin_key, language);
   return title === undefined ? event : { ...event, title };
 }
 
 /** A parcel with its status in its reader's language, likewise. */
-export function localizedStatus<Parcel extends Stated>(
+export function localizeStatus<Parcel extends Stated>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {
@@ -87,17 +90,17 @@ export function localizedStatus<Parcel extends Stated>(
 }
 
 /** A parcel with status and history in its reader's language, likewise. */
-export function localizedParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
+export function localizeParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {
   const { history } = parcel;
-  const data = history.data.map((event) => localizedEvent(event, language));
-  return { ...localizedStatus(parcel, language), history: { ...history, data } };
+  const data = history.data.map((event) => localizeEvent(event, language));
+  return { ...localizeStatus(parcel, language), history: { ...history, data } };
 }
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
   const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
-  return localizedStatus(parcel, language);
+  return localizeStatus(parcel, language);
 }

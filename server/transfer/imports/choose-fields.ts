@@ -3,18 +3,18 @@ import type { ColumnReason } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ColumnValues } from './column-values.ts';
 import { guessFields } from './guess-fields.ts';
-import { isStatusHeading, recognised } from './headings.ts';
+import { isStatusHeading, matchHeadings } from './headings.ts';
 import { ImportProblem } from './problem.ts';
 
 /** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
-export type Mapping = readonly (readonly [column: string | number, field: string | null])[];
+export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
 
 /** The field of a column, and why; null: none. */
-export type Choice = { field: ImportColumn | null; reason: ColumnReason | null };
+export type ColumnChoice = { field: ImportColumn | null; reason: ColumnReason | null };
 
 export type FieldOptions = {
   kind: ImportKind;
-  mapping: Mapping;
+  mapping: ColumnMapping;
   /** The fields that were chosen last time for the same headings; null: none. */
   savedFields: readonly (ImportColumn | null)[] | null;
   /** Whether to guess from a column's values if its heading is unknown. A guess has to be confirmed by the user. */
@@ -29,9 +29,12 @@ export type FieldOptions = {
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
-export function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): Choice[] {
+export function chooseFields(
+  columns: readonly ColumnValues[],
+  options: FieldOptions,
+): ColumnChoice[] {
   const headings = columns.map(({ heading }) => heading);
-  const choices: Choice[] = columns.map(() => ({ field: null, reason: null }));
+  const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
   const given = givenFields(headings, options);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
   const isTaken = (field: ImportColumn) => choices.some((choice) => choice.field === field);
@@ -66,7 +69,7 @@ function byHeadings(
   { kind, languages }: FieldOptions,
 ): (Found | null)[] {
   const headings = columns.map(({ heading }) => heading);
-  const found = recognised(headings, kind, languages);
+  const found = matchHeadings(headings, kind, languages);
   const hasStage = found.includes('stage');
   return found.map((field, index): Found | null => {
     const isStages = columns[index]?.isStages;

@@ -12,7 +12,7 @@ function wordsFor(field: ImportColumn, t: Messages): string[] {
   return list.filter((word) => word !== '');
 }
 
-/** The words by language, folded. Those of activities and parcels differ: a date is when something happened. */
+/** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
 const known = new Map<string, Map<string, ImportColumn>>();
 
 function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportColumn> {
@@ -23,7 +23,7 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
   const t = messagesOf(code);
   for (const field of importColumns[kind]) {
     for (const word of wordsFor(field, t)) {
-      const heading = foldedHeading(word);
+      const heading = normalizeHeading(word);
       if (!made.has(heading)) made.set(heading, field);
     }
   }
@@ -40,7 +40,7 @@ function meaningsOf(
   kind: ImportKind,
   codes: readonly LanguageCode[],
 ): ImportColumn[] {
-  const key = foldedHeading(heading);
+  const key = normalizeHeading(heading);
   const fields = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
   const found = fields.filter(isField);
   const isAmbiguous =
@@ -54,7 +54,7 @@ function meaningsOf(
  *
  * @param languages take precedence if a word means different fields in two languages.
  */
-export function recognised(
+export function matchHeadings(
   headings: readonly string[],
   kind: ImportKind,
   languages: readonly LanguageCode[],
@@ -81,7 +81,7 @@ function isField(field: ImportColumn | undefined): field is ImportColumn {
 
 /** Whether a heading means the status text, in either kind of sheet. */
 export function isStatusHeading(heading: string, languages: readonly LanguageCode[]): boolean {
-  return recognised([heading], 'parcels', languages)[0] === 'status';
+  return matchHeadings([heading], 'parcels', languages)[0] === 'status';
 }
 
 /** Whether it is the heading of the reasons, which the site adds as the last column of a file of invalid rows. */
@@ -105,7 +105,7 @@ const spellings: Record<string, string> = {
 };
 
 /** A word as it is compared: without case, accents, spaces and punctuation. */
-export function folded(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(marks, '')
@@ -115,9 +115,9 @@ export function folded(text: string): string {
 }
 
 /** A heading as it is compared: without text in brackets, such as a unit. */
-export function foldedHeading(heading: string): string {
-  const bare = folded(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
-  return bare === '' ? folded(heading) : bare;
+export function normalizeHeading(heading: string): string {
+  const bare = normalizeWords(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return bare === '' ? normalizeWords(heading) : bare;
 }
 
 /** The digits of Arabic, Persian and Hindi as those of the others; the signs of decimals with them. */

@@ -1,7 +1,7 @@
 import type { DateOrder } from '../../shared/catalog.ts';
 import { hasDates } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
-import { type Choice, chooseFields, type FieldOptions } from './choose-fields.ts';
+import { type ColumnChoice, chooseFields, type FieldOptions } from './choose-fields.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { isReasonsHeading } from './headings.ts';
@@ -45,7 +45,7 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
 function shownColumn(
   { heading, values }: ColumnValues,
   index: number,
-  { field, reason }: Choice = { field: null, reason: null },
+  { field, reason }: ColumnChoice = { field: null, reason: null },
   dates: ShownColumn['dates'],
 ): ShownColumn {
   const samples = [...values].slice(0, 3);

@@ -3,7 +3,7 @@ import { readLanguage, readStage } from './choices.ts';
 import type { ColumnValues } from './column-values.ts';
 import { readDay, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
-import { isAddress, isName } from './who-and-where.ts';
+import { isAddress, isName } from './names-and-addresses.ts';
 
 /** What a column's values are. */
 export type ValueKind =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { recognised } from '../../../server/transfer/imports/headings.ts';
+import { matchHeadings } from '../../../server/transfer/imports/headings.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -11,15 +11,15 @@ test.each(languageMenu)('$name: what the panel calls a field is its column', ({ 
   const { fields } = messagesOf(code).control;
   for (const kind of importKinds) {
     const headings = importColumns[kind].map((field) => fields[field]);
-    expect(recognised(headings, kind, [code])).toEqual(importColumns[kind]);
-    expect(recognised([...importColumns[kind]], kind, [code])).toEqual(importColumns[kind]);
+    expect(matchHeadings(headings, kind, [code])).toEqual(importColumns[kind]);
+    expect(matchHeadings([...importColumns[kind]], kind, [code])).toEqual(importColumns[kind]);
   }
 });
 
 test('headings are known whatever the site’s language, without case, accents, stars and units', () => {
   const headings = ['TRACKING-NR', 'destinatário *', 'Gewicht (kg)', 'Adresse de livraison', 'Foo'];
 
-  expect(recognised(['Sendungsnummer*', ...headings.slice(1)], 'parcels', ['en'])).toEqual([
+  expect(matchHeadings(['Sendungsnummer*', ...headings.slice(1)], 'parcels', ['en'])).toEqual([
     'tracking_code',
     'recipient_name',
     'weight',

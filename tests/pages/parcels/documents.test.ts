@@ -103,12 +103,12 @@ describe('papers', () => {
 
   test('are bounded, and say so', async () => {
     const { site, page } = await siteWithPapers(0);
-    const ids = range(1, limits.papers + 1);
+    const ids = range(1, limits.documents + 1);
     await insertParcelsAt(site.db, ids);
 
     for (const query of [`parcels=${ids.join(',')}`, 'all=yes']) {
       const { main } = await page(`manifest?${query}`);
-      expect(countIn(main, '<tr>')).toBe(limits.papers + 1);
+      expect(countIn(main, '<tr>')).toBe(limits.documents + 1);
       expect(main).toContain('These are the first 500');
     }
     expect((await page(`manifest?parcels=${ids.slice(1).join(',')}`)).main).not.toContain(

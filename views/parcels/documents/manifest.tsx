@@ -5,7 +5,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, SignatureField } from './document-frame.tsx';
 
 type Props = {
   panel: Panel;
@@ -32,7 +32,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
     fields.weight,
   ];
   return (
-    <PaperFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
+    <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
       <p>{formatDay(now, tag, timeZone)}</p>
       <table>
         <thead>
@@ -83,7 +83,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </section>
         <SignatureField t={t} title={words.driverSigns} />
       </div>
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 

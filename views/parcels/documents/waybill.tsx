@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFacts, PaperFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
@@ -30,7 +30,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
     columns: parts.map(({ names }) => names.map((name) => parcel[name])),
   };
   return (
-    <PaperFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
+    <DocumentFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
       <div className="paper-codes">
         <div className="paper-bars">
           <p className="paper-code">
@@ -60,7 +60,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         <SignatureField t={t} title={t.documents.driverSigns} />
         <SignatureField t={t} title={t.documents.recipientSigns} />
       </div>
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { languageMenu } from '../../shared/languages.ts';
-import { folded } from './headings.ts';
+import { normalizeWords } from './headings.ts';
 
 /** Words of a name that begin with a small letter in most languages. */
 const particles = new Set(
@@ -46,10 +46,10 @@ function isCountry(text: string): boolean {
       const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
       return regionCodes()
         .flatMap((code) => names.of(code) ?? [])
-        .map(folded);
+        .map(normalizeWords);
     }),
   );
-  return countries.has(folded(text));
+  return countries.has(normalizeWords(text));
 }
 
 /** All codes of two letters; those of no region have no name. */
