@@ -3,6 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
+import { TableHead } from '../../parts/table-head.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { DocumentFrame, SignatureField } from './document-frame.tsx';
@@ -35,15 +36,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
     <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
       <p>{formatDay(now, tag, timeZone)}</p>
       <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={heads} />
         <tbody>
           {parcels.map((parcel, index) => (
             <tr key={parcel.id}>
