@@ -13,7 +13,7 @@ declare module '../deps.ts' {
 export type SiteTimeZone = {
   /** The given configuration; its `timeZone` is the one of the settings, or else TZ's. */
   config: Config;
-  /** Reads the setting if the content has changed since the last time; null: it has not. Never rejects. */
+  /** Reads the setting if the content is known to have changed since the last time; else null. Never rejects. */
   refresh(): Promise<void> | null;
 };
 
@@ -22,7 +22,7 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
   let name = given.timeZone;
   let version: number | null = null;
 
-  async function read(present: number | null): Promise<void> {
+  async function read(present: number): Promise<void> {
     try {
       const row = await database.db
         .selectFrom('settings')
@@ -43,7 +43,7 @@ export function createSiteTimeZone(given: Config, database: Database): SiteTimeZ
     config,
     refresh() {
       const present = database.contentVersion();
-      return present !== null && present === version ? null : read(present);
+      return present === null || present === version ? null : read(present);
     },
   };
 }

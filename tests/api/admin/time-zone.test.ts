@@ -13,10 +13,8 @@ async function siteWithEvent() {
   const id = await insertParcel(site.db, { status: 'In transit' });
   await insertActivity(site.db, id, { created_at: happenedAt });
   const dayAndTime = async () => {
-    const { history } = dataOf<{ history: { data: Record<string, unknown>[] } }>(
-      await site.ask('/api/parcels/TEST-1001'),
-    );
-    return `${history.data[0]?.created_at_day} ${history.data[0]?.created_at_time}`;
+    const [newest] = Object(dataOf(await site.ask('/api/parcels/TEST-1001'))).history.data;
+    return `${newest.created_at_day} ${newest.created_at_time}`;
   };
   return { site, dayAndTime };
 }
