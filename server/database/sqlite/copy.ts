@@ -7,9 +7,9 @@ import { DatabaseUnusable } from '../errors.ts';
 const pagesPerTurn = 200;
 
 /**
- * Copies a database into a file, also while it is written to. The file appears once it is complete.
+ * Copies a database into a file, as it is now, also while it is written to. The file appears once it is complete.
  *
- * @param source an open connection; the copy includes what it writes meanwhile.
+ * @param source an open connection, which nobody else uses meanwhile.
  * @param check whether to verify all of the copy, which blocks for a second or longer for each gigabyte; for programs of
  *   their own.
  * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.
@@ -22,7 +22,7 @@ export async function copyDatabase(
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await source.backup(draft, { progress: () => pagesPerTurn });
+    await snapshotOf(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
     await chmod(draft, 0o600);
     finish(draft, check);
     await sync(draft);
@@ -32,6 +32,23 @@ export async function copyDatabase(
     await rm(draft, { force: true }).catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(`Cannot make the backup ${file}: ${reason}`, { cause: error });
+  }
+}
+
+/** Does work while the connection reads one state of the database; else the copy would begin anew with each write. */
+async function snapshotOf(source: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
+  // One in memory has this connection alone, whose writes the copy follows.
+  if (source.memory) {
+    await work();
+    return;
+  }
+  source.exec('begin');
+  try {
+    // The snapshot is taken with the first read.
+    source.prepare('select count(*) from sqlite_master').get();
+    await work();
+  } finally {
+    source.exec('commit');
   }
 }
 

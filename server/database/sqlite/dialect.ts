@@ -12,16 +12,32 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isLocked, retryBusy } from './busy-retry.ts';
+import { SharedCommit } from './shared-commit.ts';
+
+/** The connections of a database, and the statements that are prepared on them. */
+export type Connections = {
+  sqlite: Sqlite.Database;
+  statements: SqliteDatabase;
+  /** One for reading alone, once there is one: of a database in memory there is none. */
+  reading(): ReadConnection | null;
+  /** Called after each commit. */
+  onCommit(): void;
+};
+
+export type ReadConnection = {
+  connection: DatabaseConnection;
+  /** Whether a statement does nothing but read. */
+  isRead(sql: string): boolean;
+};
 
 /**
- * SQLite on one connection that all requests share. Kysely's own dialect lets queries wait for each other; here they only
- * wait for a transaction, and a query that waits for another process's lock does not block the others.
- *
- * @param statements prepares the statements of `sqlite`.
+ * SQLite on two connections that all requests share: one writes, and one reads what has been committed, so that no read
+ * waits for a transaction. Kysely's own dialect lets queries wait for each other; here they only wait for a transaction,
+ * and a query that waits for another process's lock does not block the others.
  */
-export function sqliteDialect(sqlite: Sqlite.Database, statements: SqliteDatabase): Dialect {
+export function sqliteDialect(connections: Connections): Dialect {
   return {
-    createDriver: () => new SharedConnectionDriver(sqlite, statements),
+    createDriver: () => new SharedConnectionDriver(connections),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SharedConnectionAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -36,15 +52,17 @@ class SharedConnectionAdapter extends SqliteAdapter {
 }
 
 class SharedConnectionDriver implements Driver {
+  readonly #connections: Connections;
   readonly #sqlite: Sqlite.Database;
   readonly #driver: SqliteDriver;
   readonly #idle: Handle[] = [];
-  /** The transaction that uses the connection exclusively, if any. */
-  #turn: { holder: Handle; ended: Promise<void>; end: () => void } | null = null;
+  /** The transactions that use the connection exclusively, if any. */
+  #turn: SharedCommit<Handle> | null = null;
 
-  constructor(sqlite: Sqlite.Database, statements: SqliteDatabase) {
-    this.#sqlite = sqlite;
-    this.#driver = new SqliteDriver({ database: statements });
+  constructor(connections: Connections) {
+    this.#connections = connections;
+    this.#sqlite = connections.sqlite;
+    this.#driver = new SqliteDriver({ database: connections.statements });
   }
 
   init(): Promise<void> {
@@ -57,30 +75,29 @@ class SharedConnectionDriver implements Driver {
   }
 
   async beginTransaction(handle: Handle): Promise<void> {
-    await this.#whenFree(handle, () => {
-      // All transactions write. One that began with a read could not wait for a lock later.
-      this.#sqlite.exec('begin immediate');
-      const { promise, resolve } = Promise.withResolvers<void>();
+    await retryBusy(async () => {
+      while (this.#turn !== null) {
+        if (await this.#turn.join(handle)) return;
+      }
       // Synchronously, because a query in between would become part of the transaction.
-      this.#turn = { holder: handle, ended: promise, end: resolve };
+      this.#turn = new SharedCommit(this.#sqlite, handle, () => {
+        this.#turn = null;
+        this.#connections.onCommit();
+      });
     });
   }
 
   async commitTransaction(handle: Handle): Promise<void> {
-    await this.#driver.commitTransaction(handle.connection);
-    this.#endTurn();
+    if (this.#turn?.holder === handle) await this.#turn.commit();
   }
 
   async rollbackTransaction(handle: Handle): Promise<void> {
-    try {
-      // When the disk is full, SQLite has rolled back already; another attempt would hide the error.
-      if (this.#sqlite.inTransaction) await this.#driver.rollbackTransaction(handle.connection);
-    } finally {
-      this.#endTurn();
-    }
+    // It has been undone already where the commit failed.
+    if (this.#turn?.holder === handle) this.#turn.rollback(handle.error);
   }
 
   async releaseConnection(handle: Handle): Promise<void> {
+    handle.error = undefined;
     this.#idle.push(handle);
   }
 
@@ -88,28 +105,44 @@ class SharedConnectionDriver implements Driver {
     return this.#driver.destroy();
   }
 
-  /** Runs a query at once if there is no transaction, as is usual; that saves two promises for each query. */
+  /**
+   * Runs a query at once if it is a read, or there is no transaction, as is usual; that saves two promises for each query.
+   */
   #run: Run = <Row>(handle: Handle, query: CompiledQuery) => {
     const work = () => handle.connection.executeQuery<Row>(query);
-    const isFree = this.#turn === null || this.#turn.holder === handle;
-    if (!isFree) return this.#whenFree(handle, work);
+    if (this.#turn?.holder === handle) {
+      return work().catch((error: unknown) => {
+        handle.error = error;
+        throw error;
+      });
+    }
+    const reader = this.#readerFor(query);
+    if (reader !== null) {
+      // Another process may begin its log anew, for which it locks even readers.
+      return reader.executeQuery<Row>(query).catch((error: unknown) => {
+        if (!isLocked(error)) throw error;
+        return retryBusy(() => reader.executeQuery<Row>(query));
+      });
+    }
+    if (this.#turn !== null) return this.#whenFree(work);
     return work().catch((error: unknown) => {
-      if (this.#turn?.holder === handle || !isLocked(error)) throw error;
-      return this.#whenFree(handle, work);
+      if (!isLocked(error)) throw error;
+      return this.#whenFree(work);
     });
   };
 
-  async #whenFree<Result>(handle: Handle, work: Work<Result>): Promise<Result> {
-    if (this.#turn?.holder === handle) return work();
+  #readerFor({ sql }: CompiledQuery): DatabaseConnection | null {
+    const reading = this.#connections.reading();
+    // A transaction that is nobody's turn is the start's, whose own queries these are.
+    const isStart = this.#turn === null && this.#sqlite.inTransaction;
+    return reading !== null && !isStart && reading.isRead(sql) ? reading.connection : null;
+  }
+
+  #whenFree<Result>(work: Work<Result>): Promise<Result> {
     return retryBusy(async () => {
       while (this.#turn !== null) await this.#turn.ended;
       return work();
     });
-  }
-
-  #endTurn(): void {
-    this.#turn?.end();
-    this.#turn = null;
   }
 }
 
@@ -117,10 +150,12 @@ type Work<Result> = () => Result | Promise<Result>;
 
 type Run = <Row>(handle: Handle, query: CompiledQuery) => Promise<QueryResult<Row>>;
 
-/** One user's handle of the shared connection. */
+/** One user's handle of the shared connections. */
 class Handle implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   readonly #run: Run;
+  /** What its transaction failed with. */
+  error: unknown;
 
   constructor(connection: DatabaseConnection, run: Run) {
     this.connection = connection;

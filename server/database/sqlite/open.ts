@@ -12,6 +12,7 @@ import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
+import { openReader, type Reader } from './reader.ts';
 import { statementCache } from './statement-cache.ts';
 
 /** The database's file in a data folder. */
@@ -21,6 +22,9 @@ export function databaseFile(dataDir: string): string {
 
 /** The length of the log, in pages, from which on a commit makes a checkpoint; SQLite's default. */
 const checkpointPages = 1000;
+
+/** Pages that the writing connection keeps in memory, in KiB as SQLite wants it; most are read on the other one. */
+const writerCacheKib = -4000;
 
 /** Locks of other processes mostly end sooner. */
 const busyTimeoutMs = 5;
@@ -113,12 +117,25 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
 
-  const version = contentVersion(sqlite);
+  let reader: Reader | null = null;
+  const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
     check();
     version.expectChange();
   });
-  const db: Db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, statements) });
+  const dialect = sqliteDialect({
+    sqlite,
+    statements: {
+      prepare: statements.prepare,
+      close() {
+        reader?.close();
+        statements.close();
+      },
+    },
+    reading: () => reader,
+    onCommit: version.expectChange,
+  });
+  const db: Db = new Kysely<Tables>({ dialect });
   return {
     engine: 'sqlite',
     db,
@@ -141,9 +158,12 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       sqlite.pragma('journal_mode = WAL');
       // From now on requests wait for locks without blocking the event loop; see busy-retry.ts.
       sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+      if (sqlite.memory) return;
+      reader ??= await openReader(sqlite.name, busyTimeoutMs);
+      sqlite.pragma(`cache_size = ${writerCacheKib}`);
     },
     limiter: limitersByName((limit) => sqliteLimiter(sqlite, limit)),
-    copyTo: (file, options) => copyDatabase(sqlite, file, options),
+    copyTo: (file, options) => copyDatabase(reader?.forCopies ?? sqlite, file, options),
     contentVersion: version.read,
     watchEvents: () => ({ async stop() {} }),
     async exclusively(work) {

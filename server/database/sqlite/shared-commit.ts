@@ -1,0 +1,115 @@
+import type Sqlite from 'better-sqlite3';
+
+/** How many transactions share a commit at most: none waits long for those that come after it. */
+const maxTransactions = 32;
+const savepoint = 'of_one';
+
+type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
+
+/**
+ * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
+ * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
+ * of the event loop reads. Each is acknowledged only after the commit, and no reader sees it before.
+ */
+export class SharedCommit<Holder> {
+  readonly #sqlite: Sqlite.Database;
+  readonly #onEnd: () => void;
+  readonly #waiting: Waiting<Holder>[] = [];
+  readonly #done: PromiseWithResolvers<void>[] = [];
+  readonly #ended = Promise.withResolvers<void>();
+  #begun = 1;
+  /** Whose transaction runs now; null: none does. */
+  holder: Holder | null;
+
+  /** Begins the first one synchronously. @throws if another process holds the lock. */
+  constructor(sqlite: Sqlite.Database, holder: Holder, onEnd: () => void) {
+    // All transactions write. One that began with a read could not wait for a lock later.
+    sqlite.exec('begin immediate');
+    this.#sqlite = sqlite;
+    this.#onEnd = onEnd;
+    this.holder = holder;
+  }
+
+  /** Resolves when the connection is free again. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  /** Waits for a turn. @returns whether it has come; false: the others have been committed, and it is to begin anew. */
+  join(holder: Holder): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting.push({ holder, resolve });
+    if (this.holder === null) this.#startNext();
+    return promise;
+  }
+
+  /** Ends the present transaction. Resolves when the disk has it. @throws if the disk cannot take it. */
+  commit(): Promise<void> {
+    if (this.#begun > 1) this.#sqlite.exec(`release ${savepoint}`);
+    const done = Promise.withResolvers<void>();
+    this.#done.push(done);
+    this.#goOn();
+    return done.promise;
+  }
+
+  /** Undoes the present transaction alone. @param cause what it failed with. */
+  rollback(cause: unknown): void {
+    if (!this.#sqlite.inTransaction) {
+      // When the disk is full, SQLite has undone all of them already.
+      this.#end(({ reject }) => reject(cause));
+    } else if (this.#begun === 1) {
+      this.#sqlite.exec('rollback');
+      this.#end();
+    } else {
+      this.#sqlite.exec(`rollback to ${savepoint}; release ${savepoint}`);
+      this.#goOn();
+    }
+  }
+
+  #goOn(): void {
+    this.holder = null;
+    if (this.#begun >= maxTransactions) {
+      this.#commitAll();
+    } else if (this.#waiting.length > 0) {
+      this.#startNext();
+    } else {
+      setImmediate(() => this.#commitUnlessBusy(this.#begun));
+    }
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#sqlite.exec(`savepoint ${savepoint}`);
+    this.#begun += 1;
+    this.holder = next.holder;
+    next.resolve(true);
+  }
+
+  /** @param begun how many had begun: one that has begun since goes on when it ends. */
+  #commitUnlessBusy(begun: number): void {
+    if (begun === this.#begun && !this.#hasEnded) this.#commitAll();
+  }
+
+  #hasEnded = false;
+
+  #commitAll(): void {
+    try {
+      this.#sqlite.exec('commit');
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
+      this.#end(({ reject }) => reject(error));
+      return;
+    }
+    this.#end();
+  }
+
+  #end(settle: (done: PromiseWithResolvers<void>) => void = ({ resolve }) => resolve()): void {
+    this.#hasEnded = true;
+    this.holder = null;
+    this.#onEnd();
+    for (const done of this.#done) settle(done);
+    this.#ended.resolve();
+    for (const { resolve } of this.#waiting) resolve(false);
+  }
+}
