@@ -104,7 +104,7 @@ async function readDocuments(c: Context<SiteEnv>) {
 function onSheets(documents: string[]): ReactElement[] {
   return documents.map((html, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-    <RenderedDocument key={index} html={html} className="paper-sheet" />
+    <RenderedDocument key={index} html={html} className="document-sheet" />
   ));
 }
 

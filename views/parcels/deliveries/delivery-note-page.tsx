@@ -44,7 +44,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: Props) {
         </>
       }
     >
-      <div className="papers">
+      <div className="documents">
         <DeliveryNote panel={panel} t={t} parcel={parcel} delivery={delivery} />
       </div>
     </PanelLayout>

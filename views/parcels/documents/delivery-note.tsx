@@ -31,7 +31,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
   const texts = { whole: [...names.map((name) => parcel[name]), ...(proof ?? [])] };
   return (
     <DocumentFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
-      <section className="paper-texts">
+      <section className="document-texts">
         <h3>{note.parcel}</h3>
         <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
       </section>
@@ -43,7 +43,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
           </section>
         </div>
       ) : (
-        <section className="paper-texts">
+        <section className="document-texts">
           <h3>{result.title}</h3>
           <ProofFacts panel={panel} t={t} delivery={delivery} />
         </section>

@@ -21,13 +21,13 @@ type Props = {
 
 /** A document with the company's head. */
 export function DocumentFrame({ panel, title, code, texts, className = '', children }: Props) {
-  const density = texts === undefined ? '' : `paper-one ${densityOf(panel.site, texts)}`;
+  const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
   return (
     <article
-      className={`paper ${density} ${className}`}
+      className={`document ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
-      <header className="paper-head">
+      <header className="document-head">
         <h2>{title}</h2>
         <Letterhead site={panel.site} />
       </header>
@@ -49,7 +49,7 @@ type FactsProps = { panel: Panel; t: Messages; parcel: Parcel; names: readonly P
 /** Those fields of a parcel that are filled in. */
 export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
   return (
-    <dl className="paper-facts">
+    <dl className="document-facts">
       {names
         .filter((name) => parcel[name] !== null)
         .map((name) => (
@@ -80,11 +80,11 @@ export function SignatureField({ t: { documents: words }, title }: { t: Messages
 
 /** The text sizes of a document, and for how many letters each leaves room on a sheet. */
 const densities = [
-  { name: 'paper-normal', letters: 440 },
-  { name: 'paper-dense', letters: 1050 },
-  { name: 'paper-denser', letters: 2150 },
+  { name: 'document-normal', letters: 440 },
+  { name: 'document-dense', letters: 1050 },
+  { name: 'document-denser', letters: 2150 },
 ] as const;
-const densest = 'paper-densest';
+const densest = 'document-densest';
 
 /** Text over the whole width takes fewer lines than in a column. */
 const wholeWidth = 0.7;

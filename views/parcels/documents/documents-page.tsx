@@ -73,8 +73,8 @@ export function DocumentsPage({
       {count > 0 ? (
         <>
           {choice}
-          <p className="papers-advice">{words.advice}</p>
-          <div className="papers">{children}</div>
+          <p className="documents-advice">{words.advice}</p>
+          <div className="documents">{children}</div>
         </>
       ) : (
         <p>

@@ -33,7 +33,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
     fields.weight,
   ];
   return (
-    <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
+    <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-document">
       <p>{formatDay(now, tag, timeZone)}</p>
       <table>
         <TableHead headings={heads} />

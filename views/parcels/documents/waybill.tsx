@@ -31,17 +31,17 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
   };
   return (
     <DocumentFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
-      <div className="paper-codes">
-        <div className="paper-bars">
-          <p className="paper-code">
+      <div className="document-codes">
+        <div className="document-bars">
+          <p className="document-code">
             <bdi dir="ltr">{code}</bdi>
           </p>
           {codes.barCode !== null && <PrintedCode code={codes.barCode} />}
         </div>
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
       </div>
-      <div className="paper-texts">
-        <div className="paper-columns">
+      <div className="document-texts">
+        <div className="document-columns">
           {parts.map(({ title, names }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -70,7 +70,7 @@ function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
   const { tag } = site.language;
   const days = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
   return (
-    <dl className="paper-facts">
+    <dl className="document-facts">
       <div>
         <dt>{t.control.parcels.registered}</dt>
         <dd>{formatDay(parcel.created_at, tag, timeZone)}</dd>
