@@ -75,6 +75,19 @@ test('what the disk does not take is acknowledged to nobody', async () => {
   expect(await notes()).toEqual(['before', 'after']);
 });
 
+test('where SQLite undoes all by itself, none of them is acknowledged, whatever was made of the error', async () => {
+  const { write, notes } = await notebook();
+  // As it does when the disk is full.
+  const undone = (trx: Db) => sql`rollback`.execute(trx);
+
+  const outcomes = await Promise.allSettled([write('a'), write('b', null, undone), write('c')]);
+  const alone = await Promise.allSettled([write('d', null, undone), write('e')]);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(alone.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await notes()).toEqual(['c', 'e']);
+});
+
 test('many are committed in parts, so that the first do not wait for all', async () => {
   const { said, write, notes } = await notebook();
   const names = Array.from({ length: 70 }, (_, index) => `note ${index}`);

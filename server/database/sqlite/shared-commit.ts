@@ -44,7 +44,9 @@ export class SharedCommit<Holder> {
   }
 
   /** Ends the present transaction. Resolves when the disk has it. @throws if the disk cannot take it. */
-  commit(): Promise<void> {
+  async commit(): Promise<void> {
+    // When the disk is full, SQLite undoes all of them by itself, whatever becomes of the error.
+    if (!this.#sqlite.inTransaction) throw this.#endUndone();
     if (this.#begun > 1) this.#sqlite.exec(`release ${savepoint}`);
     const done = Promise.withResolvers<void>();
     this.#done.push(done);
@@ -55,8 +57,7 @@ export class SharedCommit<Holder> {
   /** Undoes the present transaction alone. @param cause what it failed with. */
   rollback(cause: unknown): void {
     if (!this.#sqlite.inTransaction) {
-      // When the disk is full, SQLite has undone all of them already.
-      this.#end(({ reject }) => reject(cause));
+      this.#endUndone(cause);
     } else if (this.#begun === 1) {
       this.#sqlite.exec('rollback');
       this.#end();
@@ -64,6 +65,11 @@ export class SharedCommit<Holder> {
       this.#sqlite.exec(`rollback to ${savepoint}; release ${savepoint}`);
       this.#goOn();
     }
+  }
+
+  #endUndone(cause: unknown = new Error('SQLite has undone the transaction')): unknown {
+    this.#end(({ reject }) => reject(cause));
+    return cause;
   }
 
   #goOn(): void {
