@@ -207,7 +207,7 @@ describe('delivery notes', () => {
     await deliver({ ...(await wholeDelivery()), happened_at: '2026-03-05T14:30:00Z' });
 
     const { text } = await admin.ask('/control/papers/delivery-notes?parcels=1,2');
-    const [, delivered = '', other = ''] = text.split('<div class="paper-sheet">');
+    const [, delivered = '', other = ''] = text.split('<div class="document-sheet">');
 
     expect(delivered).toContain('Nana Boateng');
     expect(delivered).not.toContain('signature-field');
