@@ -109,7 +109,7 @@ export type Config = {
   backups: { dir: string; everyMs: number | null; keep: number };
   /** How long events and mails are kept, in milliseconds; null: for ever. */
   keep: { auditMs: number | null; mailMs: number | null };
-  /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who made it. */
+  /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who created it. */
   secrets: KeyFile;
   /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
   metrics: { from: string[]; token: string | null };
@@ -152,7 +152,7 @@ export function readConfig(
     throw new WrongEnvironment([...new Set(lines)]);
   }
   const values = parsed.data;
-  // Of a PostgreSQL database others mostly make backups, and each of its nodes would make one.
+  // A PostgreSQL database usually has its own backups, and each node would make one.
   const usualInterval = values.DATABASE_URL === undefined ? dayMs : null;
   const dataDir = values.DATA_DIR ?? (demo ? './data-demo' : './data');
   return {

@@ -97,8 +97,8 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
 }
 
 /**
- * Watches for the first SIGTERM or SIGINT, once it is asked for: until then they end the process at once, such
- * as one that waits for another node's migration.
+ * Watches for the first SIGTERM or SIGINT. The watch starts with the first call: until then signals end the process at
+ * once, for example while waiting for another node's migration.
  */
 function signalWatch(log: Logger): () => Promise<null> {
   let watched: Promise<null> | undefined;

@@ -136,7 +136,7 @@ function shareImageOf({ origin, settings, branding }: Site): string {
   return `${origin}${paths.shareImage}?for=${encodeURIComponent(settings.company_name)}${version}`;
 }
 
-/** `pt` → `pt_BR`: Open Graph requires a country, so the language's most likely one is added. */
+/** `de` → `de_DE`: Open Graph requires a country, so the most likely one is added if the tag has none. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon-button.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
 import { Paging, totalOf } from '../shared/list/paging.tsx';
@@ -66,15 +66,13 @@ function List<Entry extends Row>(props: Props<Entry>) {
               announce,
             })}
             {source.deletion !== null && (
-              <button
-                type="button"
+              <IconButton
+                icon="delete"
+                label={`${t.delete}: ${nameOf(entry)}`}
                 className="tool record-delete"
-                aria-label={`${t.delete}: ${nameOf(entry)}`}
                 title={t.delete}
                 onClick={() => setToDelete(entry)}
-              >
-                <Icon name="delete" />
-              </button>
+              />
             )}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { ListedPage } from '../../server/shared/site.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon-button.tsx';
 import { sendJson } from '../shared/api.ts';
 import type { ListContext } from './list-context.ts';
 import type { Around, ListState } from './use-list.ts';
@@ -38,26 +38,21 @@ export function MoveButtons({ page, around: { before, after, announce }, update,
 
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        icon="expand_more"
+        label={`${t.moveUp}: ${title}`}
         className="tool record-up"
-        aria-label={`${t.moveUp}: ${title}`}
         title={t.moveUp}
         aria-disabled={before === undefined}
         onClick={({ currentTarget }) => exchange(currentTarget, before, 1)}
-      >
-        <Icon name="expand_more" />
-      </button>
-      <button
-        type="button"
-        className="tool"
-        aria-label={`${t.moveDown}: ${title}`}
+      />
+      <IconButton
+        icon="expand_more"
+        label={`${t.moveDown}: ${title}`}
         title={t.moveDown}
         aria-disabled={after === undefined}
         onClick={({ currentTarget }) => exchange(currentTarget, after, -1)}
-      >
-        <Icon name="expand_more" />
-      </button>
+      />
     </>
   );
 }

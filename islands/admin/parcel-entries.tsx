@@ -25,7 +25,7 @@ type FactsProps = {
   context: Pick<ListContext, 'stages' | 'eventPicture' | 'tag' | 'contentLang' | 'timeZone'>;
 };
 
-/** What an event says: its icon, title, stage, time and place, text and picture. */
+/** The content of an event: its icon, title, stage, time and place, text and picture. */
 export function ActivityFacts({ activity, context }: FactsProps) {
   const { title, builtin_key, description, icon, stage, location, image, created_at } = activity;
   return (

@@ -40,7 +40,7 @@ export default function SignOut({ label, t, tag }: Props) {
     <>
       <button
         type="button"
-        className="panel-link"
+        className="menu-entry panel-link"
         onClick={ask}
         aria-disabled={leaving || undefined}
       >

@@ -4,7 +4,7 @@ import { lineAmount } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { isEmptyLine, readLine, type TypedLine } from '../../server/shared/typed-lines.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon-button.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ControlProps } from '../shared/form/control-props.ts';
 import { Field } from '../shared/form/field.tsx';
@@ -31,16 +31,12 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
   const errorOf = (name: string) =>
     form.failure?.error_details?.find(({ field }) => field === `lines.${place}.${name}`)?.message;
   const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off = false) => (
-    <button
-      type="button"
-      className="tool"
-      aria-label={interpolate(label, { number })}
-      title={interpolate(label, { number })}
+    <IconButton
+      icon={icon}
+      label={interpolate(label, { number })}
       disabled={!form.hydrated || off}
       onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
   return (
     <li className="invoice-line">

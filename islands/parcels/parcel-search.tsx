@@ -8,7 +8,7 @@ type Props = {
   label: string;
   /** The `?lang=` of the page; null: it has none. */
   language: LanguageCode | null;
-  /** Whether `/` leads to the field: not where a scanner types by itself. */
+  /** Whether `/` focuses the field; not on the scan screen, where a scanner types. */
   hasShortcut: boolean;
 };
 
@@ -51,7 +51,7 @@ export default function ParcelSearch({ label, language, hasShortcut }: Props) {
   );
 }
 
-/** Whether the key belongs to a field, or to what lies over the page. */
+/** Whether the key was pressed in a field or a dialog. */
 function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, dialog *';

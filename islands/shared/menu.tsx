@@ -8,7 +8,7 @@ type Props = {
   name?: string;
   /** The style of the button. */
   className: string;
-  /** Whether it works without script: what it holds is then in the page from the beginning. */
+  /** Whether it works without script: its content is then always rendered. */
   isStatic?: boolean;
   /** What the menu holds; otherwise it is rendered while the menu is open. */
   children: (close: () => void, isOpen: boolean) => ReactNode;

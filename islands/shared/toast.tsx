@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Icon } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon-button.tsx';
 import { inSentences } from './api.ts';
 import type { RequestError } from './use-request.ts';
 
@@ -21,9 +21,7 @@ export function Toast({ message, close, onClose }: Props) {
   return (
     <div className="toast" role="alert">
       <p>{message}</p>
-      <button type="button" className="tool" aria-label={close} title={close} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={close} onClick={onClose} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import {
   formatDate,
   formatDays,
   formatDaysAhead,
-  formatLately,
   formatRange,
+  formatRecent,
 } from '../../views/parts/dates.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
@@ -26,7 +26,7 @@ export function expectedDates(
 }
 
 /** When a parcel arrives, or how late it is; and a second line, which says the date or who received it. */
-export type Arrival = { words: string; detail: string | null; isLate: boolean };
+export type DeliveryInfo = { words: string; detail: string | null; isLate: boolean };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -36,12 +36,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @param today `YYYY-MM-DD`.
  */
-export function arrivalOf(
+export function expectedDelivery(
   parcel: Expected,
   today: string,
   t: Messages['track'],
   tag: string,
-): Arrival | null {
+): DeliveryInfo | null {
   const expected = deliveryDaysOf(parcel);
   if (expected === null) return null;
   const { first, last } = expected;
@@ -63,17 +63,17 @@ export function arrivalOf(
 }
 
 /** When a parcel was delivered, and to whom, as far as this visitor may see it; null if that is not known. */
-export function deliveredOf(
+export function completedDelivery(
   { stage, history, delivery }: PublicParcel,
   t: Messages['track'],
   tag: string,
   timeZone: string,
-): Arrival | null {
+): DeliveryInfo | null {
   if (stage !== 'delivered') return null;
   const event = history.data.find((one) => one.stage === stage);
   const at = delivery?.created_at ?? event?.created_at;
   if (at === undefined) return null;
-  const when = formatLately(at, tag, event?.time_zone ?? timeZone);
+  const when = formatRecent(at, tag, event?.time_zone ?? timeZone);
   const words = interpolate(t.deliveredAt, { when });
   const detail =
     delivery &&

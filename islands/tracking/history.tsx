@@ -17,7 +17,7 @@ type Props = TrackerContext & {
   onShowOlder: (path: string) => void;
 };
 
-/** So many of the newest events are shown, and older ones on demand. */
+/** How many events are shown; older ones are shown on demand. */
 const newestCount = 5;
 
 /**
@@ -110,7 +110,7 @@ function useFocusOnFirstAdded(data: Activity[], news: number[]) {
 
 type HistoryItemProps = TrackerContext & {
   activity: Activity;
-  /** Its day, unless the event above it is of the same. */
+  /** The event's day; null if the event above has the same one. */
   day: string | null;
   isNew: boolean;
   /** Its place is the parcel's current location. */

@@ -13,9 +13,8 @@ type Props = TrackerContext & {
 };
 
 /**
- * Why nothing was found; if the site did not answer, with a button to retry. The class `track-unknown` shows what the
- * page has to say of numbers that nobody knows,
- * in place of their help.
+ * Why nothing was found, with a button to retry if the request failed. For an unknown number, the class `track-unknown`
+ * shows the page's own help instead of the error's.
  */
 export function LookupError({ lookup, id, onRetry, ...context }: Props) {
   const { t, language, unknown } = context;

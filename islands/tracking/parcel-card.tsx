@@ -2,14 +2,14 @@ import { useId } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
-import { Answer } from './answer.tsx';
-import { arrivalOf, expectedDates } from './delivery-dates.tsx';
+import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 import { densityOf } from './print-density.ts';
 import { Proof } from './proof.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { ResultSummary } from './result-summary.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 import { UnlockForm } from './unlock-form.tsx';
 
@@ -21,7 +21,7 @@ type Props = TrackerContext & {
   news: number[];
   olderErrors: string[];
   onShowOlder: (path: string) => void;
-  /** Why an answer did not unlock it. */
+  /** Why the last attempt to unlock it failed. */
   refused: string[];
   onUnlocked: () => void;
 };
@@ -35,11 +35,11 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
   const { t, language, contentLang } = context;
   const id = useId();
   const place = parcel.current_location;
-  const isInHeadline = arrivalOf(parcel, today, t, language.tag) !== null;
+  const isInHeadline = expectedDelivery(parcel, today, t, language.tag) !== null;
   return (
     <article className={`waybill ${densityOf(parcel)}`} aria-labelledby={id}>
       <div className="waybill-main">
-        <Answer {...context} parcel={parcel} today={today} id={id} />
+        <ResultSummary {...context} parcel={parcel} today={today} id={id} />
         <ResultActions {...context} parcel={parcel} today={today} />
         <History
           {...context}
@@ -80,7 +80,7 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
           title={t.shippingInfo}
           facts={[
             [t.estimatedDelivery, isInHeadline ? null : expectedDates(parcel, t, language.tag)],
-            // Mostly the place of the newest event, which says so itself.
+            // Left out if the newest event shows the same place.
             [
               t.currentLocation,
               parcel.history.data[0]?.location === place ? null : place,

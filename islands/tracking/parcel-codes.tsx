@@ -5,7 +5,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { countLabel } from '../../views/parts/titles.ts';
 import { Written } from '../../views/parts/written.tsx';
 import { onPlainClick } from '../shared/plain-click.ts';
-import { arrivalOf, expectedDates } from './delivery-dates.tsx';
+import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
 import { StatusPill } from './progress.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -16,7 +16,7 @@ type Props = TrackerContext & {
   onOpen: (code: string) => void;
 };
 
-/** Several parcels in short, each of which leads to its result; below them the codes that no parcel has. */
+/** A short list of parcels, each linked to its result; below it, the codes that were not found. */
 export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
   const words = context.multiTracking;
   const unknown = list.filter(({ found }) => !found);
@@ -64,14 +64,14 @@ function Row({
   const { t, contentLang, language } = context;
   const { stage, status, status_key, current_location: place } = parcel;
   const progress = stage && progressByStage[stage];
-  const arrival = arrivalOf({ ...parcel, progress }, today, t, language.tag);
+  const arrival = expectedDelivery({ ...parcel, progress }, today, t, language.tag);
   const delivery = arrival?.words ?? expectedDates(parcel, t, language.tag);
   return (
     <>
       <strong className="codes-code" dir="ltr">
         {parcel.tracking_code}
       </strong>
-      {/* In the words of the stage, which are the same for all of them, else in the company's own. */}
+      {/* The stage's name, so that the list is uniform; without a stage, the company's own text. */}
       <StatusPill
         {...context}
         parcel={{ stage, progress, status: stage === null ? status : null, status_key }}

@@ -5,7 +5,7 @@ import type { TrackerContext } from './tracker-context.ts';
 
 type Props = Pick<TrackerContext, 'proof' | 'contentLang'> & { delivery: ShownDelivery };
 
-/** What shows that the parcel was received, for visitors who may see it; the headline says by whom, and when. */
+/** The proof of delivery, for visitors who may see it; the headline already says who received it, and when. */
 export function Proof({ delivery, proof: t, contentLang }: Props) {
   const { note, signature, photo } = delivery;
   if (note === null && signature === null && photo === null) return null;

@@ -9,6 +9,7 @@ import {
   trackPath,
 } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { IconButton } from '../../views/parts/icon-button.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -27,32 +28,35 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
     <div className="result-actions">
       <SubscribeForm {...context} key={parcel.tracking_code} parcel={parcel} />
       <ShareButton t={t} code={parcel.tracking_code} />
-      <button
-        type="button"
+      <IconButton
+        icon="more_horiz"
+        label={t.more}
         className="button button-small button-quiet more-button"
         popoverTarget={id}
-        aria-label={t.more}
-        title={t.more}
-      >
-        <Icon name="more_horiz" />
-      </button>
+      />
       <ul className="more-menu" id={id} popover="auto" aria-label={trackingFiles.title}>
         {expected !== null && expected.last >= today && (
           <li>
-            <a href={inLanguage(calendarPath(parcel.tracking_code), addressLanguage)}>
+            <a
+              className="menu-entry"
+              href={inLanguage(calendarPath(parcel.tracking_code), addressLanguage)}
+            >
               <Icon name="event" />
               {trackingFiles.calendar}
             </a>
           </li>
         )}
         <li className="needs-script">
-          <button type="button" onClick={printResult}>
+          <button type="button" className="menu-entry" onClick={printResult}>
             <Icon name="print" />
             {trackingFiles.print}
           </button>
         </li>
         <li>
-          <a href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}>
+          <a
+            className="menu-entry"
+            href={inLanguage(askAboutPath(parcel.tracking_code), addressLanguage)}
+          >
             <Icon name="chat" />
             {contactLink}
           </a>
@@ -62,7 +66,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
   );
 }
 
-/** Shares the result's address, or copies it where the browser cannot share. Others see of it what strangers see. */
+/** Shares the result's URL, or copies it if the browser cannot share. The recipient sees what every visitor sees. */
 function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   const [copied, setCopied] = useState(false);
   async function share() {
@@ -83,7 +87,7 @@ function ShareButton({ t, code }: { t: TrackerContext['t']; code: string }) {
   );
 }
 
-/** Leads from paper back to the result. Seen in print alone, and fetched only then. */
+/** Links a printed result to the online one. Visible only in print, and fetched only then. */
 export function QrCode({ parcel, trackingFiles }: Omit<ActionsProps, 'today'>) {
   return (
     <img

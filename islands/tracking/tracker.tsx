@@ -21,7 +21,7 @@ type Props = TrackerContext & {
     list: TrackedParcel[] | null;
     errors: string[];
     today: string;
-    /** Why an answer did not unlock it, where there was one. */
+    /** Why the attempt to unlock it failed, if there was one. */
     unlockErrors?: string[];
   };
 };

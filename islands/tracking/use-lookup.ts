@@ -11,7 +11,7 @@ import {
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { readTypedCode } from '../../server/shared/typed-code.ts';
 import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
-import { dayIn } from '../../views/parts/dates.ts';
+import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
 import { store } from '../shared/state/store.ts';
@@ -45,7 +45,7 @@ export function useLookup(initial: Lookup, timeZone: string) {
     running.current = controller;
     try {
       const answer = await getJson<Data>(inThisLanguage(path), signal);
-      if (answer.status === 'success') await onAnswer(answer.data, dayIn(timeZone, new Date()));
+      if (answer.status === 'success') await onAnswer(answer.data, localDate(new Date(), timeZone));
       else dispatch({ type: onFailure, errors: answer.errors });
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hasEnded, type PublicParcel } from '../../server/shared/parcel.ts';
 import { inLanguage, paths, pathTo } from '../../server/shared/paths.ts';
-import { dayIn } from '../../views/parts/dates.ts';
+import { localDate } from '../../views/parts/dates.ts';
 import { store } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
@@ -20,7 +20,7 @@ export function useRealtime(
     const end = new AbortController();
     const shown = () => store.get().lookup.data;
     const onUpdate = (data: PublicParcel, news: number[]) => {
-      const today = dayIn(timeZone, new Date());
+      const today = localDate(new Date(), timeZone);
       store.dispatch({ type: 'lookup', change: { type: 'updated', data, news, today } });
     };
     import('./watch-parcel.ts').then(

@@ -23,7 +23,7 @@ export async function idempotentRequest(c: Context<SiteEnv>): Promise<Idempotent
   return { key: sha256(`${who}\n${given}`), fingerprint: await fingerprintOf(c) };
 }
 
-/** The handler has read the body by now: Hono hands out the same once more. */
+/** The handler has already read the body, which Hono caches. */
 async function fingerprintOf(c: Context<SiteEnv>): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n`);
   if (saysJson(c)) return hash.update(await c.req.text()).digest('base64url');

@@ -21,7 +21,7 @@ export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, adminOnly,
   return success(c, await readAlerts(db, clock));
 });
 
-/** What needs attention: how many of each kind, and the panel's page that lists them. */
+/** The alerts: the number of each kind, and the panel's page that lists them. */
 export async function readAlerts(db: Db, clock: Clock): Promise<Alerts> {
   const count = (filter: Partial<ParcelFilter>) => countParcels(db, filter, clock);
   const { late, exception, out_for_delivery, silent, address_missing } = alertFilters;
@@ -44,10 +44,10 @@ async function countParcels(db: Db, filter: Partial<ParcelFilter>, clock: Clock)
   return isCapped ? { count, url, capped: true as const } : { count, url };
 }
 
-/** Of each kind, at most so many are counted beside the entries of the panel's navigation. */
+/** The highest number shown beside an entry of the panel's navigation. */
 const mostWaiting = 99;
 
-/** Counts what waits, which every page of the panel says: some short reads of indexes. */
+/** Counts the alerts for the panel's navigation. Every page does that, so it only reads short ranges of indexes. */
 export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
   return async (): Promise<Waiting> => {
     const clock = { now: new Date(), timeZone: config.timeZone };

@@ -28,6 +28,7 @@ const inEveryIsland = [
   'server/shared/paths.ts',
   'server/shared/plural.ts',
   'views/parts/dates.ts',
+  'views/parts/icon-button.tsx',
   'views/parts/icon.tsx',
   'views/parts/status.ts',
   'views/parts/text-with-emails.tsx',

@@ -20,22 +20,22 @@ import { templateOf } from './templates/schema.ts';
 
 const { control } = paths;
 
-/** The panel's pages that make a parcel of another one: a new one, a template, or one of both. */
+/** The panel's pages that copy a parcel, make a template of it, or merge it with another one. */
 export const copyControlPages = new Hono<SiteEnv>()
   .get(control.createParcel, signedInOnly, async (c) => {
     const { db } = c.var.deps;
-    const [panel, beginning, templates, recent] = await Promise.all([
+    const [panel, prefill, templates, recent] = await Promise.all([
       readPanel(c),
       findPrefill(c),
       listTemplates(db, firstPage('')),
       findRecentValues(db),
     ]);
-    if (beginning === undefined) return notFoundPage(c, panel);
+    if (prefill === undefined) return notFoundPage(c, panel);
     // Loaded here: the tables of all scripts' letters would make each start longer.
     const { codePrefix: prefixOf } = await import('./code-prefix.ts');
     const codePrefix = prefixOf(panel.site.settings.company_name);
     const offered = newTrackingCode(codePrefix);
-    const props = { offered, codePrefix, beginning, templates: templates.data, ...recent };
+    const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
   .get(control.saveTemplate, signedInOnly, async (c) => {
@@ -78,7 +78,7 @@ function problemOf(
   return other.id === parcel.id ? copies.sameParcel : null;
 }
 
-/** Of the history, only how long it is matters. */
+/** The first page of the history is enough: only its length is shown. */
 function whole(c: Context<SiteEnv>) {
   const { timeZone } = c.var.deps.config;
   return { timeZone, request: firstPage(''), language: c.var.language.code };

@@ -21,7 +21,7 @@ import {
   historyWithNewest,
 } from './activities/queries.ts';
 import { findNewestDelivery } from './deliveries/queries.ts';
-import { localizedParcel, toAdminParcel } from './event-presets/words.ts';
+import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
 import type { ParcelKey } from './queries.ts';
@@ -56,7 +56,7 @@ export async function findPublicParcel(
   return found && withPublicHistory(db, found, history);
 }
 
-/** The same of the parcel with this id. */
+/** Like findPublicParcel, by id. */
 export async function findPublicParcelById(
   db: Db,
   id: number,
@@ -81,7 +81,7 @@ async function withPublicHistory(
   return { id, created_at, parcel, publicVisibility };
 }
 
-/** The same for the administrator, who may also type an id, with all fields. */
+/** Like findPublicParcel, but with all fields, for the administrator, who may also type an id. */
 export async function findTypedParcel(
   db: Db,
   code: TypedCode,
@@ -113,7 +113,7 @@ async function withHistory(
   const { language } = history;
   const adminParcel = toAdminParcel(parcel, language);
   const all = { ...adminParcel, delivery, ...(await historyOf(db, parcel, rows, newest, history)) };
-  return localizedParcel(all, language);
+  return localizeParcel(all, language);
 }
 
 async function historyOf(

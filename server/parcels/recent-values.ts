@@ -2,13 +2,13 @@ import type { Db } from '../database/tables.ts';
 import { pick } from '../shared/field-values.ts';
 import { type RecentSender, senderNames } from '../shared/recent-sender.ts';
 
-/** Older parcels are not looked at: a site may have a million, none of them with a sender. */
+/** Older parcels are not read: a site may have a million without a sender. */
 const latestParcels = 200;
 const maxChoices = 12;
 
-/** What a new parcel may have in common with the latest ones, the last one first. */
+/** Values of the latest parcels that a new one may share, newest first. */
 export type RecentValues = {
-  /** Each place of a sender once. */
+  /** Without duplicates, by sender and place. */
   senders: RecentSender[];
   /** How parcels are shipped. */
   services: string[];

@@ -11,7 +11,7 @@ import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 import { findDeliveryImages } from './deliveries/queries.ts';
-import { keptKey } from './event-presets/words.ts';
+import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 
 /**
@@ -30,7 +30,7 @@ const columns = [
 
 /**
  * A parcel to insert. `manual_stage` is its stage where that was set by hand, and not reached by an event; `status_key`
- * the built-in preset that its status is of.
+ * the built-in preset of its status.
  */
 export type ParcelInsert = NewParcel &
   Partial<Pick<ParcelRow, 'manual_stage' | 'last_event_at' | 'status_key'>>;
@@ -76,14 +76,14 @@ export async function insertParcels(
 
 const searched: readonly string[] = searchedNames(parcelFields);
 
-/** Changes of a parcel; `status_key` is the built-in preset that a new status is of, where that is known. */
+/** Changes of a parcel; `status_key` is the built-in preset of a new status, if known. */
 export type ParcelUpdate = {
   before: ParcelRow;
   changes: ParcelChanges & Partial<Pick<ParcelRow, 'status_key' | 'image'>>;
 };
 
 /**
- * Changes fields of parcels, with their audit entries. A stage that comes this way was set by hand.
+ * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand.
  *
  * @returns the parcels after it, in the same order.
  * @throws {Error} isUniqueViolation, as above.
@@ -118,7 +118,7 @@ export async function updateParcels(
   return results;
 }
 
-/** What events change on a parcel. */
+/** The columns of a parcel that events update. */
 export type ParcelStatus = Pick<
   ParcelRow,
   | 'stage'
@@ -163,17 +163,17 @@ async function writeParcel(
   };
   if (indexing === 'now') {
     const search_text = searchTextOf({ ...before, ...values });
-    // A trigger of the index runs for each write of it, whatever is written.
+    // Every write of the column runs the index's trigger, even if the text is the same.
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   await updateOne(db, 'parcels', before.id, values);
   return { ...before, ...values };
 }
 
-/** A status that is another one is a built-in preset's still where these are its words in any language. */
+/** A changed status keeps its built-in preset if it is that preset's text in any language. */
 function statusKeyOf(before: ParcelRow, { status, status_key }: Changes): Partial<ParcelRow> {
   if (status === undefined || status_key !== undefined) return {};
-  return { status_key: keptKey(before.status_key, status) };
+  return { status_key: builtinKeyAfterEdit(before.status_key, status) };
 }
 
 /**
@@ -215,7 +215,7 @@ function isSameCode(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A code that leads to another parcel is in use. */
+/** A code that redirects to another parcel counts as in use. */
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const lower = codes.map((code) => code.toLowerCase());

@@ -77,7 +77,7 @@ export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<
     .execute();
 }
 
-/** What is changed has been checked, unless the change itself says whether it has. */
+/** Changed settings count as checked, unless the change itself sets that. */
 function checksOf(changes: SettingsChanges): SettingsChanges {
   const isHome = (name: string) => Object.hasOwn(homeFields, name);
   return {

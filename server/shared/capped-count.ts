@@ -1,4 +1,4 @@
-/** A number of what was counted up to some most; `isCapped`: there are more. */
+/** A count that stops at a maximum; `isCapped`: there are more. */
 export type CappedCount = { count: number; isCapped: boolean };
 
 /** `1,204`, or `99+`. @param tag BCP 47 */

@@ -40,7 +40,7 @@ export type DateOrder = (typeof dateOrders)[number];
 export const mailDrivers = ['smtp', 'server', 'outbox'] as const;
 export type MailDriver = (typeof mailDrivers)[number];
 
-/** TLS from the start, STARTTLS before anything else is said, or neither. */
+/** TLS from the start, STARTTLS as the first command, or neither. */
 export const mailSecurity = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurity)[number];
 
@@ -49,7 +49,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
  * Kinds of mail: from the administrator, a reset pin, about the account, a visitor's message, a parcel's
- * stage to its recipient or sender, to who follows it, and an invoice to its customer.
+ * stage to its recipient, sender or subscribers, and an invoice to its customer.
  */
 export const mailKinds = [
   'manual',
@@ -84,7 +84,7 @@ export type PagePlace = (typeof pagePlaces)[number];
 export const yesNo = ['no', 'yes'] as const;
 
 /** Icons of the site's user interface; together with the lists above they form the sprite. */
-export const furnitureIcons = [
+export const interfaceIcons = [
   'account_circle',
   'add',
   'arrow_back',
@@ -168,5 +168,5 @@ export const furnitureIcons = [
 /** Logos of other companies, which no icon font has: own drawings, in static/icons/. */
 export const brandIcons = ['brand_x', 'brand_telegram', 'brand_instagram'] as const;
 
-export const icons = [...activityIcons, ...pageIcons, ...furnitureIcons, ...brandIcons];
+export const icons = [...activityIcons, ...pageIcons, ...interfaceIcons, ...brandIcons];
 export type IconName = (typeof icons)[number];

@@ -7,12 +7,12 @@ export const documentPaths = {
   deliveryNotes: paths.control.deliveryNotes,
   manifest: paths.control.manifest,
 } as const;
-export type Paper = keyof typeof documentPaths;
+export type DocumentName = keyof typeof documentPaths;
 export const documentNames = ['labels', 'waybills', 'deliveryNotes', 'manifest'] as const;
 
-/** The page that prints a paper of these parcels, by their ids. */
-export function documentsPath(paper: Paper, ids: readonly number[]): string {
-  return `${documentPaths[paper]}?parcels=${ids.join(',')}`;
+/** The page that prints a document of these parcels, by their ids. */
+export function documentsPath(name: DocumentName, ids: readonly number[]): string {
+  return `${documentPaths[name]}?parcels=${ids.join(',')}`;
 }
 
 /** Sizes of labels: each on a page of its own, or as many of them on an A4 sheet. */

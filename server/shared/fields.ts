@@ -98,7 +98,7 @@ export const activityFields = {
 
 const description = { kind: 'lines', max: 2000, ...written } as const;
 
-/** A preset of an event: what is recorded with one choice. */
+/** A preset for events. */
 export const eventPresetFields = {
   name: { ...line, ...required },
   title: { ...line, ...required, ...written },
@@ -110,7 +110,7 @@ export const eventPresetFields = {
   position: { kind: 'number', ...limits.position, digits: 0, ...required, hasDefault: true },
 } as const satisfies FieldRules;
 
-/** What happened to parcels: an activity of each, and what it changes on them. */
+/** An event that is added to one or many parcels, with the changes that it makes to them. */
 export const eventFields = {
   title: { ...line, ...required, ...written },
   description,
@@ -124,7 +124,7 @@ export const eventFields = {
   happened_at: { kind: 'timestamp' },
 } as const satisfies FieldRules;
 
-/** Who wants to follow a parcel. */
+/** A subscription to a parcel's email updates. */
 export const subscriberFields = {
   code: { ...line, ...required },
   email: { ...email, ...required },
@@ -185,16 +185,16 @@ export const settingsFields = {
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
-  /** The first steps that the administrator passes over, with spaces between; see setup.ts. */
+  /** The skipped steps of the setup, separated by spaces; see setup.ts. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
-  /** How long a mail about a stage waits for a correction. */
+  /** How long status emails are delayed, so that an event can be corrected. */
   mail_delay_minutes: { kind: 'number', min: 0, max: 60, digits: 0, ...required, hasDefault: true },
   /** Origins that may frame the tracking form, one a line. */
   embed_origins: { kind: 'lines', max: 2000, cleared: '', hasDefault: true },
-  /** The company's colours, of its surfaces and of what is to be seen first; null: the house's own. */
+  /** The company's colours, for surfaces and for accents; null: the default ones. */
   primary_color: { kind: 'color' },
   accent_color: { kind: 'color' },
-  /** What new invoices begin with; a currency is an ISO 4217 code. */
+  /** Defaults for new invoices; a currency is an ISO 4217 code. */
   invoice_currency: { kind: 'line', min: 3, max: 3 },
   invoice_tax_rate: { kind: 'number', ...limits.taxRate },
   invoice_due_days: { kind: 'number', min: 0, max: 365, digits: 0 },

@@ -81,7 +81,7 @@ export type FormSection = {
   layout?: 'row';
   /** In a long form, the heading of a group of sections that starts here; `id` is its anchor. */
   heading?: { id: string; title: string; lead?: string };
-  /** Folded away, together with the others that are, until it is asked for. */
+  /** Folded together with the form's other folded sections. */
   folded?: true;
   fields: FieldSpec[];
 };
@@ -95,7 +95,7 @@ export type FormSpec = {
   sends: 'all' | 'changes';
   /** An introduction that disappears together with the form. */
   lead?: string;
-  /** What it sends is done once, however often it arrives. */
+  /** Whether requests are idempotent, so that a retry is not executed twice. */
   once?: true;
   /** Sent along with the fields; not shown. */
   fixed: Record<string, string | number>;
@@ -103,8 +103,8 @@ export type FormSpec = {
   /** `quiet`: not what the page is for. */
   button: { label: string; busy: string; quiet?: true };
   outcome: Outcome;
-  /** After the first button, which the Enter key stands for. */
+  /** Further buttons; the Enter key uses the first one. */
   further?: FurtherButton[];
-  /** Marks those fields that are required, where by far the most are not; otherwise, those that are optional. */
+  /** Marks required fields, for forms in which most are optional; by default, optional fields are marked. */
   marks?: 'required';
 };

@@ -49,8 +49,8 @@ export const limits = {
   eventParcels: 500,
   /** Parcels that are chosen at once. */
   parcelIds: 10_000,
-  /** Parcels whose papers are printed at once. */
-  papers: 500,
+  /** Parcels whose documents are printed at once. */
+  documents: 500,
   /** Of an import: rows below the headings, the errors that an answer lists, and the mappings that are kept. */
   imports: { rows: 50_000, errors: 1000, mappings: 100 },
   /** Sites that may embed the tracking form. */

@@ -12,7 +12,7 @@ export type Panel = {
   timeZone: string;
 };
 
-/** What somebody has to see to: parcels that need attention, unread messages, failed emails. */
+/** What needs attention: parcels with an alert, unread messages, failed emails. */
 export type Waiting = { parcels: CappedCount; messages: CappedCount; emails: CappedCount };
 
 export const nothingWaits: Waiting = {

@@ -10,7 +10,7 @@ export type BulkResult = {
   parcel: number;
   tracking_code: string | null;
   ok: boolean;
-  /** In the reader's words; null where it was done. */
+  /** In the reader's language; null if the change succeeded. */
   error: string | null;
 };
 
@@ -31,47 +31,47 @@ const listed = [
 /** The fields of a parcel in the panel's list. */
 export type ListedParcel = Pick<Parcel, (typeof listed)[number]>;
 
-/** Only those fields, which a page with many parcels carries. */
-export function listedPart(parcel: ListedParcel): ListedParcel {
+/** A parcel with only those fields, because a page has many parcels. */
+export function toListedParcel(parcel: ListedParcel): ListedParcel {
   return pick(parcel, listed);
 }
 
-/** The columns of the list of parcels that can be left out; code and recipient always stand. */
+/** The columns of the list of parcels that can be left out; code and recipient are always shown. */
 export const parcelColumns = ['destination', 'stage', 'delivery', 'location', 'updated'] as const;
 export type ParcelColumn = (typeof parcelColumns)[number];
 
-/** Those that stand unless the address says otherwise. */
+/** Those that are shown by default. */
 const usualColumns: ParcelColumn[] = ['destination', 'stage', 'delivery', 'location'];
 
-/** How close the lines of the list stand. */
+/** The row height of the list. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How many parcels the list shows at a time; the first unless the address says otherwise. */
+/** How many parcels the list shows at a time; the first is the default. */
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** From so many parcels on, a word is to be typed before they are deleted. */
+/** Deleting more parcels than this takes a typed confirmation. */
 export const typedDeletionAbove = 50;
 
-/** How the list looks. */
+/** How the list is displayed. */
 export type DisplayOptions = { columns: ParcelColumn[]; density: Density; perPage: PageSize };
 
-/** What the list is often narrowed down to: the chips above it, beside the saved views. */
+/** Common filters: the chips above the list, beside the saved views. */
 export const chipFilters = {
   late: { late: true },
   out: { stage: ['out_for_delivery'] },
 } as const satisfies Record<string, Partial<ParcelFilter>>;
 export type ChipName = keyof typeof chipFilters;
 
-/** Up to so many parcels are counted for a chip. */
-export const mostOnChip = 99;
+/** The highest number on a chip. */
+export const maxChipCount = 99;
 export type ChipCounts = Record<ChipName | 'all', CappedCount>;
 
-/** What the list's address asks for: which parcels, and how they are shown. */
+/** The query of the list's URL: which parcels, and how they are displayed. */
 export type ListQuery = DisplayOptions & { filter: ParcelFilter; search: string };
 
-/** The list's address, without what goes without saying. */
+/** The query of the list's URL, without defaults. */
 export function addressQuery(listQuery: ListQuery): URLSearchParams {
   const { columns, density, perPage, ...asked } = listQuery;
   const query = apiQuery(asked);
@@ -88,7 +88,7 @@ export function apiQuery({ filter, search }: Pick<ListQuery, 'filter' | 'search'
   return query;
 }
 
-/** How an address wants the list to look; what it does not say, or not well, goes without saying. */
+/** Reads the display options of a URL; what is missing or malformed has its default. */
 export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
   const columns = query.get('columns');
   return {
@@ -101,7 +101,7 @@ export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
   };
 }
 
-/** Reads a list's address; what is malformed in it asks for nothing. */
+/** Reads the query of a list's URL; malformed filters are ignored. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const stage = stages.filter((name) => query.get('stage')?.split(',').includes(name));
   const days = Number(query.get('silent_days'));

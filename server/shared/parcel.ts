@@ -16,7 +16,7 @@ import { finalStages } from './stages.ts';
 export type Activity = FieldValues<typeof activityFields> & {
   id: number;
   parcel_id: number;
-  /** The built-in preset whose words the title is, in the reader's language; null: they are somebody's own. */
+  /** The built-in preset of the title, which is in the reader's language; null: the title was typed. */
   builtin_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
@@ -40,7 +40,7 @@ export type NewActivity = NewFieldValues<typeof activityFields>;
 /** Every field of a parcel, for the administrator. Degrees are WGS 84; `map_zoom` 1 is the world. */
 export type Parcel = FieldValues<typeof parcelFields> & {
   id: number;
-  /** The same of the status as an activity's `builtin_key` of its title. */
+  /** The built-in preset of the status, like `builtin_key` of an activity's title. */
   status_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
@@ -68,10 +68,10 @@ export type PublicParcel = PublicFields & {
   status_key: string | null;
   /** A file name under /uploads/images/. */
   image: string | null;
-  /** Where the parcel stands at "delivered", the newest proof of it. */
+  /** The newest proof of delivery, if the parcel's stage is "delivered". */
   delivery: ShownDelivery | null;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
-  Seen;
+  VisibilityFlags;
 
 /** A field that is redacted may be null, even if the parcel needs it. */
 type PublicFields = {
@@ -82,13 +82,13 @@ type PublicFields = {
     : Parcel[Name] | null;
 };
 
-/** How much of a parcel is shown; none of these where everybody with its code sees all. */
-export type Seen = {
-  /** Names are initials, and addresses are towns. */
+/** How much of a parcel is shown; none of these if every visitor with its code sees all of it. */
+export type VisibilityFlags = {
+  /** Names are reduced to initials, and addresses to towns. */
   masked?: true;
-  /** What is private is null. */
+  /** Private fields are null. */
   locked?: true;
-  /** Everything is shown, which strangers do not see. */
+  /** All fields are shown, because the visitor has unlocked them. */
   unlocked?: true;
 };
 

@@ -43,7 +43,7 @@ export function progressOf(
 }
 
 /**
- * The progress by the words of the status alone. The status is free text, so only known texts
+ * The progress by the status text alone. The status is free text, so only known texts
  * that match as a whole count. Of the newest event only the colour red counts, which is never
  * chosen by accident: a green plane is the default, and a check mark may mean any step.
  *

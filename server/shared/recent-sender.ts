@@ -1,6 +1,6 @@
 import type { Parcel } from './parcel.ts';
 
-/** What is known of a sender, and of the place where parcels are picked up there. */
+/** The fields of a sender and of its pickup address. */
 export const senderNames = [
   'sender_name',
   'sender_email',

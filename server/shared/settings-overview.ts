@@ -12,7 +12,7 @@ export type SettingsOverview = {
 };
 
 /** What the environment says of the site. */
-export type ServerFacts = {
+export type ServerInfo = {
   /** PUBLIC_URL; null: it is not set. */
   publicUrl: string | null;
   /** ISO 8601: the time at which the page was made. */

@@ -2,14 +2,14 @@
 export const setupSteps = ['company', 'mail', 'privacy', 'branding', 'parcel', 'figures'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Whether a step is done, which the site itself shows; one that is not may be passed over. */
+/** The state of a step. Whether it is done follows from the site's data; an open step can be skipped. */
 export type SetupState = 'done' | 'skipped' | 'open';
 
-/** How far a new site is. */
+/** The state of each step of the setup. */
 export type Setup = Record<SetupStep, SetupState>;
 
 /** How many steps are done. */
-export function countDone(setup: Setup): number {
+export function countDoneSteps(setup: Setup): number {
   return setupSteps.filter((step) => setup[step] === 'done').length;
 }
 

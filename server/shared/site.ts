@@ -23,7 +23,7 @@ export type Manifest = {
   /** The additional styles of its pages about one parcel. */
   parcelStyles: string;
   /** The additional styles of what the panel prints. */
-  paperStyles: string;
+  documentStyles: string;
   /** The additional styles of its page that imports spreadsheets. */
   importStyles: string;
   newParcelStyles: string;

@@ -10,7 +10,7 @@ import { renderPage } from './render.ts';
 
 declare module '../deps.ts' {
   interface Deps {
-    /** Counts what somebody has to see to, for the panel's navigation. */
+    /** Counts what needs attention, for the panel's navigation. */
     countWaiting: () => Promise<Waiting>;
   }
 }

@@ -83,6 +83,13 @@ export async function hydrated({ page }: Visit): Promise<void> {
   await asleep.first().waitFor({ state: 'detached' });
 }
 
+/** Unfolds all that is folded on the page. */
+export async function openDetails({ page }: Visit): Promise<void> {
+  await page
+    .locator('details')
+    .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
+}
+
 /** Scrolls to the map of a tracking result, which is loaded on scrolling near it. */
 export async function goToMap({ page }: Visit): Promise<void> {
   await page.locator('.map-panel').scrollIntoViewIfNeeded();

@@ -48,12 +48,14 @@ const onOne: Names = {
     `,
     tracking: `
       calendar embed-origins lookup-limit multi-lookup qr-code realtime-readers
-      realtime-streams redaction-rules share-links short-urls typed-codes unlock visibility
+      realtime-streams redaction-rules share-links short-urls typed-codes unlock unlock-attempts
+      unlock-cookies visibility
       visibility-example
     `,
     notifications: `
       contact mail-deletion mail-details mail-headers mail-server mail-server-test mails
-      message-list message-mail messages replies status-emails subscribers unsubscribing
+      message-list message-mail messages replies status-emails subscriber-confirmation
+      subscriber-limits subscribers unsubscribing
     `,
     auth: `
       email-change email-link email-link-mail password-change reset-mail sign-in sign-in-link
@@ -61,8 +63,8 @@ const onOne: Names = {
     `,
     invoices: 'drafts status',
     transfer: `
-      export-words import-activities import-columns import-failures import-saved-mapping import-stages
-      import-values
+      export-words import-activities import-columns import-failures import-guesses import-saved-mapping
+      import-stages import-status-columns import-values
     `,
     admin: 'settings',
   },
@@ -75,7 +77,7 @@ const onOne: Names = {
     `,
     parcels: 'documents find-parcel late panel parcel-page proof scan',
     tracking:
-      'answer builtin-words multi-lookup result result-shell result-steps share-links track',
+      'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'link-pages',
     invoices: 'invoice-mail invoices',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { plural } from '../../server/shared/plural.ts';
 import { messagesOf } from '../../views/translations/index.ts';
-import { button, words } from './panel.ts';
+import { button, openPanel, words } from './panel.ts';
 import { insertParcel } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
 
@@ -14,6 +14,19 @@ export async function siteWithList(count: number): Promise<TestSite> {
     await insertParcel(site.db, { tracking_code: codeOf(number) });
   }
   return site;
+}
+
+/** Opens the panel's list of parcels, of a site as above. `all` reads the parcels. */
+export async function openList(count: number, address = '/control/parcels/list.html') {
+  const site = await siteWithList(count);
+  const visitor = await openPanel(site, address);
+  const all = () =>
+    site.db
+      .selectFrom('parcels')
+      .select(['tracking_code', 'weight', 'stage'])
+      .orderBy('id')
+      .execute();
+  return { site, ...visitor, all };
 }
 
 export function codeOf(number: number): string {

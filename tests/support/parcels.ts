@@ -38,6 +38,20 @@ export const mapped: Partial<NewParcel> = {
   map_destination_longitude: 4.9,
 };
 
+/** A parcel of which only the required fields are known. */
+export const nothingKnown: Partial<NewParcel> = {
+  stage: null,
+  status: null,
+  weight: null,
+  current_location: null,
+  min_expected_delivery_date: null,
+  max_expected_delivery_date: null,
+  recipient_email: null,
+  recipient_phone_number: null,
+  sender_name: null,
+  pickup_location: null,
+};
+
 /** Inserts a parcel with every field filled in; returns its id. */
 export async function insertParcel(db: Db, fields: Partial<NewParcel> = {}): Promise<number> {
   const { id } = await insertParcelRow(db, { ...parcel, ...fields }, then);

@@ -1,6 +1,7 @@
 import { type InvoiceLine, lineAmount } from '../../server/shared/invoice-totals.ts';
 import { formatMoney } from '../../server/shared/money.ts';
 import { formatRate } from '../parts/invoice-totals.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import type { Messages } from '../translations/messages.ts';
 
 type Props = {
@@ -17,15 +18,7 @@ export function InvoiceTable({ lines, currency, tag, t }: Props) {
   const heads = [t.description, t.quantity, t.unitPrice, t.rate, t.amount];
   return (
     <table>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead headings={heads} />
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and stay as they are

@@ -9,7 +9,7 @@ const hoursOf = (ms: number) => Math.round((ms / hourMs) * 10) / 10;
 /**
  * How often a backup is made, and how many are kept, in words.
  *
- * @param schedule `everyMs` is null where none is made by itself.
+ * @param schedule `everyMs` is null if backups are not made automatically.
  */
 export function backupSchedule(
   words: Messages['control']['backups'],

@@ -11,7 +11,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   backups: Backup[];
-  /** What was restored just now. */
+  /** The backup that was just restored. */
   restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };

@@ -3,12 +3,13 @@ import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { isCurrent, localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
 const menuId = 'account-menu';
 
-/** The account, and the way out, in a popover, which works without JavaScript. */
+/** Links of the account, and signing out, in a popover, which works without JavaScript. */
 export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages }) {
   const { panel: words, account, dashboard, list } = t.control;
   const { account: index, changePassword, changeEmail } = paths.control;
@@ -20,23 +21,15 @@ export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Me
   ] as const;
   return (
     <>
-      <button
-        type="button"
-        className="tool"
-        popoverTarget={menuId}
-        aria-label={words.account}
-        title={words.account}
-      >
-        <Icon name="account_circle" />
-      </button>
+      <IconButton icon="account_circle" label={words.account} popoverTarget={menuId} />
       <nav className="account-menu" id={menuId} popover="auto" aria-label={words.account}>
-        {/* The scan screen, which devices keep, does not know who it is. */}
+        {/* Empty on the scan screen, which devices cache. */}
         {email !== '' && <p>{interpolate(dashboard.greeting, { email })}</p>}
         <ul>
           {links.map(({ href, icon, label }) => (
             <li key={href}>
               <a
-                className="panel-link"
+                className="menu-entry panel-link"
                 href={localizedHref(site, href)}
                 rel="noreferrer"
                 aria-current={isCurrent(site, href) ? 'page' : undefined}

@@ -6,7 +6,7 @@ import { localizedHref } from '../parts/links.ts';
 
 type Props = { site: Site; path: string; icon: IconName; isQuiet?: boolean; children: ReactNode };
 
-/** A link beside a page's heading. On a phone it is its icon alone. */
+/** A link beside a page's heading; only an icon on a phone. */
 export function HeadLink({ site, path, icon, isQuiet = false, children }: Props) {
   return (
     <a

@@ -77,7 +77,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
   );
 }
 
-/** What the scan screen has not sent yet: it can have been left without a network. */
+/** Warns of unsent scans: the scan screen may have been left while offline. */
 function Unsent({ site, t }: { site: Site; t: Messages }) {
   const { unsent, leaving } = t.scan;
   const words = { ...unsent, toScans: leaving.toScans };

@@ -7,7 +7,7 @@ import { localizedHref } from '../parts/links.ts';
 type Props = {
   /** The id of what opens; one of its kind on the page. */
   id: string;
-  /** What the button says. Without words, screen readers alone are told. */
+  /** The button's label; if `isIconOnly`, only screen readers get it. */
   label: string;
   icon: IconName;
   isIconOnly?: boolean;

@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx';
 type Props = {
   site: Site;
   t: Messages;
-  /** null: nobody is signed in. */
+  /** null if the user is not signed in. */
   panel: Panel | null;
 };
 

@@ -53,7 +53,7 @@ export function fieldsOf<Name extends string>(
   });
 }
 
-/** A field whose value is in the words of a built-in preset, unless `key` is null: these are in the reader's language. */
+/** A field whose value is a built-in preset's text, and so in the reader's language, unless `key` is null. */
 export function inBuiltinWords(key: string | null, field: FieldSpec): FieldSpec {
   const { written: _, ...rule } = field.rule;
   return key === null ? field : { ...field, rule };

@@ -10,7 +10,7 @@ const navId = 'panel-nav';
 
 type Props = { panel: Panel; t: Messages };
 
-/** The panel's sections in groups: a column or, where the window is narrow, what the bar at its bottom leaves out. */
+/** The panel's sections in groups: a column or, in a narrow window, a menu of those that the tab bar leaves out. */
 export function PanelNav({ panel, t }: Props) {
   const words = t.control.panel;
   return (
@@ -34,7 +34,7 @@ export function PanelNav({ panel, t }: Props) {
   );
 }
 
-/** The bar at the bottom of a narrow window: what is used on the way, and a button for the rest. */
+/** The tab bar of a narrow window: the most used sections, and a button for the others. */
 export function PanelTabs({ panel, t }: Props) {
   const words = t.control.panel;
   const tabs = sectionsOf(panel, t).flatMap(({ sections }) =>
@@ -49,7 +49,7 @@ export function PanelTabs({ panel, t }: Props) {
           </li>
         ))}
         <li>
-          <button type="button" className="panel-link" popoverTarget={navId}>
+          <button type="button" className="menu-entry panel-link" popoverTarget={navId}>
             <Icon name="menu" />
             {words.more}
           </button>
@@ -64,7 +64,7 @@ function SectionLink({ site, section }: { site: Site; section: Section }) {
   const [here = ''] = site.currentPath.split('?');
   return (
     <a
-      className="panel-link"
+      className="menu-entry panel-link"
       href={localizedHref(site, href)}
       aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
     >

@@ -10,9 +10,9 @@ export type Section = {
   label: string;
   /** The path prefix of its pages, if `href` is not its only page. */
   within?: string;
-  /** What somebody has to see to, and what it is. */
+  /** How much needs attention, and a label for it. */
   waiting?: CappedCount & { label: string };
-  /** Whether it is in the bar at the bottom of a narrow window. */
+  /** Whether it is in the tab bar of a narrow window. */
   isTab?: true;
 };
 

@@ -23,34 +23,34 @@ type Props = {
   offered: string;
   codePrefix: string;
   /** null: with nothing. */
-  beginning: Prefill | null;
+  prefill: Prefill | null;
   /** The first templates, to choose from. */
   templates: { id: number; name: string }[];
-  /** Of the latest parcels, the last one first. */
+  /** The senders of the latest parcels, newest first. */
   senders: RecentSender[];
   services: string[];
 };
 
 /** A form for a new parcel with all of its fields, three of which are required. */
-export function CreateParcelPage({ panel, t, beginning, templates, ...props }: Props) {
+export function CreateParcelPage({ panel, t, prefill, templates, ...props }: Props) {
   const { site } = panel;
   const { parcels: words } = t.control;
   const { offered, senders, services, codePrefix } = props;
-  const sections = newParcelSections(t, { offered, services, begun: beginning?.fields ?? {} });
+  const sections = newParcelSections(t, { offered, services, prefill: prefill?.fields ?? {} });
   return (
     <PanelLayout
       panel={panel}
       t={t}
-      title={beginning === null ? words.createTitle : titleOf(t, beginning)}
-      lead={leadOf(t, beginning)}
+      title={prefill === null ? words.createTitle : titleOf(t, prefill)}
+      lead={leadOf(t, prefill)}
       crumbs={parcelCrumbs(site, t)}
       styles={site.manifest.newParcelStyles}
-      actions={beginning === null && <TemplatesLink site={site} t={t} />}
+      actions={prefill === null && <TemplatesLink site={site} t={t} />}
     >
-      {beginning === null && templates.length > 0 && (
+      {prefill === null && templates.length > 0 && (
         <TemplateChoice site={site} t={t} templates={templates} />
       )}
-      {beginning !== null && <MissingFields t={t} beginning={beginning} />}
+      {prefill !== null && <MissingFields t={t} prefill={prefill} />}
       <Island
         name="new-parcel-form"
         on="load"
@@ -95,7 +95,7 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   };
 }
 
-/** The templates, one click away. */
+/** Links to the form with each template. */
 function TemplateChoice({
   site,
   t,
@@ -120,24 +120,24 @@ function TemplateChoice({
   );
 }
 
-/** What is filled in. */
-function leadOf({ copies }: Messages, beginning: Prefill | null): string | undefined {
-  if (beginning === null) return undefined;
-  return beginning.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
+/** Says what is already filled in. */
+function leadOf({ copies }: Messages, prefill: Prefill | null): string | undefined {
+  if (prefill === null) return undefined;
+  return prefill.kind === 'return' ? copies.exchangedLead : copies.filledInLead;
 }
 
-/** What the page is called, whose form begins with something. */
-function titleOf({ copies: { titles } }: Messages, beginning: Prefill): string {
-  return beginning.kind === 'template'
-    ? interpolate(titles.template, { name: isolated(beginning.name) })
-    : interpolate(titles[beginning.kind], { code: beginning.code });
+/** The title of a page with a prefilled form. */
+function titleOf({ copies: { titles } }: Messages, prefill: Prefill): string {
+  return prefill.kind === 'template'
+    ? interpolate(titles.template, { name: isolated(prefill.name) })
+    : interpolate(titles[prefill.kind], { code: prefill.code });
 }
 
-/** Says what has to be filled in, because the parcel that this one begins with does not have it. */
-function MissingFields({ t, beginning }: { t: Messages; beginning: Prefill }) {
-  const missing = missingIn(beginning.fields);
+/** Lists required fields that the source of a prefilled form does not have. */
+function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
+  const missing = missingIn(prefill.fields);
   if (missing.length === 0) return null;
-  const name = beginning.kind === 'template' ? isolated(beginning.name) : beginning.code;
+  const name = prefill.kind === 'template' ? isolated(prefill.name) : prefill.code;
   const fields = missing.map((field) => t.control.fields[field]).join(', ');
   return (
     <p className="panel" role="note">

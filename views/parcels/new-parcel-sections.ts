@@ -6,7 +6,7 @@ import type { Messages } from '../translations/messages.ts';
 import { detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import type { DetailName } from './parcel-sections.ts';
 
-/** What a clerk fills in, by topic; the others are folded. */
+/** The usual fields by topic; the others are folded. */
 const topics = {
   to: [
     'recipient_name',
@@ -36,34 +36,34 @@ const noPlaces = {
   map_zoom: null,
 };
 
-type Offered = {
+type NewParcelDefaults = {
   /** A tracking code. */
   offered: string;
   /** How the latest parcels were shipped. */
   services: string[];
   /** What it begins with. */
-  begun: Partial<RepeatedFields>;
+  prefill: Partial<RepeatedFields>;
 };
 
 /** All fields of a new parcel. */
 export function newParcelSections(
   t: Messages,
-  { offered, services, begun }: Offered,
+  { offered, services, prefill }: NewParcelDefaults,
 ): FormSection[] {
   const { control, copies, documents } = t;
   const { parcels: words, fields } = control;
-  const values: Partial<Record<DetailName, string | null>> = begun;
+  const values: Partial<Record<DetailName, string | null>> = prefill;
   const named = (names: readonly DetailName[]): FieldSpec[] =>
     names.map((name) => {
       const { hint, ...field } = detailField(t, name, values[name]);
       if (name === 'shipped_via') return { ...field, suggestions: services };
-      // Above the fold, each line counts.
+      // Hints are left out to keep the form short.
       return hint === undefined || name === 'recipient_language' ? field : { ...field, hint };
     });
   const code = fieldsOf(parcelFields, fields)('tracking_code', 'text', offered, {
     hint: words.codeHint,
   });
-  const places = { ...noPlaces, ...begun };
+  const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
     { title: words.otherDetails, fields: named(topics.others) },
     { title: copies.map, fields: mapSettings(t, places) },

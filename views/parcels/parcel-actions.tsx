@@ -16,10 +16,10 @@ import type { Messages } from '../translations/messages.ts';
 
 type Props = { site: Site; t: Messages; parcel: Pick<Parcel, 'id' | 'tracking_code'> };
 
-/** The id of the link for a new event, which opens the form on the page where there is script. */
+/** The id of the link for a new event, which opens the form on the page if there is script. */
 export const addEventLinkId = 'add-event';
 
-/** What a parcel's page is for: a new event, documents, the delivery; and a menu with the rest. */
+/** The main actions of a parcel (new event, documents, delivery), and a menu with the others. */
 export function ParcelActions({ site, t, parcel }: Props) {
   const code = parcel.tracking_code;
   const href = (path: string) => localizedHref(site, pathTo(path, { code }));

@@ -21,10 +21,10 @@ import { type DetailName, parcelSections } from './parcel-sections.ts';
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
 type SectionId = ReturnType<typeof parcelSections>[number]['id'];
 
-/** What the page says at its top. */
+/** Fields shown at the top of the page. */
 const atTheTop: DetailName[] = ['stage', 'status', 'current_location'];
 
-/** What stands for the name of a fact about somebody, for all who see it. */
+/** Icons that replace the label of a person's fields visually. */
 const icons: Partial<Record<DetailName, IconName>> = {
   recipient_name: 'person',
   recipient_email: 'mail',
@@ -37,7 +37,7 @@ const icons: Partial<Record<DetailName, IconName>> = {
   pickup_location: 'place',
 };
 
-/** What is given of a parcel's topics. A topic of which nothing is given is left out. */
+/** The known fields of these sections. A section without any is left out. */
 export function ParcelFacts({ panel: { site }, t, parcel, only }: Props & { only: SectionId[] }) {
   const code = parcel.tracking_code;
   return parcelSections(t.control.parcels)
@@ -86,7 +86,7 @@ function Label({ icon, children }: { icon: IconName | undefined; children: strin
   );
 }
 
-/** Offers the form for what is not given, at the first topic that lacks something. */
+/** Links to the form, at the first section with an empty field. */
 export function AddDetails({ panel: { site }, t, parcel }: Props) {
   const words = t.control.parcels;
   const lacking = parcelSections(words).find(({ names }) =>
@@ -110,7 +110,7 @@ function updateHref(site: Site, code: string): string {
   return localizedHref(site, pathTo(paths.control.updateParcel, { code }));
 }
 
-/** The expected days are there as long as they are expected. */
+/** The expected delivery dates are at the top until the delivery. */
 function isAtTheTop(name: DetailName, parcel: ParcelWithHistory): boolean {
   const { kind } = parcelFields[name];
   return atTheTop.includes(name) || (kind === 'day' && deliveryDaysOf(parcel) !== null);
@@ -127,7 +127,7 @@ export function langOfField(
   return parcel[name] !== null && rule.written ? contentLang : undefined;
 }
 
-/** A value: dates in the reader's language, and links to whom can be called or written to. */
+/** A value: dates in the reader's language; phone numbers and email addresses as links. */
 function Fact({ name, value, tag }: { name: DetailName; value: string; tag: string }) {
   if (isLanguageField(name)) return nameOfLanguage(value);
   const { kind } = parcelFields[name];

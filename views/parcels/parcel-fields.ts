@@ -11,7 +11,7 @@ import { type DetailName, parcelSections } from './parcel-sections.ts';
 /**
  * The fields of a parcel by topic, but for its code and its map.
  *
- * @param rules of the fields that there are to be.
+ * @param rules of the fields to include.
  */
 export function detailSections(
   t: Messages,
@@ -51,7 +51,7 @@ export function detailField(
   return field(name, controlOf(parcelFields[name]), value, hint === undefined ? {} : { hint });
 }
 
-/** Whether a field says in which language somebody gets mails. */
+/** Whether a field is the language of somebody's emails. */
 export function isLanguageField(name: keyof typeof parcelFields) {
   return name === 'recipient_language' || name === 'sender_language';
 }

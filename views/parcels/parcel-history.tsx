@@ -4,7 +4,7 @@ import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { pickSentences } from '../../server/shared/pick-sentences.ts';
 import { Island } from '../island.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { activityForm, noEvent } from './activities/activity-form-spec.ts';
+import { activityForm, emptyEvent } from './activities/activity-form-spec.ts';
 import { eventContext } from './events/event-context.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
@@ -37,7 +37,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
           stages: t.stages,
           eventPicture: t.track.eventPicture,
           event: eventContext(panel, t, choices),
-          edit: activityForm(panel, t, 0, noEvent),
+          edit: activityForm(panel, t, 0, emptyEvent),
           tag: site.language.tag,
           contentLang: site.contentLang,
           timeZone,

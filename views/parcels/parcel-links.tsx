@@ -6,7 +6,7 @@ import type { Messages } from '../translations/messages.ts';
 
 type Props = { site: Site; t: Messages; code: string };
 
-/** What customers may be given: the address of the result, the short one that leads to it, the number. */
+/** Links and number to give to customers: the result's URL, the short one, and the tracking number. */
 export function PublicLinks({ site, t, code }: Props) {
   const { publicLink, copy, copied, copyNumber } = t.control.parcels;
   const links = [

@@ -66,7 +66,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             headings: { code: names.tracking_code, recipient: names.recipient_name },
             exporting: exports,
             copy: t.copies.copy,
-            papers: {
+            documents: {
               print: t.documents.print,
               printMatching: t.documents.printMatching,
               what: t.documents.what,
@@ -85,7 +85,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   );
 }
 
-/** The fields that many parcels may have in common. */
+/** The fields that can be set for many parcels at once. */
 function settableFields({ control, stages: names }: Messages): FieldSpec[] {
   const field = fieldsOf(parcelFields, control.fields);
   return parcelSections(control.parcels)

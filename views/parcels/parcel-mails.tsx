@@ -15,7 +15,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   mails: MailSummary[];
-  /** The addresses that want none. */
+  /** The addresses that have unsubscribed. */
   stopped: string[];
 };
 

@@ -33,7 +33,7 @@ const mapWords = [
   'zoomOut',
 ] as const;
 
-/** A small map, where visitors see one and a place on it is known; a large one is where it is edited. */
+/** A small map, if visitors see one and a place on it is known; the map's own page has a large one. */
 export function ParcelMap({ panel: { site }, t, parcel, tiles }: Props) {
   const isKnown = [
     parcel.map_pickup_latitude,

@@ -25,23 +25,23 @@ type Props = {
   parcel: ParcelWithHistory;
   choices: EventChoices;
   tiles: MapTiles | null;
-  /** Codes of parcels that became one with it. */
+  /** The codes of parcels that were merged into it. */
   otherCodes: string[];
-  /** The links that show all of it. */
+  /** Its share links. */
   shareLinks: ShareLink[];
-  /** Whether one of them has just done so. */
+  /** Whether a parcel has just been merged into it. */
   isMerged: boolean;
-  /** The newest that were sent about it. */
+  /** The newest emails about it. */
   mails: MailSummary[];
-  /** The addresses that want no mail about it. */
+  /** The addresses that have unsubscribed from it. */
   stopped: string[];
-  /** How many follow it. */
+  /** The number of subscribers. */
   followers: number;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
 };
 
-/** Where a parcel is, who waits for it, and what happened to it; with what can be done next. */
+/** A parcel: its status, its recipient, its tracking history, and the actions on it. */
 export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
   const { site } = panel;
   const { tracking_code: code, delivery } = parcel;

@@ -13,7 +13,7 @@ type Props = {
   otherCodes: string[];
 };
 
-/** When the parcel was registered, who follows it, and which other codes lead to it. */
+/** When the parcel was registered, its number of subscribers, and other codes that redirect to it. */
 export function ParcelRecord({ panel, t, parcel: { created_at }, followers, otherCodes }: Props) {
   const { tag } = panel.site.language;
   return (

@@ -8,7 +8,7 @@ type Props = {
   logo: Logo | null;
 };
 
-/** The company's sign at the head of a paper: its logo, else its name. Light ink stands on a dark plate. */
+/** The company's sign at the head of a document: its logo, else its name. Light ink stands on a dark plate. */
 export function CompanyMark({ name, logo }: Props) {
   if (logo === null) return <strong className="company-mark">{name}</strong>;
   const { tone, width, height } = logo;

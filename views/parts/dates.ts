@@ -6,7 +6,7 @@
 const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
-/** A day of which it is clear in which year it is. */
+/** A day in an obvious year. */
 const nearDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const forms = {
@@ -63,14 +63,14 @@ export function formatEventTime(
   return formatOf(form, tag, timeZone).format(new Date(instant));
 }
 
-/** A day of the week, the date and the time, for what was lately. @param instant ISO 8601. */
-export function formatLately(instant: string, tag: string, timeZone: string): string {
+/** A recent time: the day of the week, the date and the time. @param instant ISO 8601. */
+export function formatRecent(instant: string, tag: string, timeZone: string): string {
   return formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
 }
 
 /**
- * A day with its day of the week, or the first and the last of several: `Tuesday, November 24`, `November 24 – 26`.
- * The year is left out where it is that of today. All are `YYYY-MM-DD`.
+ * A day with its weekday, or a range of days: `Tuesday, November 24`, `November 24 – 26`. The current year is left out.
+ * All dates are `YYYY-MM-DD`.
  */
 export function formatRange(first: string, last: string, today: string, tag: string): string {
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
@@ -85,12 +85,12 @@ export function formatRange(first: string, last: string, today: string, tag: str
 }
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
-export function dayIn(timeZone: string, instant: Date): string {
+export function localDate(instant: Date, timeZone: string): string {
   return formatOf('digits', 'sv', timeZone).format(instant);
 }
 
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
-export function clockIn(timeZone: string, instant: Date): string {
+export function localDateTime(instant: Date, timeZone: string): string {
   return formatOf('clock', 'sv', timeZone).format(instant).replace(' ', 'T');
 }
 

@@ -2,7 +2,7 @@ import { languageMenu } from '../../server/shared/languages.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 const menuId = 'languages';
 
@@ -10,15 +10,12 @@ const menuId = 'languages';
 export function LanguageMenu({ site, t }: { site: Site; t: Messages }) {
   return (
     <div className="language">
-      <button
-        type="button"
-        className="tool"
+      <IconButton
+        icon="translate"
+        label={`${t.layout.language}: ${site.language.name}`}
         popoverTarget={menuId}
-        aria-label={`${t.layout.language}: ${site.language.name}`}
         title={t.layout.language}
-      >
-        <Icon name="translate" />
-      </button>
+      />
       <form
         className="language-menu"
         id={menuId}

@@ -3,6 +3,7 @@ import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { isCurrent, localizedHref, pageLinksIn } from './links.ts';
 import { Written } from './written.tsx';
 
@@ -35,16 +36,12 @@ export function SideMenu({ site, t }: { site: Site; t: Messages }) {
   ];
   return (
     <nav className="side-menu" id={sideMenuId} popover="auto" aria-label={layout.menu}>
-      <button
-        type="button"
-        className="tool"
+      <IconButton
+        icon="close"
+        label={layout.close}
         popoverTarget={sideMenuId}
         popoverTargetAction="hide"
-        aria-label={layout.close}
-        title={layout.close}
-      >
-        <Icon name="close" />
-      </button>
+      />
       <Entries site={site} entries={links} />
       <div className="side-menu-company">
         <p id={companyId}>{site.settings.company_name}</p>

@@ -1,7 +1,7 @@
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /**
  * A form that works without JavaScript. Only the browser may know which theme is shown, so both
@@ -16,17 +16,14 @@ export function ThemeToggle({ site, t }: { site: Site; t: Messages }) {
     <form className="theme-toggle" method="post" action={paths.preferences}>
       <input type="hidden" name="back" value={site.currentPath} />
       {choices.map(({ theme, icon, label }) => (
-        <button
+        <IconButton
+          icon={icon}
+          label={label}
           key={theme}
           type="submit"
-          className="tool"
           name="theme"
           value={theme}
-          aria-label={label}
-          title={label}
-        >
-          <Icon name={icon} />
-        </button>
+        />
       ))}
     </form>
   );

@@ -2,7 +2,7 @@ import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';
 import { Brand } from './brand.tsx';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { isCurrent, localizedHref } from './links.ts';
 import { sideMenuId } from './side-menu.tsx';
@@ -47,15 +47,7 @@ export function TopBar({ site, t, over }: Props) {
         </a>
         <LanguageMenu site={site} t={t} />
         <ThemeToggle site={site} t={t} />
-        <button
-          type="button"
-          className="tool"
-          popoverTarget={sideMenuId}
-          aria-label={layout.menu}
-          title={layout.menu}
-        >
-          <Icon name="menu" />
-        </button>
+        <IconButton icon="menu" label={layout.menu} popoverTarget={sideMenuId} />
       </div>
     </header>
   );

@@ -11,11 +11,11 @@ import { telephoneHref } from '../parts/telephone.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
 
-/** What all trackers are drawn with. */
+/** The props of all trackers. */
 type TrackerProps = { site: Site; t: Messages; tiles: MapTiles | null; timeZone: string };
 
 type Props = TrackerProps & {
-  /** What was found, or that nothing was; see trackingLabel. */
+  /** The result in a few words; see trackingLabel. */
   label: string;
   /** Whether the address has a code: search engines should not index such a page. */
   hasCode: boolean;
@@ -38,7 +38,7 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
       noindex={hasCode}
       graph={graphOf(site)}
     >
-      {/* What visitors come for: on a slow network it can be used a third sooner. */}
+      {/* The page's purpose, so it is preloaded: on a slow network it is usable a third sooner. */}
       <IslandPreload name="tracker" site={site} />
       <div className="track-head">
         <h1>{t.track.title}</h1>
@@ -110,7 +110,7 @@ function phoneOf({ settings: { contact_phone: label } }: Site) {
   return label === null || href === undefined ? null : { href, label };
 }
 
-/** What to do about a number that nobody knows. It is in every page of a lookup, and CSS shows it where it is true. */
+/** Help about an unknown number. Every lookup page has it, and CSS shows it only after such an error. */
 function NotFoundHelp({ site, t }: { site: Site; t: Messages }) {
   const { notFoundHelp: words, fieldErrors } = t;
   const link = contactLinkOf(site, t);

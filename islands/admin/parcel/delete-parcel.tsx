@@ -13,9 +13,9 @@ type Props = {
   id: number;
   code: string;
   t: Messages['control']['list'];
-  /** What else is lost with it. */
+  /** Says what else is deleted with the parcel. */
   warning: string;
-  /** The list, to which its page leads then. */
+  /** The URL of the list, which opens after the deletion. */
   list: string;
 };
 
@@ -27,7 +27,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
   const { pending, send, error, dismiss } = useRequest({ leavesPage: true });
 
   function ask() {
-    // The menu's own button then has the focus, and gets it back after the dialog.
+    // Returns the focus to the menu's button, which gets it back after the dialog.
     button.current?.closest<HTMLElement>('[popover]')?.hidePopover();
     setConfirming(true);
   }
@@ -53,7 +53,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
         <Icon name="delete" />
         {t.delete}
       </button>
-      {/* Not in the menu, which is closed then. */}
+      {/* Outside the menu, which is closed by now. */}
       {isConfirming &&
         createPortal(
           <ConfirmDeletion

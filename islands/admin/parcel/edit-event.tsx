@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { clockIn } from '../../../views/parts/dates.ts';
+import { localDateTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import ActivityForm from '../../parcels/activities/activity-form.tsx';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
@@ -14,12 +15,12 @@ import type { HistoryContext } from './history-context.ts';
 export type EditEventProps = {
   context: HistoryContext;
   activity: Activity;
-  /** Gets what the site says of it. */
+  /** Called with the response's message. */
   onChanged: (message: string) => void;
   onClose: () => void;
 };
 
-/** The form of an event in its place in the history. */
+/** Edits an event in place, within the history. */
 export function EditEvent({ context, activity, onChanged, onClose }: EditEventProps) {
   const { t, list, edit, timeZone } = context;
   const panel = useRef<HTMLElement>(null);
@@ -48,15 +49,7 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
           <Icon name="delete" />
           {list.delete}
         </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label={list.dismiss}
-          title={list.dismiss}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={list.dismiss} onClick={onClose} />
       </header>
       <ActivityForm
         spec={spec}
@@ -81,7 +74,7 @@ export function EditEvent({ context, activity, onChanged, onClose }: EditEventPr
 function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec {
   const values: Record<string, unknown> = {
     ...activity,
-    created_at: clockIn(timeZone, new Date(activity.created_at)),
+    created_at: localDateTime(new Date(activity.created_at), timeZone),
   };
   const filled = (field: FieldSpec): FieldSpec => {
     const { written: _, ...ofReader } = field.rule;
@@ -94,7 +87,7 @@ function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec 
   };
   return {
     ...spec,
-    // What is typed when the session ends is kept for this event alone; the fragment is not sent.
+    // Makes the key of stored text unique per event, if the session ends; the fragment is not sent.
     action: `${spec.action}#${activity.id}`,
     fixed: { id: activity.id },
     sections: spec.sections.map((section) => ({ ...section, fields: section.fields.map(filled) })),

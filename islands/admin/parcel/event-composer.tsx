@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * The event form above the history: in brief at first, whole where the page's link or the button below it asks for
- * that. In a narrow window it is only shown then.
+ * The event form above the history. It starts short; the page's link or the button below it opens all of it. In a
+ * narrow window it is hidden until then.
  */
 export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   const hydrated = useHydrated();
@@ -45,7 +45,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
       aria-label={t.addEvent}
       tabIndex={-1}
     >
-      {/* What is typed before the script has come would be lost. */}
+      {/* Text typed before hydration would be lost. */}
       <fieldset className="event-fields" disabled={!hydrated}>
         <EventPanel
           // The server does not know the tab's last place.
@@ -72,7 +72,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   );
 }
 
-/** The page's link for a new event leads here instead of to a page of its own. */
+/** Makes the page's link for a new event open this form instead of a separate page. */
 function useAddEventLink(
   id: string,
   panel: RefObject<HTMLElement | null>,
@@ -84,7 +84,7 @@ function useAddEventLink(
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       setOpen(true);
-      // It may be shown only once React has drawn it open.
+      // The panel may be hidden until React has rendered it open.
       requestAnimationFrame(() => panel.current?.focus());
     };
     link?.addEventListener('click', open);
@@ -101,6 +101,6 @@ function keepFocus(panel: HTMLElement | null, linkId: string): void {
     return;
   }
   document.getElementById(linkId)?.focus();
-  // The form, to which the page was scrolled, is closed; what it has added stands below the heading.
+  // The page was scrolled to the form, which is closed now; the new event is below the heading.
   panel?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
 }

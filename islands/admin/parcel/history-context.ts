@@ -16,6 +16,6 @@ export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang'
   list: Messages['control']['list'];
   eventPicture: Messages['track']['eventPicture'];
   event: EventContext;
-  /** The form of an event, whose fields have the values of none. */
+  /** The form for editing an event, with empty fields. */
   edit: { spec: FormSpec; context: FormContext; preview: { title: string; example: string } };
 };

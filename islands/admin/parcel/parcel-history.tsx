@@ -25,7 +25,7 @@ type Props = {
   first: Paged<Activity>;
 };
 
-/** The tracking history, whose events are added, edited and deleted in their places. */
+/** The tracking history, whose events are added, edited and deleted in place. */
 export default function ParcelHistory({ context, id, code, linkId, hasProof, first }: Props) {
   const { t, list: words } = context;
   const { list, fetching, refresh, showNext, error, dismiss } = useHistory(code, first, hasProof);

@@ -5,7 +5,7 @@ import type { EditEventProps } from './edit-event.tsx';
 /**
  * Which event of the history is being edited, and its form, which is loaded when it is first asked for.
  *
- * @param fallback gets the focus when the form is closed, where the event is gone.
+ * @param fallback gets the focus when the form closes and the event no longer exists.
  */
 export function useEditEvent(code: string, fallback: RefObject<HTMLElement | null>) {
   const [EditEvent, setEditEvent] = useState<ComponentType<EditEventProps> | null>(null);

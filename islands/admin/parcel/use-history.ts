@@ -8,7 +8,7 @@ import { useRequestErrors } from '../../shared/use-request.ts';
 import { showParcel } from './current-parcel.ts';
 
 /**
- * The events of a parcel, as far as they are shown, and what loads them.
+ * The events of a parcel that have been loaded, and functions that load more.
  *
  * @param hasProof whether the page shows a proof of delivery, which goes with its event.
  */
@@ -18,7 +18,7 @@ export function useHistory(code: string, first: Paged<Activity>, hasProof: boole
   const [fetching, setFetching] = useState(false);
   const running = useRef<AbortController>(undefined);
 
-  /** Loads pages of the history, then shows them. @returns the parcel as the last answer has it; null after a failure. */
+  /** Loads and shows pages of the history. @returns the parcel of the last response; null after a failure. */
   async function load(from: number, to: number): Promise<ParcelWithHistory | null> {
     running.current?.abort();
     const controller = new AbortController();
@@ -36,7 +36,7 @@ export function useHistory(code: string, first: Paged<Activity>, hasProof: boole
       }
       return parcels.at(-1) ?? null;
     } catch {
-      // A newer request has cancelled this one, and says when it is done.
+      // Cancelled by a newer request, which updates the state itself.
       return null;
     }
   }
@@ -58,7 +58,7 @@ export function useHistory(code: string, first: Paged<Activity>, hasProof: boole
   };
 }
 
-/** A parcel with each of these pages of its history, as far as there are any; or the first failure. */
+/** The parcel with each of these pages of its history, up to the last one; or the first failure. */
 async function fetchPages(code: string, from: number, to: number, signal: AbortSignal) {
   const parcels: ParcelWithHistory[] = [];
   for (let page = from; page <= to; page += 1) {

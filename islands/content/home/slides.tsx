@@ -2,7 +2,7 @@ import type { Overlay } from '../../../server/shared/catalog.ts';
 import type { Wording } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Words } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
@@ -71,15 +71,11 @@ export function Controls({ t, count, index, playing, onPlay, onChoose }: Control
   const label = playing ? t.pause : t.play;
   return (
     <div className="slider-controls">
-      <button
-        type="button"
-        className="tool"
-        aria-label={label}
-        title={label}
+      <IconButton
+        icon={playing ? 'pause' : 'play_arrow'}
+        label={label}
         onClick={() => onPlay(!playing)}
-      >
-        <Icon name={playing ? 'pause' : 'play_arrow'} />
-      </button>
+      />
       {Array.from({ length: count }, (_, number) => number).map((number) => (
         <button
           key={number}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/plain-click.ts';
@@ -72,26 +72,18 @@ export default function ReviewCarousel(props: Props) {
         ))}
       </ul>
       <div className="review-controls" hidden={atStart && isLast}>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t.previous}
-          title={t.previous}
+        <IconButton
+          icon="arrow_back"
+          label={t.previous}
           aria-disabled={atStart}
           onClick={() => atStart || step(-1, 'stay')}
-        >
-          <Icon name="arrow_back" />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t.next}
-          title={t.next}
+        />
+        <IconButton
+          icon="arrow_forward"
+          label={t.next}
           aria-disabled={isLast}
           onClick={() => (atEnd ? loadMore() : step(1, 'stay'))}
-        >
-          <Icon name="arrow_forward" />
-        </button>
+        />
       </div>
       {failed && (
         <p className="review-error" role="alert">

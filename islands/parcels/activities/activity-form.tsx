@@ -16,7 +16,7 @@ type Props = {
   spec: FormSpec;
   context: FormContext;
   preview: PreviewWords;
-  /** Gets the site's answer once it is saved. */
+  /** Called with the response once the event is saved. */
   onSaved?: (answer: { message: string }) => void;
 };
 

@@ -1,5 +1,5 @@
 import { plural } from '../../../server/shared/plural.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { useModal } from '../../shared/use-modal.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -40,16 +40,12 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
     >
       <header>
         <h2 id={titleId}>{t.title}</h2>
-        <button
-          type="button"
-          className="tool"
-          aria-label={context.list.dismiss}
-          title={context.list.dismiss}
+        <IconButton
+          icon="close"
+          label={context.list.dismiss}
           aria-disabled={busy || undefined}
           onClick={() => busy || close()}
-        >
-          <Icon name="close" />
-        </button>
+        />
         <p>{code === null ? plural(t, 'atMany', { count }, tag) : <bdi>{code}</bdi>}</p>
       </header>
       {busy && count > 1 && (

@@ -73,7 +73,7 @@ export function FurtherFields({ context, draft, errors }: Props) {
         {(fieldProps) => (
           <input
             {...fieldProps}
-            // A new one has no file.
+            // A new key clears the file input after sending.
             key={draft.sent}
             name="image"
             type="file"

@@ -12,11 +12,11 @@ import { useEventDraft } from './use-event-draft.ts';
 
 type Props = {
   context: EventContext;
-  /** Where it happened, at first. */
+  /** The initial place. */
   place: string;
   /** Whether to show only the place and the presets that are used most. */
   brief?: boolean;
-  /** How many events it has sent, where it stays for the next one. */
+  /** How many events have been sent, if the form stays open for the next one. */
   sent?: number;
   busy: boolean;
   failure: Failure | null;
@@ -40,7 +40,7 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       className="form event-panel"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in another field sends nothing, since the event that it would send is not visible.
+        // Enter in another field sends nothing: the custom event that it would send is not visible.
         if (isCustom) onSend(draft.custom(), draft.photo);
       }}
       aria-busy={busy}

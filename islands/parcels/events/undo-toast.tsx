@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { noAnswer } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { usePending } from '../../shared/use-pending.ts';
@@ -76,15 +76,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
           {undoing ? t.undoing : t.undo}
         </button>
       )}
-      <button
-        type="button"
-        className="tool"
-        aria-label={list.dismiss}
-        title={list.dismiss}
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={list.dismiss} onClick={onClose} />
     </div>
   );
 }

@@ -35,8 +35,8 @@ const emptyFields: Typed = {
 /**
  * The form's fields, and the event that they describe.
  *
- * @param place where it happened, at first.
- * @param sent how many were sent: after each of them only the place stays.
+ * @param place the initial place.
+ * @param sent how many events were sent; each one clears all fields but the place.
  */
 export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
   const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
@@ -77,7 +77,7 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     set,
     setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
     setPhoto,
-    /** @param onlyPlace leaves out what else was typed. */
+    /** @param onlyPlace leaves out the other fields. */
     ofPreset: ({ id }: EventPreset, onlyPlace = false): EventDraft => ({
       ...(onlyPlace ? placeFields() : commonFields()),
       preset: id,
@@ -98,12 +98,12 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
 
 export type Draft = ReturnType<typeof useEventDraft>;
 
-/** A field that is sent only where something was typed; the API reads numbers from text. */
+/** A field, left out if it is empty; the API accepts numbers as text. */
 function given(name: keyof EventDraft, text: string): EventDraft {
   return text.trim() === '' ? {} : { [name]: text.trim() };
 }
 
-/** A place that is known brings its coordinates along. */
+/** A saved place also fills in its coordinates. */
 function withPlace(typed: Typed, place: string, places: EventPlace[]): Typed {
   const known = places.find(({ name }) => isSame(name, place));
   const [latitude, longitude] = [textOf(known?.latitude), textOf(known?.longitude)];
@@ -120,7 +120,7 @@ function textOf(degrees: number | null | undefined): string {
 
 const lastPlaceKey = 'waybill-place';
 
-/** The place of the last event of this tab, which is usually the next one's too. */
+/** The place of the last event sent from this tab: usually the next one's, too. */
 export function lastPlace(): string {
   return readFromTab(lastPlaceKey) ?? '';
 }

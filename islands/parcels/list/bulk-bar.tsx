@@ -17,7 +17,7 @@ type Props = {
 
 /** The actions for the selected parcels. */
 export function BulkBar({ context, ids, ...on }: Props) {
-  const { t, event, papers, exporting } = context;
+  const { t, event, documents, exporting } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
@@ -27,7 +27,7 @@ export function BulkBar({ context, ids, ...on }: Props) {
         {event.t.title}
       </button>
       <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
-      <QuietButton icon="print" label={papers.print} onClick={on.onPrint} />
+      <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
       <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
         {(close) => (
           <>
@@ -53,7 +53,7 @@ export function BulkBar({ context, ids, ...on }: Props) {
 
 type ButtonProps = { icon: IconName; label: string; onClick: () => void };
 
-/** On a phone its icon alone. */
+/** Only an icon on a phone. */
 function QuietButton({ icon, label, onClick }: ButtonProps) {
   return (
     <button type="button" className="button button-quiet button-small" onClick={onClick}>

@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: Partial<ListQuery>) => void;
 };
 
-/** How the list looks: its order, its columns, how high its rows are, and how many it shows at a time. */
+/** The display options of the list: order, columns, row height, and rows per page. */
 export function DisplayOptionsPanel({ context, query, onChange }: Props) {
   const { t } = context;
   return (
@@ -78,7 +78,7 @@ export function DisplayOptionsPanel({ context, query, onChange }: Props) {
   );
 }
 
-/** The order of the list: those of its headings, and by when parcels were created. */
+/** The order of the list: by any sortable heading, or by creation date. */
 function SortChoice({ context: { t }, query: { filter }, onChange }: Props) {
   return (
     <Field label={t.sort}>

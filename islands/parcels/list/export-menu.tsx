@@ -38,7 +38,7 @@ export function ExportLinks({
   );
 }
 
-/** The files of the selected parcels: a form, since an address cannot hold ten thousand ids. */
+/** Exports the selected parcels. A form, because a URL cannot hold ten thousand ids. */
 export function SelectionExport({
   context: { t, language },
   ids,
@@ -47,7 +47,7 @@ export function SelectionExport({
   ids: ReadonlySet<number>;
 }) {
   return (
-    // In a tab of its own, which is gone once the file comes: what is selected stays.
+    // In a new tab, which closes when the download starts, so that the selection is kept.
     <form className="menu-part" method="post" encType="multipart/form-data" target="_blank">
       <input type="hidden" name="ids" value={[...ids].join()} />
       <p>{t.selected}</p>

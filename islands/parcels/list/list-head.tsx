@@ -5,7 +5,7 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Column = ParcelColumn | 'code' | 'recipient';
 
-/** What a click on a heading sorts by, and what another one does: there are indexes for these alone. */
+/** The sort of the first and the second click on a heading. Only these have indexes. */
 const sorts: Partial<Record<Column, [first: ParcelSort, second: ParcelSort]>> = {
   code: ['tracking_code', '-tracking_code'],
   delivery: ['delivery', '-delivery'],
@@ -18,8 +18,8 @@ type Props = {
   onSort: (sort: ParcelSort | null) => void;
 };
 
-/** The headings of the columns; a third click on one puts the newest parcels first again. */
-export function Headings({ context: { t, headings }, query, onSort }: Props) {
+/** The column headings; a third click on one restores the default order, newest first. */
+export function ColumnHeadings({ context: { t, headings }, query, onSort }: Props) {
   const columns: Column[] = ['code', 'recipient', ...query.columns];
   const { sort } = query.filter;
   return columns.map((column) => {

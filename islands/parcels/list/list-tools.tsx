@@ -1,6 +1,7 @@
 import { countFilters } from '../../../server/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import { DisplayOptionsPanel } from './display-options.tsx';
@@ -18,7 +19,7 @@ type Props = {
 /** The search of the list, and the menus with its filters and its display options. */
 export function ListTools({ context, parcels, onPrint }: Props) {
   const { query, changeQuery } = parcels;
-  const { t, event, papers } = context;
+  const { t, event, documents } = context;
   const active = countFilters(query.filter);
   const quiet = 'button button-quiet button-small';
   return (
@@ -60,15 +61,7 @@ export function ListTools({ context, parcels, onPrint }: Props) {
         {() => <DisplayOptionsPanel context={context} query={query} onChange={changeQuery} />}
       </Menu>
       {onPrint !== null && parcels.list.total > 0 && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={papers.printMatching}
-          title={papers.printMatching}
-          onClick={onPrint}
-        >
-          <Icon name="print" />
-        </button>
+        <IconButton icon="print" label={documents.printMatching} onClick={onPrint} />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 type Props = { column: ParcelColumn; parcel: ListedParcel; context: ParcelListContext };
 
 /** What a column says of a parcel. */
-export function Cell({ column, parcel, context }: Props) {
+export function ParcelCell({ column, parcel, context }: Props) {
   const { contentLang, tag, timeZone } = context.event;
   switch (column) {
     case 'destination':

@@ -9,9 +9,9 @@ type Props = {
   query: ListQuery;
 };
 
-/** Beside the heading of the list of parcels: what the list shows, as files: links, which work without script. */
+/** Beside the heading of the list: links that export the listed parcels, which work without script. */
 export default function ParcelExport({ context, query }: Props) {
-  // Its address says what the list shows by now.
+  // The list keeps the page's URL up to date.
   const current = () => readListQuery(new URLSearchParams(location.search));
   return (
     <Menu

@@ -14,7 +14,7 @@ export type ParcelListContext = {
   exporting: ExportContext;
   /** What the link to a copy of a parcel says. */
   copy: string;
-  papers: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
+  documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
   /** Said once an event has been undone. */
   undone: string;
   /** The fields that can be set for many parcels at once. */

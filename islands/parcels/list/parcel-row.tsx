@@ -2,8 +2,9 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ListedParcel, ParcelColumn } from '../../../server/shared/parcel-list.ts';
 import { copyPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Menu } from '../../shared/menu.tsx';
-import { Cell } from './parcel-cell.tsx';
+import { ParcelCell } from './parcel-cell.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
             checked={selected}
             aria-label={interpolate(t.select, { code })}
             onClick={(click) => on.onSelect(click.shiftKey)}
-            // Only the click knows of the shift key.
+            // Only the click event has the state of the shift key.
             onChange={() => {}}
           />
         </label>
@@ -46,7 +47,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
       </td>
       {columns.map((column) => (
         <td key={column} className={`parcel-${column}`}>
-          <Cell column={column} parcel={parcel} context={context} />
+          <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
       <td className="parcel-tools">
@@ -59,15 +60,12 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
           >
             <Icon name="content_copy" />
           </a>
-          <button
-            type="button"
-            className="tool"
-            aria-label={interpolate(t.eventAt, { code })}
+          <IconButton
+            icon="bolt"
+            label={interpolate(t.eventAt, { code })}
             title={event.t.title}
             onClick={on.onEvent}
-          >
-            <Icon name="bolt" />
-          </button>
+          />
           <RowMenu context={context} code={code} onDelete={on.onDelete} />
         </div>
       </td>
@@ -77,7 +75,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
 
 type MenuProps = { context: ParcelListContext; code: string; onDelete: () => void };
 
-/** What is done more rarely. */
+/** The less frequent actions. */
 function RowMenu({ context: { t, list, copy }, code, onDelete }: MenuProps) {
   return (
     <Menu className="tool" name={`${t.moreActions}: ${code}`} button={<Icon name="more_vert" />}>

@@ -1,7 +1,7 @@
 import { plural } from '../../../server/shared/plural.ts';
 import { Paging, totalOf } from '../../shared/list/paging.tsx';
 import type { ListDialog } from './dialogs.tsx';
-import { Headings } from './list-head.tsx';
+import { ColumnHeadings } from './list-head.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { ParcelRow } from './parcel-row.tsx';
 import type { Parcels } from './use-parcels.ts';
@@ -65,7 +65,7 @@ export function Rows({ context, parcels, selection, onOpen }: RowsProps) {
                   <span>{context.t.selectPage}</span>
                 </label>
               </td>
-              <Headings
+              <ColumnHeadings
                 context={context}
                 query={query}
                 onSort={(sort) => changeQuery({ filter: { ...query.filter, sort } })}

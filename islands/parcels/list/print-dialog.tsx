@@ -17,34 +17,32 @@ type Props = {
 
 /** Asks what to print. It opens beside the list, whose selection stays. */
 export function PrintDialog({ context, selected, query, onClose }: Props) {
-  const { papers, list } = context;
+  const { documents, list } = context;
   const { dialog, titleId, close } = useModal();
   const [first, setFirst] = useState(0);
-  const some = selected.slice(first, first + limits.papers);
+  const some = selected.slice(first, first + limits.documents);
   const matching = apiQuery(query);
   matching.set('all', 'yes');
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{papers.what}</h2>
-      {selected.length > limits.papers && (
+      <h2 id={titleId}>{documents.what}</h2>
+      {selected.length > limits.documents && (
         <PartChoice context={context} count={selected.length} first={first} onChoose={setFirst} />
       )}
       <ul className="print-choice">
-        {documentNames.map((paper) => (
-          <li key={paper}>
+        {documentNames.map((name) => (
+          <li key={name}>
             <a
               className="button button-quiet"
               target="_blank"
               rel="noopener"
               href={
-                some.length === 0
-                  ? `${documentPaths[paper]}?${matching}`
-                  : documentsPath(paper, some)
+                some.length === 0 ? `${documentPaths[name]}?${matching}` : documentsPath(name, some)
               }
               onClick={close}
             >
               <Icon name="print" />
-              {papers.kinds[paper]}
+              {documents.kinds[name]}
             </a>
           </li>
         ))}
@@ -66,14 +64,14 @@ type PartProps = {
 };
 
 /** Which part of a selection that is printed in several. */
-function PartChoice({ context: { papers, event }, count, first, onChoose }: PartProps) {
+function PartChoice({ context: { documents, event }, count, first, onChoose }: PartProps) {
   const number = new Intl.NumberFormat(event.tag);
-  const parts = Array.from({ length: Math.ceil(count / limits.papers) }, (_, part) => ({
-    from: part * limits.papers,
-    to: Math.min((part + 1) * limits.papers, count),
+  const parts = Array.from({ length: Math.ceil(count / limits.documents) }, (_, part) => ({
+    from: part * limits.documents,
+    to: Math.min((part + 1) * limits.documents, count),
   }));
   return (
-    <Field label={papers.part}>
+    <Field label={documents.part}>
       {(fieldProps) => (
         <select
           {...fieldProps}

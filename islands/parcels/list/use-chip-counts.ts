@@ -5,7 +5,7 @@ import {
   type ChipCounts,
   chipFilters,
   type ListedParcel,
-  mostOnChip,
+  maxChipCount,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { getJson } from '../../shared/api.ts';
@@ -38,5 +38,5 @@ async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
 }
 
 function onChip(count: number) {
-  return { count: Math.min(count, mostOnChip), isCapped: count > mostOnChip };
+  return { count: Math.min(count, maxChipCount), isCapped: count > maxChipCount };
 }

@@ -93,7 +93,7 @@ function pathOf(query: ListQuery, more: Record<string, string> = {}): string {
   return parameters.size === 0 ? paths.api.parcels : `${paths.api.parcels}?${parameters}`;
 }
 
-/** So that reloading, going back and sharing show the same. */
+/** So that reloading, going back and sharing the URL show the same list. */
 function updateAddress(query: ListQuery): void {
   const parameters = addressQuery(query);
   const language = new URLSearchParams(location.search).get('lang');

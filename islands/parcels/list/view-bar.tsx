@@ -18,6 +18,7 @@ import {
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { sendJson } from '../../shared/api.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -32,7 +33,7 @@ type Props = {
 
 const chipNames = ['late', 'out'] as const;
 
-/** What the list is often narrowed down to, and the saved views; and a way to save what is shown. */
+/** Common filters, the saved views, and a button that saves the current view. */
 export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) {
   const { t, event } = context;
   const chips = { query, onChoose, tag: event.tag };
@@ -71,15 +72,12 @@ export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) 
             >
               <bdi>{view.name}</bdi>
             </button>
-            <button
-              type="button"
+            <IconButton
+              icon="close"
+              label={interpolate(t.removeView, { name: view.name })}
               className="view-remove"
-              aria-label={interpolate(t.removeView, { name: view.name })}
-              title={interpolate(t.removeView, { name: view.name })}
               onClick={() => remove(view)}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -166,7 +164,7 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         {(fieldProps) => (
           <input
             {...fieldProps}
-            // The button that was pressed is gone, and this takes its place.
+            // Replaces the button that had the focus.
             ref={focusOnce}
             name="name"
             required

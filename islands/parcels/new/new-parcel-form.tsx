@@ -12,14 +12,14 @@ import { SenderChoice, type SenderWords } from './sender-choice.tsx';
 type Props = {
   spec: FormSpec;
   context: FormContext;
-  /** The last one first. */
+  /** Newest first. */
   senders: RecentSender[];
   /** What generated tracking codes begin with. */
   codePrefix: string;
   t: SenderWords;
 };
 
-/** A new parcel, and after it the next one of the same sender. */
+/** The form for a new parcel; after saving, it can start the next one with the same sender. */
 export default function NewParcelForm({ spec, context, senders, codePrefix, t }: Props) {
   const next = (sent: FormValues): FormValues => ({
     ...initialValues(spec),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Toast } from '../../shared/toast.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { changeDevice } from './database.ts';
@@ -119,17 +119,14 @@ type SoundButtonProps = { muted: boolean; onSwitched: () => void; t: ScanWords['
 function SoundButton({ muted, onSwitched, t }: SoundButtonProps) {
   const label = muted ? t.on : t.off;
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={muted ? 'volume_off' : 'volume_up'}
+      label={label}
       className="button button-quiet"
-      aria-label={label}
-      title={label}
       onClick={() => {
         changeDevice({ muted: !muted });
         onSwitched();
       }}
-    >
-      <Icon name={muted ? 'volume_off' : 'volume_up'} />
-    </button>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { ControlProps, FormContext } from './control-props.ts';
 import type { FieldProps } from './field.tsx';
 
@@ -19,15 +20,7 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
         label={value === '' ? t.chooseDay : formatDate(value, language.tag)}
       />
       {value !== '' && !rule.required && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={t.clearDay}
-          title={t.clearDay}
-          onClick={() => form.set(name, '')}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t.clearDay} onClick={() => form.set(name, '')} />
       )}
     </div>
   );

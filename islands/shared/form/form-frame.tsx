@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { Controls, FormContext } from './control-props.ts';
 import { FailurePanel, SuccessPanel } from './form-answer.tsx';
-import { Sections } from './form-section.tsx';
+import { FormSections } from './form-section.tsx';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       {failure !== null && <FailurePanel ref={answerPanel} t={t} answer={failure} />}
       {success !== null && <SuccessPanel ref={answerPanel} answer={success} outcome={outcome} />}
       {spec.lead !== undefined && <p>{spec.lead}</p>}
-      <Sections {...{ spec, leads, form, context, controls }} />
+      <FormSections {...{ spec, leads, form, context, controls }} />
       {children}
       <Buttons spec={spec} form={form}>
         {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}
@@ -56,8 +56,8 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
 }
 
 /**
- * The answer gets the focus, so that screen readers read it and the page scrolls to it: the first field that is wrong,
- * or the first one to fill in for another record, else what is said of the whole.
+ * Moves the focus after a response, so that screen readers read it and the page scrolls to it: to the first invalid
+ * field, to the first field of the next record, or else to the message.
  */
 function useAnswerFocus(
   { success, failure, outcome, element }: FormState,
@@ -69,7 +69,7 @@ function useAnswerFocus(
     const which = isAgain ? ':required:invalid' : '[aria-invalid]';
     const controls = `:is(input, select, textarea, button)${which}`;
     const field = element.current?.querySelector<HTMLElement>(controls);
-    // What was done is to be seen too, above the form that is empty again.
+    // The success message, above the emptied form, has to be visible too.
     if (isAgain) answerPanel.current?.scrollIntoView();
     (field ?? answerPanel.current)?.focus({ preventScroll: isAgain });
   }, [success, failure, isAgain, element, answerPanel]);

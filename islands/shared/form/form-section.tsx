@@ -11,8 +11,8 @@ type SectionsProps = Shared & {
   leads: Record<string, ReactNode>;
 };
 
-/** All sections of a form; those that are folded stand behind one summary, at the end. */
-export function Sections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
+/** All sections of a form; the folded ones share one summary at the end. */
+export function FormSections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
   const draw = (section: FormSection) => {
     const key = section.fields[0]?.name ?? '';
     return <Section key={key} {...{ section, marks }} lead={leads[key]} {...shared} />;
@@ -32,7 +32,7 @@ export function Sections({ spec: { sections, marks }, leads, ...shared }: Sectio
 
 type FoldedProps = Shared & { sections: FormSection[]; children: ReactNode };
 
-/** Unfolds by itself where a field in it is wrong. */
+/** Unfolds if it contains an invalid field. */
 function Folded({ sections, form, context, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(false);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));

@@ -19,15 +19,15 @@ export type FormState = Pick<
   progress: number;
   success: Success<AnswerData> | null;
   failure: Failure | null;
-  /** What the button that was used last leads to. */
+  /** The outcome of the last used button. */
   outcome: Outcome;
   submit: (event: FormEvent) => void;
 };
 
 type FormHooks = {
-  /** What the form of another record begins with, by what was sent; the same as this one, if it is left out. */
+  /** Prefills the form for the next record from what was sent; by default, as this one was. */
   next?: ((sent: FormValues) => FormValues) | undefined;
-  /** Gets the response that says that it is saved, where the form is only a part of its page. */
+  /** Called with the response after saving, if the form is only a part of its page. */
   onSaved?: ((answer: Success<AnswerData>) => void) | undefined;
 };
 
@@ -36,7 +36,7 @@ const asTyped: Prepare = (values) => values;
 /**
  * The life cycle of a form: filled in, sent, answered. Typed text stays until it is saved.
  *
- * @param prepare what is sent of the texts, if not these themselves.
+ * @param prepare converts the typed texts to what is sent; by default they are sent as they are.
  */
 export function useForm(
   spec: FormSpec,
@@ -146,8 +146,8 @@ function outcomeOf({ further = [], outcome }: FormSpec, { nativeEvent }: FormEve
 }
 
 /**
- * The headers with which a request is done once, however often it is sent: until a response has come, the same content
- * has the same key.
+ * The idempotency headers of a request: until a response arrives, the same content has the same key, so a retry is not
+ * executed twice.
  */
 function useIdempotencyKey(enabled: boolean): (body: string) => Record<string, string> {
   const last = useRef<{ body: string; key: string } | null>(null);

@@ -1,6 +1,6 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
 import { plural } from '../../../server/shared/plural.ts';
-import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** How many entries a list has, in words. @param tag the language that numbers are written in, BCP 47. */
@@ -26,16 +26,12 @@ export function Paging({ t, list, fetching, showNext }: Props) {
         {`(${list.current_page}/${list.last_page}${list.total_is_capped ? '+' : ''})`}
       </span>
       {list.next_page_url !== null && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={t.more}
-          title={t.more}
+        <IconButton
+          icon="arrow_forward"
+          label={t.more}
           aria-disabled={fetching || undefined}
           onClick={showNext}
-        >
-          <Icon name="arrow_forward" />
-        </button>
+        />
       )}
     </div>
   );

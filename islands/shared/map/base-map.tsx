@@ -29,7 +29,7 @@ export function BaseMap() {
   );
 }
 
-/** One more of them in each task: together they would block the page of a phone for too long. */
+/** Adds one item per task: all at once would block a phone's page for too long. */
 function useOneByOne<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(1);
   useEffect(() => {

@@ -71,7 +71,7 @@ function namesOf(columns: readonly ShownColumn[], t: ImportContext['t']): string
   return columns.map((column) => nameOf(column, t)).join(', ');
 }
 
-/** Why a column is what it is now; null: it is left out, as nothing says what it is. */
+/** Why a column has its field; null: it was not recognized, and is left out. */
 function reasonOf(
   { column, field, reason }: ShownColumn,
   mapping: ImportRequest['mapping'],

@@ -2,7 +2,7 @@ import type { DateOrder } from '../../../server/shared/catalog.ts';
 import type { ImportKind } from '../../../server/shared/import-columns.ts';
 import type { ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 
-/** What the reader has chosen. */
+/** What the user has chosen. */
 export type ImportRequest = {
   file: File | null;
   kind: ImportKind;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
-import { localizedEvent } from '../../parcels/event-presets/words.ts';
+import { localizeEvent } from '../../parcels/event-presets/words.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
@@ -11,7 +11,7 @@ import { readAlerts } from '../alerts.ts';
 import { readSetup } from '../setup/read-setup.ts';
 import { readFigures } from './figures.ts';
 import { listRecentActivities } from './queries.ts';
-import { readToday } from './today.ts';
+import { readTodayCounts } from './today.ts';
 
 const recentActivities = 6;
 
@@ -36,11 +36,11 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const [parcels, attention, today, figures, recent, setup] = await Promise.all([
     countParcels(db),
     readAlerts(db, clock),
-    readToday(db, clock),
+    readTodayCounts(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
     readSetup(db, config),
   ]);
-  const activities = recent.map((activity) => localizedEvent(activity, language));
+  const activities = recent.map((activity) => localizeEvent(activity, language));
   return { parcels, attention, today, figures, activities, setup };
 }

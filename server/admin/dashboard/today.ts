@@ -7,7 +7,10 @@ import type { CappedCount } from '../../shared/capped-count.ts';
 import type { Dashboard } from '../../shared/dashboard.ts';
 
 /** What was done today: parcels that are new, events, and parcels that were delivered. */
-export async function readToday(db: Db, { now, timeZone }: Clock): Promise<Dashboard['today']> {
+export async function readTodayCounts(
+  db: Db,
+  { now, timeZone }: Clock,
+): Promise<Dashboard['today']> {
   const day = localDate(now, timeZone);
   const [from, until] = [startOfDay(day, 0, timeZone), startOfDay(day, 1, timeZone)];
   const isToday = sql`created_at >= ${from} and created_at < ${until}`;

@@ -22,12 +22,12 @@ const profile = optional(
   line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
 );
 
-/** An IANA name, which this version of Node knows. */
+/** An IANA name that this version of Node knows. */
 const timeZoneName = optional(
   line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
 );
 
-/** Steps of the setup, with spaces between. */
+/** Steps of the setup, separated by spaces. */
 const stepsToSkip = optional(
   line(settingsFields.setup_skipped).refine(
     (text) => text.split(' ').length === skippedSteps(text).length,

@@ -21,7 +21,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readSetup } from '../setup/read-setup.ts';
-import { serverFacts } from './server-facts.ts';
+import { serverInfo } from './server-info.ts';
 import { visibilityExamplesIn } from './visibility-examples.ts';
 
 const { control } = paths;
@@ -47,7 +47,7 @@ export const settingsControlPages = new Hono<SiteEnv>()
     return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
   })
   .get(control.regionSettings, signedInOnly, (c) => {
-    const facts = serverFacts(c.var.deps.config);
+    const facts = serverInfo(c.var.deps.config);
     return renderSettings(c, (props) => <RegionSettingsPage {...props} facts={facts} />);
   })
   .get(control.mailSettings, signedInOnly, async (c) => {

@@ -10,7 +10,7 @@ import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import { paths } from '../../shared/paths.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/setup.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { serverFacts } from '../settings/server-facts.ts';
+import { serverInfo } from '../settings/server-info.ts';
 import { visibilityExamplesIn } from '../settings/visibility-examples.ts';
 import { setupOf } from './read-setup.ts';
 
@@ -34,7 +34,7 @@ export const setupControlPages = new Hono<SiteEnv>().get(
       server,
       current: currentStep(setup, c.req.query('step')),
       examples: visibilityExamplesIn(t),
-      facts: serverFacts(config),
+      facts: serverInfo(config),
       offeredCode: await offerCode(settings.company_name),
     };
     return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);

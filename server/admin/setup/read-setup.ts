@@ -9,7 +9,7 @@ import { type Setup, type SetupState, type SetupStep, skippedSteps } from '../..
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
 
-/** How far the setup is, read from the site itself. */
+/** The progress of the setup, derived from the site's data. */
 export async function readSetup(db: Db, config: MailConfig): Promise<Setup> {
   const [settings, server, parcels] = await Promise.all([
     findSettings(db),

@@ -15,6 +15,7 @@ import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';
 import { readBranding } from '../branding/site-branding.ts';
 import { countContentPages, listSitemapEntries, sitemap, sitemapIndex } from './sitemap.ts';
+import { sendWebManifest } from './web-manifest.ts';
 
 const day = 24 * 60 * 60;
 
@@ -57,37 +58,19 @@ export const discovery = new Hono<SiteEnv>()
     ];
     return c.text(lines.join('\n'));
   })
-  .get(paths.manifest, anyone, etag(), async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const { settings, branding } = await readBranding(c.var.deps);
-    const { company_name } = settings;
-    const description = interpolateFields(settings.meta_description, mergeValues(settings));
-    const appIcons = branding?.icons ?? c.var.deps.manifest.appIcons;
-    const icon = (size: '192' | '512') => ({
-      src: appIcons[size],
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    });
-    const webManifest = {
-      name: company_name,
-      short_name: company_name,
-      ...(description && { description }),
-      start_url: paths.home,
-      display: 'browser',
-      background_color: '#f7f4ec',
-      theme_color: branding?.themeColor ?? '#0c1f33',
-      icons: [
-        icon('192'),
-        icon('512'),
-        { src: appIcons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-      shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
-    };
-    return c.body(JSON.stringify(webManifest), 200, {
-      'Content-Type': 'application/manifest+json',
-    });
-  })
+  .get(paths.manifest, anyone, etag(), (c) =>
+    sendWebManifest(c, (settings) => {
+      const description = interpolateFields(settings.meta_description, mergeValues(settings));
+      return {
+        name: settings.company_name,
+        short_name: settings.company_name,
+        ...(description && { description }),
+        start_url: paths.home,
+        display: 'browser',
+        shortcuts: [{ name: c.var.t.layout.trackParcel, url: paths.track }],
+      };
+    }),
+  )
   // For clients that ignore the icons declared in pages.
   .get(paths.favicon, anyone, async (c) => {
     const { deps } = c.var;

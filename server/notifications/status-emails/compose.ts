@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { localizedStatus } from '../../parcels/event-presets/words.ts';
+import { localizeStatus } from '../../parcels/event-presets/words.ts';
 import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { trackPath, urlInLanguage } from '../../shared/paths.ts';
@@ -111,7 +111,7 @@ function valuesOf(
     recipient_name,
     tracking_code,
     stage,
-    status: localizedStatus(parcel, content_language).status ?? stage,
+    status: localizeStatus(parcel, content_language).status ?? stage,
     current_location: current_location ?? '',
     delivery_date: deliveryDaysInWords({ ...parcel, progress: null }, content_language),
     tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { StageMailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
-import { StageMailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
+import { StatusEmailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
+import { StatusEmailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
@@ -27,7 +27,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     ]);
     const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
     const isSent = await hasMailServer(db, config);
-    const page = <StageMailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
+    const page = <StatusEmailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
     return renderPanel(c, panel, page);
   })
   .get(control.stageMail, signedInOnly, async (c) => {
@@ -40,6 +40,6 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
     const example = exampleValues(stage, settings, originOf(c), new Date());
-    const page = <StageMailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
+    const page = <StatusEmailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
     return renderPanel(c, panel, page);
   });

@@ -77,7 +77,7 @@ export const subscriberPages = new Hono<SiteEnv>()
     return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
   });
 
-/** Acts as a visitor, whoever is signed in: the links may come from anywhere. */
+/** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
 function subscriberContext(c: Context<SiteEnv>) {
   return actionContextFor(c, visitor);
 }

@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { adminOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { localizedEvent } from '../event-presets/words.ts';
+import { localizeEvent } from '../event-presets/words.ts';
 import { createActivity, deleteActivity, updateActivity } from './actions.ts';
 import { withDateParts } from './date-parts.ts';
 
@@ -20,7 +20,7 @@ export const activitiesApi = new Hono<SiteEnv>()
   })
   .patch(path, adminOnly, async (c) => {
     const activity = await updateActivity(actionContext(c), await readJson(c));
-    const localized = localizedEvent(activity, c.var.language.code);
+    const localized = localizeEvent(activity, c.var.language.code);
     const data = withDateParts(localized, c.var.deps.config.timeZone);
     return success(c, data, { message: c.var.t.done.activitySaved });
   })

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { ActivitiesPage } from '../../../views/parcels/activities/activities-page.tsx';
 import { ActivityPage } from '../../../views/parcels/activities/activity-page.tsx';
 import { CreateActivityPage } from '../../../views/parcels/activities/create-activity-page.tsx';
-import { clockIn } from '../../../views/parts/dates.ts';
+import { localDateTime } from '../../../views/parts/dates.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedInOnly } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { localizedEvent } from '../event-presets/words.ts';
+import { localizeEvent } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { findParcelWithHistory } from '../find-with-history.ts';
 import { findActivity } from './queries.ts';
@@ -35,8 +35,8 @@ export const activityControlPages = new Hono<SiteEnv>()
     const id = Number(c.req.param('activity'));
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
     if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
-    const happenedAt = clockIn(panel.timeZone, new Date(found.created_at));
-    const activity = { ...localizedEvent(found, c.var.language.code), happenedAt };
+    const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);
+    const activity = { ...localizeEvent(found, c.var.language.code), happenedAt };
     const { tracking_code: code } = parcel;
     return renderPanel(
       c,

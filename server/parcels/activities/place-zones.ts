@@ -71,8 +71,8 @@ type ZoneFinder = (latitude: number, longitude: number) => string;
 let zoneFinder: Promise<ZoneFinder> | undefined;
 
 /**
- * The time zone of a position, an IANA name; '' where it is not known. Its map is read when it is first needed, once:
- * asking for a module that is there already takes 20 µs each time.
+ * The time zone of a position, an IANA name; '' if it is unknown. The map of time zones is loaded on first use, and the
+ * module is stored, because even a repeated import() takes 20 µs.
  */
 async function zoneAt(latitude: number | null, longitude: number | null): Promise<string> {
   if (latitude === null || longitude === null) return '';

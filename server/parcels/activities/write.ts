@@ -4,7 +4,7 @@ import { insertMany, updateOne } from '../../database/many-rows.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { removeDelivery } from '../deliveries/write.ts';
-import { keptKey } from '../event-presets/words.ts';
+import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
 export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
@@ -70,7 +70,7 @@ export async function updateActivities(
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const values = {
       ...Object.fromEntries(given),
-      builtin_key: keptKey(before.builtin_key, changes.title ?? before.title),
+      builtin_key: builtinKeyAfterEdit(before.builtin_key, changes.title ?? before.title),
       updated_at: now.toISOString(),
     };
     await updateOne(db, 'activities', before.id, values);

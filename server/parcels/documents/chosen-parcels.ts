@@ -26,17 +26,22 @@ export async function readChosenParcels(c: Context<SiteEnv>): Promise<ChosenParc
   const { db } = c.get('deps');
   if (c.req.query('all') === 'yes') {
     const { search } = readListRequest(c);
-    const { ids, isCut } = await listParcelIds(db, search, readParcelListRequest(c), limits.papers);
+    const { ids, isCut } = await listParcelIds(
+      db,
+      search,
+      readParcelListRequest(c),
+      limits.documents,
+    );
     return { parcels: await readRows(db, ids), unknown: [], isCut };
   }
   const { ids, unknown } = namedIn(c.req.query('parcels') ?? '');
-  const parcels = await readRows(db, ids.slice(0, limits.papers));
+  const parcels = await readRows(db, ids.slice(0, limits.documents));
   const found = new Set(parcels.map(({ id }) => id));
-  const gone = ids.slice(0, limits.papers).filter((id) => !found.has(id));
+  const gone = ids.slice(0, limits.documents).filter((id) => !found.has(id));
   return {
     parcels,
     unknown: [...gone.map(String), ...unknown],
-    isCut: ids.length > limits.papers,
+    isCut: ids.length > limits.documents,
   };
 }
 

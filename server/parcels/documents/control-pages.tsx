@@ -4,7 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DeliveryNote } from '../../../views/parcels/documents/delivery-note.tsx';
-import { Drawn, PapersPage } from '../../../views/parcels/documents/documents-page.tsx';
+import {
+  DocumentsPage,
+  RenderedDocument,
+} from '../../../views/parcels/documents/documents-page.tsx';
 import { Label } from '../../../views/parcels/documents/label.tsx';
 import { LabelChoice } from '../../../views/parcels/documents/label-choice.tsx';
 import { LabelSheets } from '../../../views/parcels/documents/label-sheets.tsx';
@@ -28,14 +31,14 @@ import { readChosenParcels } from './chosen-parcels.ts';
 
 const { control } = paths;
 
-/** The panel's pages that print labels and papers of one or many parcels. */
+/** The panel's pages that print labels and other documents of one or many parcels. */
 export const documentControlPages = new Hono<SiteEnv>()
   .get(control.labels, signedInOnly, async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);
-    const { shared, parcels, page } = await readPapers(c);
+    const { shared, parcels, page } = await readDocuments(c);
     const { printedCodesOf } = await import('./printed-codes.ts');
-    const labels = await drawnOneByOne(parcels, (parcel) => {
+    const labels = await renderOneByOne(parcels, (parcel) => {
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
       return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
     });
@@ -43,54 +46,54 @@ export const documentControlPages = new Hono<SiteEnv>()
     return renderPanel(
       c,
       shared.panel,
-      <PapersPage {...page} paper="labels" choice={choice}>
+      <DocumentsPage {...page} document="labels" choice={choice}>
         <LabelSheets size={size} start={start} labels={labels} />
-      </PapersPage>,
+      </DocumentsPage>,
     );
   })
   .get(control.waybills, signedInOnly, async (c) => {
-    const { shared, parcels, page } = await readPapers(c);
+    const { shared, parcels, page } = await readDocuments(c);
     const { printedCodesOf } = await import('./printed-codes.ts');
-    const waybills = await drawnOneByOne(parcels, (parcel) => {
+    const waybills = await renderOneByOne(parcels, (parcel) => {
       const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
       return <Waybill {...shared} parcel={parcel} codes={codes} />;
     });
     return renderPanel(
       c,
       shared.panel,
-      <PapersPage {...page} paper="waybills">
+      <DocumentsPage {...page} document="waybills">
         {onSheets(waybills)}
-      </PapersPage>,
+      </DocumentsPage>,
     );
   })
   .get(control.deliveryNotes, signedInOnly, async (c) => {
     const { db } = c.var.deps;
-    const { shared, parcels, page } = await readPapers(c);
-    const notes = await drawnOneByOne(parcels, async (parcel) => {
+    const { shared, parcels, page } = await readDocuments(c);
+    const notes = await renderOneByOne(parcels, async (parcel) => {
       const delivery = await findNewestDelivery(db, parcel.id);
       return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
     });
     return renderPanel(
       c,
       shared.panel,
-      <PapersPage {...page} paper="deliveryNotes">
+      <DocumentsPage {...page} document="deliveryNotes">
         {onSheets(notes)}
-      </PapersPage>,
+      </DocumentsPage>,
     );
   })
   .get(control.manifest, signedInOnly, async (c) => {
-    const { shared, parcels, page } = await readPapers(c);
+    const { shared, parcels, page } = await readDocuments(c);
     const now = new Date().toISOString();
     return renderPanel(
       c,
       shared.panel,
-      <PapersPage {...page} paper="manifest">
+      <DocumentsPage {...page} document="manifest">
         <Manifest {...shared} parcels={parcels} now={now} />
-      </PapersPage>,
+      </DocumentsPage>,
     );
   });
 
-async function readPapers(c: Context<SiteEnv>) {
+async function readDocuments(c: Context<SiteEnv>) {
   const [panel, chosen] = await Promise.all([readPanel(c), readChosenParcels(c)]);
   const { parcels, unknown, isCut } = chosen;
   const shared = { panel, t: c.var.t };
@@ -98,9 +101,11 @@ async function readPapers(c: Context<SiteEnv>) {
   return { shared, parcels, page: { ...shared, unknown, isCut, count: parcels.length, isNew } };
 }
 
-function onSheets(papers: string[]): ReactElement[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-  return papers.map((html, index) => <Drawn key={index} html={html} className="paper-sheet" />);
+function onSheets(documents: string[]): ReactElement[] {
+  return documents.map((html, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <RenderedDocument key={index} html={html} className="document-sheet" />
+  ));
 }
 
 /** The parcels in the query of a request, for the same request with another size. */
@@ -109,11 +114,11 @@ function askedIn(c: Context<SiteEnv>): [string, string][] {
   return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
 }
 
-/** How long drawing goes on before other requests have their turn. */
+/** How long rendering may take before other requests are handled. */
 const turnMs = 8;
 
-/** Draws many papers, one after the other, with turns for others between them. @returns their HTML. */
-export async function drawnOneByOne<Item>(
+/** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
+export async function renderOneByOne<Item>(
   items: readonly Item[],
   draw: (item: Item) => ReactElement | Promise<ReactElement>,
 ): Promise<string[]> {

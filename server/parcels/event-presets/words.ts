@@ -32,7 +32,7 @@ export function isBuiltin(key: string | null, text: string | null | undefined): 
 /**
  * The built-in preset that says this in one of the languages; null: none does.
  *
- * @param languages those that are asked first, where a text means different presets in two languages.
+ * @param languages take precedence if a text means different presets in two languages.
  */
 export function builtinKeyOf(
   text: string | null | undefined,
@@ -46,17 +46,20 @@ export function builtinKeyOf(
   return null;
 }
 
-/** The built-in preset that a text is still of, once it may have been changed; null: the words are somebody's own. */
-export function keptKey(key: string | null, text: string | null | undefined): string | null {
+/** The built-in preset of a text that may have been edited; null: the text is no longer the preset's. */
+export function builtinKeyAfterEdit(
+  key: string | null,
+  text: string | null | undefined,
+): string | null {
   return isBuiltin(key, text) ? key : null;
 }
 
-/** The language of who reads a preset's name, and the one that the company writes in. */
+/** The reader's language, and the language of the company's texts. */
 export type PresetLanguages = { reader: LanguageCode; content: LanguageCode };
 
 /**
- * A preset with its words. A built-in one's stand in the translations until the administrator writes others: its name
- * in the reader's language; title and status, which are stored with each event, in the company's.
+ * A preset with its texts. Those of a built-in preset come from the translations until the administrator edits them:
+ * the name in the reader's language; title and status, which are stored with each event, in the company's.
  */
 export function localizePreset(
   row: EventPresetRow,
@@ -72,13 +75,13 @@ type Titled = Pick<Activity, 'title' | 'builtin_key'>;
 type Stated = { status: string | null; status_key: string | null };
 
 /** An event in its reader's language, where the words are those of a built-in preset. */
-export function localizedEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
+export function localizeEvent<Event extends Titled>(event: Event, language: LanguageCode): Event {
   const title = builtinWords(event.builtin_key, language);
   return title === undefined ? event : { ...event, title };
 }
 
 /** A parcel with its status in its reader's language, likewise. */
-export function localizedStatus<Parcel extends Stated>(
+export function localizeStatus<Parcel extends Stated>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {
@@ -87,17 +90,17 @@ export function localizedStatus<Parcel extends Stated>(
 }
 
 /** A parcel with status and history in its reader's language, likewise. */
-export function localizedParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
+export function localizeParcel<Parcel extends Stated & { history: { data: Activity[] } }>(
   parcel: Parcel,
   language: LanguageCode,
 ): Parcel {
   const { history } = parcel;
-  const data = history.data.map((event) => localizedEvent(event, language));
-  return { ...localizedStatus(parcel, language), history: { ...history, data } };
+  const data = history.data.map((event) => localizeEvent(event, language));
+  return { ...localizeStatus(parcel, language), history: { ...history, data } };
 }
 
-/** What the administrator sees of a parcel, in their language: everything but what only queries read. */
+/** A parcel as the administrator sees it, in their language, without the columns that only queries use. */
 export function toAdminParcel(row: ParcelRow, language: LanguageCode): Parcel {
   const { search_text: _, manual_stage: __, last_event_at: ___, ...parcel } = row;
-  return localizedStatus(parcel, language);
+  return localizeStatus(parcel, language);
 }

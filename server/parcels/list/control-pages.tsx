@@ -9,14 +9,14 @@ import { limits } from '../../shared/limits.ts';
 import {
   type ChipCounts,
   chipFilters,
-  listedPart,
-  mostOnChip,
+  maxChipCount,
   readDisplayOptions,
+  toListedParcel,
 } from '../../shared/parcel-list.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { localizedStatus } from '../event-presets/words.ts';
+import { localizeStatus } from '../event-presets/words.ts';
 import { readEventChoices } from '../events/choices.ts';
 import { findParcelBySpelling } from '../find-parcel.ts';
 import { findParcelByCode } from '../queries.ts';
@@ -49,7 +49,7 @@ export const parcelListPages = new Hono<SiteEnv>()
     const query = { filter: listRequest.filter, search: request.search, ...options };
     const props = { panel, t: c.var.t, query, choices, counts, views: views.data };
     const { code: language } = c.var.language;
-    const data = list.data.map((parcel) => listedPart(localizedStatus(parcel, language)));
+    const data = list.data.map((parcel) => toListedParcel(localizeStatus(parcel, language)));
     const first = { ...list, data };
     const today = localDate(listRequest.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
@@ -65,8 +65,8 @@ export const parcelListPages = new Hono<SiteEnv>()
 async function countChips(db: Db, clock: Clock): Promise<ChipCounts> {
   const [all, late, out] = await Promise.all([
     countParcels(db),
-    countParcelsWith(db, chipFilters.late, clock, mostOnChip),
-    countParcelsWith(db, chipFilters.out, clock, mostOnChip),
+    countParcelsWith(db, chipFilters.late, clock, maxChipCount),
+    countParcelsWith(db, chipFilters.out, clock, maxChipCount),
   ]);
   return { all: { count: all, isCapped: false }, late, out };
 }

@@ -4,7 +4,7 @@ import type { CappedCount } from '../../shared/capped-count.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { type Clock, conditionsOf } from './criteria.ts';
 
-/** How many parcels a filter lets through. Fast on large sites: each filter has an index. */
+/** The number of parcels that match a filter. Fast on large sites: each filter has an index. */
 export async function countParcelsWith(
   db: Db,
   filter: Partial<ParcelFilter>,
@@ -14,7 +14,7 @@ export async function countParcelsWith(
   return capped(await countRows(db, matching(db, filter, clock, most + 1)), most);
 }
 
-/** How many parcels one of some filters lets through, or several: each counts once. */
+/** The number of parcels that match at least one of the filters. */
 export async function countParcelsWithAny(
   db: Db,
   filters: readonly Partial<ParcelFilter>[],

@@ -7,8 +7,8 @@ import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 
 /**
- * The panel's scan screen. Devices keep it, to open it without a network and also after a sign-out: so it
- * says nothing about parcels, messages or the account. What it needs of them its island asks for.
+ * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about
+ * parcels, messages or the account. Its island requests what it needs of those.
  */
 export const scanControlPages = new Hono<SiteEnv>().get(
   paths.control.scan,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { readBranding } from '../../content/branding/site-branding.ts';
+import { sendWebManifest } from '../../content/discovery/web-manifest.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
@@ -21,37 +21,17 @@ export const scanOffline = new Hono<SiteEnv>()
     const script = await readFile(join(c.var.deps.distDir, 'scan-worker.js'), 'utf8');
     return sendBody(c, script, 'text/javascript; charset=utf-8');
   })
-  .get(scanManifest, anyone, etag(), async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    c.header('Vary', 'Cookie, Accept-Language', { append: true });
-    const { t, language, deps } = c.var;
-    const { settings, branding } = await readBranding(deps);
-    const appIcons = branding?.icons ?? deps.manifest.appIcons;
-    const company = settings.company_name;
-    const icon = (size: '192' | '512') => ({
-      src: appIcons[size],
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    });
-    const webManifest = {
+  .get(scanManifest, anyone, etag(), (c) => {
+    const { t, language, addressLanguage } = c.var;
+    return sendWebManifest(c, ({ company_name }) => ({
       id: scan,
-      name: interpolate(t.scan.appName, { company }),
+      name: interpolate(t.scan.appName, { company: company_name }),
       short_name: t.scan.title,
       description: t.scan.lead,
       lang: language.tag,
       dir: language.dir,
-      start_url: inLanguage(scan, c.var.addressLanguage),
+      start_url: inLanguage(scan, addressLanguage),
       scope: scan,
       display: 'standalone',
-      background_color: '#f7f4ec',
-      theme_color: branding?.themeColor ?? '#0c1f33',
-      icons: [
-        icon('192'),
-        icon('512'),
-        { src: appIcons.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    };
-    return c.body(JSON.stringify(webManifest), 200, {
-      'Content-Type': 'application/manifest+json',
-    });
+    }));
   });

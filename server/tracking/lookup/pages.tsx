@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { dayIn } from '../../../views/parts/dates.ts';
+import { localDate } from '../../../views/parts/dates.ts';
 import { trackingLabel } from '../../../views/parts/titles.ts';
 import { drawTracker, TrackPage } from '../../../views/tracking/track-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
@@ -88,7 +88,7 @@ export function trackerPage(
   const { code, parcel, list = null, errors, unlockErrors = [] } = state;
   const t = c.get('t');
   const { mapTiles: tiles, timeZone } = c.get('deps').config;
-  const today = parcel === null && list === null ? '' : dayIn(timeZone, new Date());
+  const today = parcel === null && list === null ? '' : localDate(new Date(), timeZone);
   const result = { code: parcel?.tracking_code ?? code, parcel, list, errors, today };
   const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
   return {

@@ -1,6 +1,6 @@
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
-import type { Activity, PublicParcel, Seen } from '../../shared/parcel.ts';
+import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
 import { townOf } from './town.ts';
@@ -51,7 +51,11 @@ export function lockParcel(parcel: PublicParcel): PublicParcel {
  * Each field by its rule, and of all others only those that are named here: no pictures, since a parcel's shows its
  * label, and no proof of delivery.
  */
-function redactedParcel(parcel: PublicParcel, redactors: Redactors, markers: Seen): PublicParcel {
+function redactedParcel(
+  parcel: PublicParcel,
+  redactors: Redactors,
+  markers: VisibilityFlags,
+): PublicParcel {
   const { history, progress, status_key } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {

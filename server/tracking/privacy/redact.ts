@@ -1,5 +1,5 @@
 import type { Db } from '../../database/tables.ts';
-import { localizedParcel } from '../../parcels/event-presets/words.ts';
+import { localizeParcel } from '../../parcels/event-presets/words.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { Visibility } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -38,7 +38,7 @@ export function redactAndLocalize(
   parcel: PublicParcel,
   { visibility, language }: Reader,
 ): PublicParcel {
-  return localizedParcel(redact(parcel, visibility), language);
+  return localizeParcel(redact(parcel, visibility), language);
 }
 
 /** A parcel without its private fields, whose values are removed from its free texts as well. */

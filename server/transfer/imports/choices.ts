@@ -1,7 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { codeOfName, languageCodes, languageMenu } from '../../shared/languages.ts';
-import { folded } from './headings.ts';
+import { normalizeWords } from './headings.ts';
 
 /** The value of each word in every language. */
 type Words = (text: string) => string | undefined;
@@ -23,8 +23,8 @@ function wordsOf(labelsIn: (t: Messages) => Record<string, string>): Words {
 /** A word as it is written counts first: in French, only an accent tells “Coché” from “Coche”. */
 function wordsFrom(pairs: readonly (readonly [word: string, value: string])[]): Words {
   const exact = new Map(pairs.map(([word, value]) => [spelled(word), value]));
-  const rough = new Map(pairs.map(([word, value]) => [folded(word), value]));
-  return (text) => exact.get(spelled(text)) ?? rough.get(folded(text));
+  const rough = new Map(pairs.map(([word, value]) => [normalizeWords(word), value]));
+  return (text) => exact.get(spelled(text)) ?? rough.get(normalizeWords(text));
 }
 
 function spelled(word: string): string {

@@ -3,35 +3,38 @@ import type { ColumnReason } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ColumnValues } from './column-values.ts';
 import { guessFields } from './guess-fields.ts';
-import { isStatusHeading, recognised } from './headings.ts';
+import { isStatusHeading, matchHeadings } from './headings.ts';
 import { ImportProblem } from './problem.ts';
 
-/** Which field a column is, by its place from 0, or by its heading or its number from 1 as text; null: none. */
-export type Mapping = readonly (readonly [column: string | number, field: string | null])[];
+/** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
+export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
 
-/** What a column is taken for, and why. */
-export type Choice = { field: ImportColumn | null; reason: ColumnReason | null };
+/** The field of a column, and why; null: none. */
+export type ColumnChoice = { field: ImportColumn | null; reason: ColumnReason | null };
 
 export type FieldOptions = {
   kind: ImportKind;
-  mapping: Mapping;
-  /** The fields that were chosen the last time; null: none were. */
+  mapping: ColumnMapping;
+  /** The fields that were chosen last time for the same headings; null: none. */
   savedFields: readonly (ImportColumn | null)[] | null;
-  /** Whether the values of a column are asked where its heading says nothing: a guess, for somebody to look at. */
+  /** Whether to guess from a column's values if its heading is unknown. A guess has to be confirmed by the user. */
   guesses: boolean;
-  /** Those whose words are asked first. */
+  /** Languages whose headings take precedence. */
   languages: readonly LanguageCode[];
 };
 
 /**
- * The field of each column: the one that was chosen for it, else the last time, else what its heading or its values
- * say. A field is one column's.
+ * The field of each column: as chosen by the user, else as chosen last time, else by its heading or its values. Each
+ * field belongs to at most one column.
  *
- * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
-export function chooseFields(columns: readonly ColumnValues[], options: FieldOptions): Choice[] {
+export function chooseFields(
+  columns: readonly ColumnValues[],
+  options: FieldOptions,
+): ColumnChoice[] {
   const headings = columns.map(({ heading }) => heading);
-  const choices: Choice[] = columns.map(() => ({ field: null, reason: null }));
+  const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
   const given = givenFields(headings, options);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
   const isTaken = (field: ImportColumn) => choices.some((choice) => choice.field === field);
@@ -58,15 +61,15 @@ export function chooseFields(columns: readonly ColumnValues[], options: FieldOpt
 type Found = { field: ImportColumn; reason: ColumnReason };
 
 /**
- * A column of statuses of which each is a stage is the stage, unless another column is. In a sheet of events, which have
- * no words of their own for it, a column of other statuses is none.
+ * A column of statuses that are all stages is the stage, unless another column is. Events have no status text, so in a
+ * sheet of events any other column of statuses has no field.
  */
 function byHeadings(
   columns: readonly ColumnValues[],
   { kind, languages }: FieldOptions,
 ): (Found | null)[] {
   const headings = columns.map(({ heading }) => heading);
-  const found = recognised(headings, kind, languages);
+  const found = matchHeadings(headings, kind, languages);
   const hasStage = found.includes('stage');
   return found.map((field, index): Found | null => {
     const isStages = columns[index]?.isStages;

@@ -2,20 +2,20 @@ import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { readStage } from './choices.ts';
 import { type DateHints, hintsOf, noHints } from './dates.ts';
 
-/** What the cells of a column tell of it. */
+/** What was learned from the cells of a column. */
 export type ColumnValues = {
   heading: string;
-  /** The first texts in it that differ, cut. */
+  /** The first distinct texts in it, truncated. */
   values: Set<string>;
-  /** How many cells were looked at for them. */
+  /** How many cells were read for them. */
   looked: number;
-  /** What it tells of the order of its dates. */
+  /** What is known of the order of its dates. */
   hints: DateHints;
-  /** Whether every text in it is a stage; null: there is none yet. */
+  /** Whether every text in it is a stage; null: no text has been read yet. */
   isStages: boolean | null;
 };
 
-/** As many different texts tell what a column holds. */
+/** This many distinct texts are enough to recognize a column. */
 const mostValues = 50;
 const mostCells = 1000;
 const valueLength = 80;
@@ -32,6 +32,6 @@ export function addCell(column: ColumnValues, cell: string): void {
     column.looked += 1;
   }
   column.hints = hintsOf(cell, column.hints);
-  // One that is none settles it: most columns are looked at once.
+  // The first text that is not a stage settles it, so most columns are checked only once.
   if (column.isStages !== false) column.isStages = readStage(cell) !== undefined;
 }

@@ -20,8 +20,8 @@ function readWritten(text: string): Written | null {
 }
 
 /**
- * What the dates of a column tell of their order. `dots`: some are written with points, which nobody does whose month
- * comes first; `open`: the first that could be read either way.
+ * What is known of the order of a column's dates. `dots`: some are written with dots, which are not used where the
+ * month comes first; `open`: the first ambiguous date.
  */
 export type DateHints = { dmy: boolean; mdy: boolean; dots: boolean; open: string | null };
 

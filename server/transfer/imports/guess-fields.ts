@@ -1,10 +1,10 @@
 import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ColumnValues } from './column-values.ts';
-import { type Side, sideOf } from './sides.ts';
+import { type Party, partyOf } from './parties.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
-/** The fields that a column of such values may be, the likeliest first. */
+/** The fields that a column of such values may have, the likeliest first. */
 const fields: Record<ImportKind, Partial<Record<ValueKind, readonly ImportColumn[]>>> = {
   parcels: {
     email: ['recipient_email', 'sender_email'],
@@ -25,16 +25,16 @@ const sender: readonly ImportColumn[] = [
   ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
 ];
 
-/** Kinds of which a second column says nothing of the sender, unless its heading or its repeats do. */
+/** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */
 const doubtful: readonly ValueKind[] = ['name', 'address'];
 
-/** A company has few places that it sends from: so much less often do they differ. */
+/** A company sends from few places, so a sender's column has this share of the recipients' variety. */
 const sendersShare = 0.5;
 
 type Candidate = {
   index: number;
   kind: ValueKind;
-  side: Side | null;
+  party: Party | null;
   /** The part of its cells that differ. */
   variety: number;
 };
@@ -55,8 +55,8 @@ export function guessFields(
     const found = kindOf(column, kind === 'parcels');
     if (found === null) return [];
     const { heading, values, looked } = column;
-    const side = sideOf(heading, languages);
-    return [{ index, kind: found, side, variety: values.size / looked }];
+    const party = partyOf(heading, languages);
+    return [{ index, kind: found, party, variety: values.size / looked }];
   });
   const guesses = new Map<number, ImportColumn>();
   const isFree = (field: ImportColumn) => !isTaken(field) && ![...guesses.values()].includes(field);
@@ -68,26 +68,26 @@ export function guessFields(
   return guesses;
 }
 
-/** Those whose heading names a side come first; then those that differ most, as recipients do. */
+/** Columns whose heading names a party come first; then those with the most distinct values, as recipients have. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
-  const rank = ({ side, kind, variety }: Candidate) =>
-    side !== null ? 2 : doubtful.includes(kind) ? variety : 0;
+  const rank = ({ party, kind, variety }: Candidate) =>
+    party !== null ? 2 : doubtful.includes(kind) ? variety : 0;
   return candidates.toSorted((one, other) => rank(other) - rank(one));
 }
 
 function isLikely(
-  { side, kind, variety }: Candidate,
+  { party, kind, variety }: Candidate,
   field: ImportColumn,
   candidates: readonly Candidate[],
 ): boolean {
   const isSender = sender.includes(field);
-  if (side !== null) return isSender === (side === 'sender') || !hasSides(kind);
+  if (party !== null) return isSender === (party === 'sender') || !hasParties(kind);
   if (!doubtful.includes(kind) || !isSender) return true;
   const most = Math.max(...candidates.map((one) => (one.kind === kind ? one.variety : 0)));
   return variety < most * sendersShare;
 }
 
 /** Whether the kind has a field of the sender. */
-function hasSides(kind: ValueKind): boolean {
+function hasParties(kind: ValueKind): boolean {
   return fields.parcels[kind]?.some((field) => sender.includes(field)) === true;
 }

@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 
-/** What people call a field: its name, what the panel calls it, and other words for it. */
+/** The headings of a field: its name, its label in the panel, and synonyms. */
 function wordsFor(field: ImportColumn, t: Messages): string[] {
   const labels: Record<string, string> = t.control.fields;
   const others: Record<string, string> = t.importing.headings;
@@ -12,7 +12,7 @@ function wordsFor(field: ImportColumn, t: Messages): string[] {
   return list.filter((word) => word !== '');
 }
 
-/** The words by language, folded. Those of activities and parcels differ: a date is when something happened. */
+/** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
 const known = new Map<string, Map<string, ImportColumn>>();
 
 function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportColumn> {
@@ -23,7 +23,7 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
   const t = messagesOf(code);
   for (const field of importColumns[kind]) {
     for (const word of wordsFor(field, t)) {
-      const heading = foldedHeading(word);
+      const heading = normalizeHeading(word);
       if (!made.has(heading)) made.set(heading, field);
     }
   }
@@ -32,15 +32,15 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
 }
 
 /**
- * What a heading means, in the first of the languages that has the word. “Status”, “Estado”, “Durum” are what people call
- * the stage, the words beside it, or what has both; only “stage”, the field's own name, is the stage alone.
+ * The fields that a heading may mean, in the first language that has the word. “Status”, “Estado” and “Durum” are used
+ * for the stage, for the status text, or for both; only the field's own name, “stage”, always means the stage.
  */
 function meaningsOf(
   heading: string,
   kind: ImportKind,
   codes: readonly LanguageCode[],
 ): ImportColumn[] {
-  const key = foldedHeading(heading);
+  const key = normalizeHeading(heading);
   const fields = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
   const found = fields.filter(isField);
   const isAmbiguous =
@@ -49,12 +49,12 @@ function meaningsOf(
 }
 
 /**
- * The field of each column, by its heading in any language; null where it says none, or one that another column has
- * already. A heading that can mean two fields is the one that no other column is.
+ * The field of each column, by its heading in any language; null if it is unknown, or if another column already has the
+ * field. A heading that can mean two fields gets the one that no other column has.
  *
- * @param languages those that are asked first, where a word means different fields in two languages.
+ * @param languages take precedence if a word means different fields in two languages.
  */
-export function recognised(
+export function matchHeadings(
   headings: readonly string[],
   kind: ImportKind,
   languages: readonly LanguageCode[],
@@ -79,12 +79,12 @@ function isField(field: ImportColumn | undefined): field is ImportColumn {
   return field !== undefined;
 }
 
-/** Whether a heading means the words of a parcel's status, in whichever kind of sheet. */
+/** Whether a heading means the status text, in either kind of sheet. */
 export function isStatusHeading(heading: string, languages: readonly LanguageCode[]): boolean {
-  return recognised([heading], 'parcels', languages)[0] === 'status';
+  return matchHeadings([heading], 'parcels', languages)[0] === 'status';
 }
 
-/** Whether it is the heading of the last column in a file of wrong rows, which the site itself has added. */
+/** Whether it is the heading of the reasons, which the site adds as the last column of a file of invalid rows. */
 export function isReasonsHeading(heading: string): boolean {
   return languageCodes.some((code) => messagesOf(code).importing.reasons === heading);
 }
@@ -105,7 +105,7 @@ const spellings: Record<string, string> = {
 };
 
 /** A word as it is compared: without case, accents, spaces and punctuation. */
-export function folded(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(marks, '')
@@ -114,10 +114,10 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** A heading as it is compared: what stands in brackets, such as a unit, says nothing of the field. */
-export function foldedHeading(heading: string): string {
-  const bare = folded(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
-  return bare === '' ? folded(heading) : bare;
+/** A heading as it is compared: without text in brackets, such as a unit. */
+export function normalizeHeading(heading: string): string {
+  const bare = normalizeWords(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return bare === '' ? normalizeWords(heading) : bare;
 }
 
 /** The digits of Arabic, Persian and Hindi as those of the others; the signs of decimals with them. */

@@ -125,7 +125,7 @@ function runChildProcess(
   signal: AbortSignal,
 ): Promise<ImportOutcome | FailuresOutcome> {
   const child = fork(program, { execArgv, serialization: 'advanced', stdio });
-  // What writes goes on to its end, whoever waits for it or not.
+  // An import that writes is not aborted, even if the client has disconnected.
   const abort = () => void (isDryRun(task) && child.kill('SIGKILL'));
   signal.addEventListener('abort', abort);
   return new Promise<ImportOutcome | FailuresOutcome>((resolve, reject) => {

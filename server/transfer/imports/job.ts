@@ -8,13 +8,13 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { SpreadsheetProblemKey } from '../spreadsheets/problem.ts';
 import type { Encoding } from '../spreadsheets/reading/encoding.ts';
 import type { SheetFormat } from '../spreadsheets/sheet.ts';
-import type { Mapping } from './choose-fields.ts';
+import type { ColumnMapping } from './choose-fields.ts';
 import type { ImportProblemKey } from './problem.ts';
 
 /** How to import a file; plain data, since another process does it. */
 export type ImportJob = {
   kind: ImportKind;
-  mapping: Mapping;
+  mapping: ColumnMapping;
   dateOrder: DateOrder | null;
   encoding: Encoding | null;
   /** Whether only its columns are inspected: what field each could be. */

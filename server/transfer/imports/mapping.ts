@@ -1,7 +1,7 @@
 import type { DateOrder } from '../../shared/catalog.ts';
 import { hasDates } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
-import { type Choice, chooseFields, type FieldOptions } from './choose-fields.ts';
+import { type ColumnChoice, chooseFields, type FieldOptions } from './choose-fields.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { isReasonsHeading } from './headings.ts';
@@ -9,22 +9,22 @@ import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
 
 type ColumnOptions = FieldOptions & {
-  /** The one that is chosen for the file, and the one of the last time or of the settings; null: none. */
+  /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
   dateOrder: DateOrder | null;
   usualDateOrder: DateOrder | null;
 };
 
 /**
- * What each column of a sheet is. The one that we added to a file of wrong rows is none, unless it is chosen.
+ * The fields of a sheet's columns. The column of reasons in a file of invalid rows has none, unless one is chosen.
  *
- * @throws {ImportProblem} if the mapping names a column or a field that there is not, or a field twice.
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
 export function columnsOf({ columns }: Sheet, options: ColumnOptions): ShownColumn[] {
   const choices = chooseFields(columns, options);
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {
-    // Somebody who decides what a column is may yet make it one of dates.
+    // The user may still choose a date field for the column.
     const mayBeDates = areDates[index] === true || (options.guesses && column.hints !== noHints);
     const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
     return shownColumn(column, index, choices[index], dates);
@@ -45,7 +45,7 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
 function shownColumn(
   { heading, values }: ColumnValues,
   index: number,
-  { field, reason }: Choice = { field: null, reason: null },
+  { field, reason }: ColumnChoice = { field: null, reason: null },
   dates: ShownColumn['dates'],
 ): ShownColumn {
   const samples = [...values].slice(0, 3);
@@ -61,7 +61,7 @@ function datesOf(
   const own = orderOf(hints);
   const isOpen = own === null && (hints.open !== null || hints.dmy);
   const order = dateOrder ?? own ?? elsewhere ?? usualDateOrder;
-  // Where all dates say their order themselves, any will do.
+  // If no date is ambiguous, the order does not matter.
   return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
 }
 

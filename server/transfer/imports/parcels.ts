@@ -13,10 +13,10 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { codeError, type RowError, rowErrors, type Tally, valuesOf } from './report.ts';
 import type { StageWords } from './stage-words.ts';
 
-/** What is to be written of some rows. */
+/** The planned writes of some rows. */
 export type ParcelPlan = { made: NewParcel[]; changed: PlannedChange[] };
 
-/** What a row changes on a parcel. */
+/** The changes of a row to a parcel. */
 export type PlannedChange = { id: number; set: ParcelChanges };
 
 export type ParcelValidator = {
@@ -28,7 +28,7 @@ export type ParcelValidator = {
   stageWords: StageWords;
   /** What new codes begin with. */
   prefix: string;
-  /** The row of each code that came already. */
+  /** The rows of the codes read so far. */
   seen: Map<string, number>;
 };
 
@@ -101,7 +101,7 @@ function planChange(
   }
 }
 
-/** Those of the changes that change something. */
+/** The changes whose value differs from the parcel's. */
 export function changedFields(parcel: ParcelRow, changes: ParcelChanges): ParcelChanges {
   const names = namesOf(changes).filter(
     (name) => changes[name] !== undefined && changes[name] !== parcel[name],
@@ -115,9 +115,9 @@ function keyOf(values: Map<string, string>): string | undefined {
 
 type Stored = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
 
-/** The parcels with these codes, and the codes of those that others of them lead to. */
+/** The parcels with these codes, and where codes that are aliases redirect to. */
 export async function findStored(db: Db, keys: readonly string[]): Promise<Stored> {
-  // No code has control characters, and PostgreSQL would refuse all of them for one.
+  // No code has control characters, and PostgreSQL would reject the whole query because of one.
   const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
   const parcels = await db
     .selectFrom('parcels')

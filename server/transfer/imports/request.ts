@@ -13,7 +13,7 @@ import { importKinds } from '../../shared/import-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
-import type { Mapping } from './choose-fields.ts';
+import type { ColumnMapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';
 
 const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
@@ -32,7 +32,7 @@ const request = z.strictObject({
     .string()
     .max(limits.request)
     .default('{}')
-    .transform((text, context): Mapping => {
+    .transform((text, context): ColumnMapping => {
       const mapping = readMapping(text);
       if (mapping !== null) return mapping;
       context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
@@ -78,8 +78,8 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   return { file, job, id };
 }
 
-/** A JSON object of columns and fields, or a list of the fields in order; null where the text is neither. */
-function readMapping(text: string): Mapping | null {
+/** A JSON object of columns and fields, or a list of the fields in order; null if the text is neither. */
+function readMapping(text: string): ColumnMapping | null {
   let json: unknown;
   try {
     json = JSON.parse(text);

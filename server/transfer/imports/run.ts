@@ -22,7 +22,7 @@ import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
 const pace = { batch: 500, pauseMs: 25 };
 
-/** How often the sheet is validated again because somebody has changed its parcels meanwhile. */
+/** How often a sheet is validated before giving up, if its parcels are changed meanwhile. */
 const attempts = 3;
 
 type Rows = AsyncIterable<readonly SheetRow[]>;
@@ -103,7 +103,7 @@ type SheetPlan = {
   write(tx: Transaction, onRows: (rows: number) => void): Promise<void>;
 };
 
-/** Without somebody to look at them, guesses are left alone. */
+/** Nothing is guessed if there is no user to confirm it. */
 const onlyCertain = { savedFields: null, guesses: false };
 
 /** Validates every row, and plans what to write. @param onFailed gets each invalid row. */

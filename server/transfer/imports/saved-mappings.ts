@@ -4,7 +4,7 @@ import type { DateOrder } from '../../shared/catalog.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
-import { folded, isReasonsHeading } from './headings.ts';
+import { isReasonsHeading, normalizeWords } from './headings.ts';
 
 /** What was chosen the last time for a file with the same headings. */
 export type SavedMapping = {
@@ -14,14 +14,14 @@ export type SavedMapping = {
 };
 
 /**
- * Headings as they are compared; one that comes twice is told apart by its turn. null: the column that we added to a
- * file of wrong rows, which is the same file for all that.
+ * Headings as they are compared; repeated ones are numbered. null: the column of reasons that the site adds to a file
+ * of invalid rows, because such a file must match the original one.
  */
 function namesOf(headings: readonly string[]): (string | null)[] {
   const turns = new Map<string, number>();
   return headings.map((heading) => {
     if (isReasonsHeading(heading)) return null;
-    const name = folded(heading);
+    const name = normalizeWords(heading);
     const turn = (turns.get(name) ?? 0) + 1;
     turns.set(name, turn);
     return `${name} ${turn}`;

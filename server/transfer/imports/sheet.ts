@@ -9,12 +9,12 @@ export type Sheet = {
   headings: string[];
   columns: ColumnValues[];
   rows: number;
-  /** The rows, so many at a time. */
+  /** The rows, in batches. */
   batches(): Generator<SheetRow[]>;
 };
 
 const batchSize = 500;
-/** A workbook may say the same long text in each of its cells. */
+/** A workbook may repeat the same long text in each cell. */
 const batchCharacters = 1024 * 1024;
 const maxCharacters = 64 * 1024 * 1024;
 const headingLength = 200;
@@ -77,7 +77,7 @@ export async function readWholeSheet(
   };
 }
 
-/** Cells beyond the last heading are nobody's. */
+/** Cells beyond the last heading belong to no column. */
 function headingsIn(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));

@@ -3,7 +3,7 @@ import { readLanguage, readStage } from './choices.ts';
 import type { ColumnValues } from './column-values.ts';
 import { readDay, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
-import { isAddress, isName } from './who-and-where.ts';
+import { isAddress, isName } from './names-and-addresses.ts';
 
 /** What a column's values are. */
 export type ValueKind =
@@ -26,7 +26,7 @@ const amount = /^(\p{Sc}|[A-Z]{3})\s?[\d.,']{1,20}$|^[\d.,']{1,20}\s?(\p{Sc}|[A-
 /** A number of the parcel has letters and digits: digits alone are as often a number of something else. */
 const code = { min: 6, letters: /[a-z]/i, digits: /\d/, postcode: /^\d{4}[a-z]{2}$/i };
 
-/** In the order in which they are tried: what reads as a date could be a phone number, too. */
+/** In the order of the checks: a date may also look like a phone number. */
 const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['email', (text) => email.test(text)],
   ['date', isDate],
@@ -40,10 +40,10 @@ const tests: readonly [ValueKind, (text: string) => boolean][] = [
   ['name', isName],
 ];
 
-/** One in ten may be something else: a typing mistake, or a word such as “none”. */
+/** One value in ten may be something else: a typing error, or a word such as “none”. */
 const share = 0.9;
 
-/** Names repeat; but what is nearly always the same is the name of something else. */
+/** Names repeat, but a column with few distinct values has the names of something else. */
 const fewestNames = 0.5;
 
 /** What a column's values are; null: anything else. @param isOnePerRow whether a code names one row alone. */

@@ -15,7 +15,7 @@ import { changedFields, type PlannedChange } from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
 import type { StageWords } from './stage-words.ts';
 
-/** Somebody has changed meanwhile what was validated: everything has to be validated again. */
+/** The data has changed since it was validated, so it has to be validated again. */
 export class StalePlanError extends Error {
   override name = 'StalePlanError';
 }
@@ -27,9 +27,9 @@ type ParcelPlan = { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> 
 
 /** The words of a sheet. */
 type Words = {
-  /** What events are called that are made of stages, in the company's language. */
+  /** The titles of events that are created from stages, in the company's language. */
   stageWords: StageWords;
-  /** Those in which a status is read first. */
+  /** Languages whose status texts take precedence. */
   languages: readonly LanguageCode[];
 };
 
@@ -50,7 +50,7 @@ export async function writeParcelPlan(
   }
 }
 
-/** What stage they have reached is an event. */
+/** The stage that a parcel has reached becomes an event. */
 async function writeNewParcels(
   tx: Transaction,
   { stageWords, languages }: Words,
@@ -86,7 +86,7 @@ async function writeParcelChanges(
   for (const { id, set } of planned) {
     const before = byId.get(id);
     if (before === undefined) throw new StalePlanError();
-    // Those that somebody has changed since have less to change.
+    // A parcel that has been edited meanwhile may need fewer changes.
     const { stage, ...changes } = changedFields(before, set);
     if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
@@ -103,7 +103,7 @@ async function writeParcelChanges(
 /** The stage that a sheet of parcels says a parcel is in. */
 type ReachedStage = { parcelId: number; stage: Stage; location: string | null };
 
-/** As the presets of a new site have them. */
+/** The icons and colours of a new site's presets. */
 const looks: Record<Stage, readonly [ActivityIcon, ActivityColor]> = {
   pending: ['radio_button_unchecked', 'black'],
   info_received: ['radio_button_unchecked', 'black'],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, suppress } from '../../../server/notifications/mail/unsubscribes.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { headerOf, linkIn, origin, siteToFollow } from '../../support/notifications/subscribers.ts';
@@ -162,97 +161,6 @@ describe('POST /api/followers', () => {
   });
 });
 
-describe('the link that confirms', () => {
-  test('is kept as a hash alone', async () => {
-    const site = await siteToFollow();
-    const link = await site.follow('eva@example.com');
-    const token = link.replace('/follow/', '').replace('?lang=en', '');
-
-    expect(JSON.stringify(await site.followers())).not.toContain(token);
-  });
-
-  test('may be opened again, by whoever looks at mails before they are read', async () => {
-    const site = await siteToFollow();
-    const link = await site.follow('eva@example.com', 'ar');
-    const [before] = await site.followers();
-
-    const again = await site.ask(link);
-
-    expect(again.status).toBe(200);
-    expect(again.text).toContain('<html lang="ar" dir="rtl"');
-    expect(before?.confirmed_at).not.toBeNull();
-    expect(await site.followers()).toEqual([before]);
-  });
-
-  test('gives way to the next one, and each may choose another language', async () => {
-    const site = await siteToFollow();
-    await site.leave('eva@example.com');
-    const first = linkIn(await site.newest());
-    await site.leave('eva@example.com', { language: 'fr' });
-    const second = linkIn(await site.newest());
-
-    expect((await site.ask(first)).status).toBe(404);
-    expect((await site.ask(second)).status).toBe(200);
-    expect(await site.followers()).toMatchObject([{ language: 'fr' }]);
-  });
-
-  test('works for 48 hours', async () => {
-    const site = await siteToFollow();
-    await site.leave('eva@example.com');
-    const link = linkIn(await site.newest());
-    const [follower] = await site.followers();
-    const hours = (Date.parse(follower?.token_expires_at ?? '') - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(47.9);
-    expect(hours).toBeLessThanOrEqual(48);
-    const token_expires_at = new Date(Date.now() - 1).toISOString();
-    await site.db.updateTable('subscribers').set({ token_expires_at }).execute();
-
-    const late = await site.ask(link);
-
-    expect(late.status).toBe(404);
-    expect(late.text).toContain('<h1>This link has expired</h1>');
-    expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
-  });
-});
-
-test('a tag in an address is another address, and the same mailbox', async () => {
-  const site = await siteToFollow();
-
-  for (const tag of ['', '+a', '+b', '+c', '+d']) await site.leave(`eva${tag}@example.com`);
-  await site.newest();
-
-  // Mails that wait together may overtake each other.
-  expect(site.server.mails.map(({ to }) => to.join()).sort()).toEqual([
-    'eva+a@example.com',
-    'eva+b@example.com',
-    'eva@example.com',
-  ]);
-});
-
-test('whoever has stopped the mails about a parcel is asked once more a day at most', async () => {
-  const site = await siteToFollow();
-  const addressKey = await addressKeyOf(site.db, 'eva@example.com');
-  await suppress(site.db, { parcelId: site.id, addressKey }, new Date());
-
-  await site.leave('eva@example.com');
-  await site.leave('eva@example.com');
-  await site.newest();
-
-  expect(site.server.mails).toHaveLength(1);
-});
-
-test('a look at the link by a program confirms nothing', async () => {
-  const site = await siteToFollow();
-  await site.leave('eva@example.com');
-  const link = linkIn(await site.newest());
-
-  expect((await site.ask(link, { method: 'HEAD' })).status).toBe(200);
-  const prepared = await site.ask(link, { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
-  expect(prepared.status).toBe(503);
-
-  expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
-});
-
 test('no link is mailed that leads where the request says, but on this very machine', async () => {
   const server = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, FORCE_HTTPS: 'off' };
@@ -273,49 +181,4 @@ test('no link is mailed that leads where the request says, but on this very mach
 
   await leave('localhost');
   expect(server.mails[0]?.parsed.text).toContain('http://localhost/follow/');
-});
-
-describe('a network that asks to follow a parcel over and over', () => {
-  const env = { TRUST_PROXY: '127.0.0.1' };
-  const leaveFrom = (
-    site: Awaited<ReturnType<typeof siteToFollow>>,
-    network: string,
-    email: string,
-  ) =>
-    site.ask('/api/followers', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': network },
-      body: JSON.stringify({ code: 'WB-1', email }),
-    });
-
-  test.each([
-    ['with an address each', (count: number) => `flood${count}@example.com`],
-    ['with one address', () => 'flood@example.com'],
-    ['with tags of one address', (count: number) => `flood+${count}@example.com`],
-  ])('%s stops nobody else', async (_how, emailOf) => {
-    const site = await siteToFollow({}, 0, env);
-    const statuses: number[] = [];
-    for (let count = 0; count < 25; count += 1) {
-      const { status } = await leaveFrom(site, '203.0.113.9', emailOf(count));
-      statuses.push(status);
-      await site.background.idle();
-    }
-    expect(new Set(statuses)).toEqual(new Set([202, 429]));
-
-    await leaveFrom(site, '198.51.100.7', 'eva@example.com');
-
-    expect((await site.newest()).to).toEqual(['eva@example.com']);
-  });
-
-  test('has five of its addresses asked within the hour, and the parcel twenty of all', async () => {
-    const site = await siteToFollow({}, 0, env);
-    for (let count = 0; count < 30; count += 1) {
-      await leaveFrom(site, `203.0.113.${count % 5}`, `flood${count}@example.com`);
-      await site.background.idle();
-    }
-    expect(await site.followers()).toHaveLength(20);
-    const from = async (n: number) =>
-      (await site.followers()).filter(({ email }) => Number(/\d+/.exec(email)) % 5 === n).length;
-    for (const n of [0, 1, 2, 3, 4]) expect(await from(n)).toBeLessThanOrEqual(5);
-  });
 });

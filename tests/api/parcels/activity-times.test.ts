@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withDateParts } from '../../../server/parcels/activities/date-parts.ts';
-import { clockIn } from '../../../views/parts/dates.ts';
+import { localDateTime } from '../../../views/parts/dates.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -62,7 +62,7 @@ describe('when an activity happened', () => {
     ['America/New_York', '2026-11-21T03:05:59.000Z', '2026-11-20T22:05'],
     ['Asia/Kathmandu', '2025-12-31T18:15:00.000Z', '2026-01-01T00:00'],
   ])('is shown to forms as the clocks of %s did', async (zone, instant, clock) => {
-    expect(clockIn(zone, new Date(instant))).toBe(clock);
+    expect(localDateTime(new Date(instant), zone)).toBe(clock);
   });
 
   test.each(['1970-01-01T00:00Z', '2100-12-31T23:59:59Z'])('%s is within bounds', async (given) => {

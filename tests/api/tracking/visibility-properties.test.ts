@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { initialsOf } from '../../../server/tracking/privacy/initials.ts';
 import { redact } from '../../../server/tracking/privacy/redact.ts';
 import { wordsOf } from '../../../server/tracking/privacy/words.ts';
-import { folded } from '../../../server/transfer/imports/headings.ts';
+import { normalizeWords } from '../../../server/transfer/imports/headings.ts';
 import { activity, parcel } from '../../support/tracking/public-parcel.ts';
 
 const visibilities = fc.constantFrom('masked' as const, 'locked' as const);
@@ -21,7 +21,7 @@ const spelled = fc.constantFrom(
 /** A text as it is compared: its words, in one spelling. */
 function plain(text: string): string {
   return ` ${wordsOf(text)
-    .map((found) => folded(found.text))
+    .map((found) => normalizeWords(found.text))
     .join(' ')} `;
 }
 

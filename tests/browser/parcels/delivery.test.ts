@@ -283,7 +283,7 @@ describe('how it looks', () => {
     await page.emulateMedia({ media: 'print' });
 
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
-    expect(await page.locator('.paper').isVisible()).toBe(true);
+    expect(await page.locator('.document').isVisible()).toBe(true);
     for (const hidden of ['.panel-nav', '.panel-head', '.breadcrumbs']) {
       expect(await page.locator(hidden).first().isVisible()).toBe(false);
     }

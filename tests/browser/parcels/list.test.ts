@@ -1,32 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { button, openPanel, words } from '../../support/panel.ts';
-import { askToDelete, codeOf, codesOf, countSaid, siteWithList } from '../../support/panel-list.ts';
+import { button, words } from '../../support/panel.ts';
+import { askToDelete, codeOf, codesOf, countSaid, openList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
-const en = messagesOf('en');
-
-const { parcelList: t, events, stages } = en;
+const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
-
-async function openList(count: number, address = path) {
-  const site = await siteWithList(count);
-  const visitor = await openPanel(site, address);
-  const all = () =>
-    site.db
-      .selectFrom('parcels')
-      .select(['tracking_code', 'weight', 'stage'])
-      .orderBy('id')
-      .execute();
-  return { site, ...visitor, all };
-}
-
-const bar = (page: Page) => page.locator('.bulk-bar');
-const box = (page: Page, code: string) =>
-  page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
 describe('the list of parcels', () => {
   test('is narrowed down, and its address says by what', async () => {
@@ -135,118 +116,6 @@ describe('the list of parcels', () => {
     await button(page, interpolate(t.removeView, { name: 'Late ones' })).click();
     await view.waitFor({ state: 'detached' });
   });
-});
-
-describe('many parcels at once', () => {
-  test('are selected as a range, and a field of each is changed', async () => {
-    const { page, all } = await openList(6);
-
-    await box(page, codeOf(5)).click();
-    await box(page, codeOf(3)).click({ modifiers: ['Shift'] });
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 3 }, 'en'))
-      .waitFor();
-    await button(page, t.setFields).click();
-    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
-    await page.getByLabel(t.value).fill('7 kg');
-    await button(page, t.change).click();
-    await page.getByText(plural(t, 'changed', { count: 3 }, 'en')).waitFor();
-
-    const changed = (await all()).filter(({ weight }) => weight === '7 kg');
-    expect(changed.map((parcel) => parcel.tracking_code)).toEqual([3, 4, 5].map(codeOf));
-    await bar(page).waitFor({ state: 'detached' });
-  });
-
-  test('are all that match, beyond those that are shown', async () => {
-    const { page, all } = await openList(30);
-    const done = plural(events, 'recorded', { count: 30 }, 'en');
-
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
-      .waitFor();
-    await bar(page).getByRole('button', { name: events.title }).click();
-    await page.getByRole('button', { name: events.starters.delivered, exact: true }).click();
-    await page.getByText(done).waitFor();
-    expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['delivered']));
-
-    await button(page, events.undo).click();
-    await page.getByText(events.undone).waitFor();
-    expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['in_transit']));
-  });
-
-  test('more than fifty are deleted once the word was typed', async () => {
-    const { page, all } = await openList(52);
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 52 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 52 }, 'en'))
-      .waitFor();
-
-    await button(page, t.moreActions).click();
-    await button(page, t.delete).click();
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: t.delete, exact: true });
-    expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').fill('delete');
-    await confirm.click();
-    await page.getByText(plural(t, 'deleted', { count: 52 }, 'en')).waitFor();
-
-    expect(await all()).toEqual([]);
-    await page.getByText(words.list.empty).waitFor();
-  });
-
-  test('what was recorded before a failure can be undone, once the question is closed', async () => {
-    const { page, all } = await openList(30);
-    let requests = 0;
-    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
-    await page.route('**/api/events', async (route) => {
-      requests += 1;
-      if (requests === 2) return route.fulfill({ json: busy });
-      await page.keyboard.press('Escape');
-      return route.continue();
-    });
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await bar(page).getByRole('button', { name: events.title }).click();
-    const dialog = page.getByRole('dialog', { name: events.title });
-    await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
-
-    // What is on its way is not closed by Escape.
-    await dialog.getByText('Too busy.').waitFor();
-    await dialog.getByRole('button', { name: words.list.dismiss }).click();
-    await page.getByText(plural(events, 'recorded', { count: 25 }, 'en')).waitFor();
-    expect((await all()).filter(({ stage }) => stage === 'delivered')).toHaveLength(25);
-    await button(page, events.undo).click();
-    await page.getByText(events.undone).waitFor();
-    expect((await all()).filter(({ stage }) => stage === 'delivered')).toEqual([]);
-  });
-
-  test('those that a change did not come to stay selected', async () => {
-    const { page, all } = await openList(30);
-    let requests = 0;
-    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
-    await page.route('**/api/parcels/many', (route) => {
-      requests += 1;
-      return requests === 2 ? route.fulfill({ json: busy }) : route.continue();
-    });
-    await page.getByLabel(t.selectPage).check();
-    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
-      .waitFor();
-    await button(page, t.setFields).click();
-    await page.getByLabel(t.field, { exact: true }).selectOption('weight');
-    await page.getByLabel(t.value).fill('7 kg');
-    await button(page, t.change).click();
-    await page.getByText('Too busy.').waitFor();
-
-    await bar(page)
-      .getByText(plural(t, 'selected', { count: 5 }, 'en'))
-      .waitFor();
-    expect((await all()).filter(({ weight }) => weight === '7 kg')).toHaveLength(25);
-  });
 
   test('the list stays filled where one goes after an event', async () => {
     const { page } = await openList(45);
@@ -261,47 +130,5 @@ describe('many parcels at once', () => {
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
     await countSaid(page, 44);
     await expect.poll(() => page.locator('.record').count()).toBe(40);
-  });
-
-  test('a few are deleted after a question, or are not', async () => {
-    const { page, all } = await openList(3);
-    await box(page, codeOf(1)).click();
-    await box(page, codeOf(2)).click();
-    const ask = async () => {
-      await button(page, t.moreActions).click();
-      await button(page, t.delete).click();
-    };
-
-    await ask();
-    await page.getByRole('dialog').getByRole('button', { name: words.list.cancel }).click();
-    expect(await all()).toHaveLength(3);
-    await ask();
-    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click();
-    await page.getByText(plural(t, 'deleted', { count: 2 }, 'en')).waitFor();
-
-    expect((await all()).map((parcel) => parcel.tracking_code)).toEqual([codeOf(3)]);
-  });
-});
-
-describe('with a selection', () => {
-  test.each([
-    ['ten rows', { width: 1440, height: 900 }, 10],
-    ['five rows', { width: 390, height: 844 }, 5],
-  ])('%s are in sight', async (_name, viewport, count) => {
-    const site = await siteWithList(20);
-    await site.db
-      .updateTable('parcels')
-      .set({ min_expected_delivery_date: null, max_expected_delivery_date: '2020-01-01' })
-      .execute();
-    const { page } = await openPanel(site, path, { viewport });
-    await box(page, codeOf(20)).click();
-    await bar(page).waitFor();
-
-    const { top = 0 } =
-      (await bar(page).evaluate((one) => one.getBoundingClientRect().toJSON())) ?? {};
-    const bottoms = await page
-      .locator('.record')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
-    expect(bottoms.filter((bottom) => bottom <= top).length).toBeGreaterThanOrEqual(count);
   });
 });

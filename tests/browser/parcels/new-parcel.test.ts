@@ -107,7 +107,7 @@ describe('a new parcel', () => {
         max_expected_delivery_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       });
 
-      // Whoever reloads the page does not want a second label.
+      // Reloading the page must not print a second label.
       await page.reload();
       await button(page, en.documents.print).waitFor();
       expect(await page.locator('[data-printed]').count()).toBe(0);

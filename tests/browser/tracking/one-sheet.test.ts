@@ -67,7 +67,7 @@ const formats = ['A4', 'Letter'] as const;
 /** What there is of each part of a paper, but was cut off: in pixels. */
 function cutOff(page: Page): Promise<number[]> {
   return page
-    .locator('.paper-texts')
+    .locator('.document-texts')
     .evaluateAll((parts) => parts.map((part) => part.scrollHeight - part.clientHeight));
 }
 

@@ -7,21 +7,8 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
-import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { insertActivity, insertParcel, mapped, nothingKnown } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-
-const nothingKnown = {
-  stage: null,
-  status: null,
-  weight: null,
-  current_location: null,
-  min_expected_delivery_date: null,
-  max_expected_delivery_date: null,
-  recipient_email: null,
-  recipient_phone_number: null,
-  sender_name: null,
-  pickup_location: null,
-};
 
 const image = 'parcel.webp';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
+import { hydrated, openDetails, prefer, type Visit, visit } from '../../support/browser.ts';
 import { fullPanel, panelPages, sampleParts } from '../../support/full-panel.ts';
 import { publicPages } from '../../support/full-site.ts';
 import { signInBrowser } from '../../support/panel.ts';
@@ -87,9 +87,7 @@ async function breaksOn(visitor: Visit, email: string, paths: string[]) {
   for (const path of paths) {
     await page.goto(path);
     await hydrated(visitor);
-    await page
-      .locator('details')
-      .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
+    await openDetails(visitor);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const found = await emailBreaks(page, email);

@@ -8,7 +8,7 @@ const islands = 'way-island[on=use]';
 
 type UnusedPage = { page: Page; scripts: string[] };
 
-/** Opens a page whose clock stands still, and that nobody has used yet; `scripts` are what it has asked for so far. */
+/** Opens a page with a stopped clock, and does not touch it; `scripts` are the scripts requested so far. */
 async function openUnused(path: string): Promise<UnusedPage> {
   const site = await fullSite();
   const { page } = await visit(site);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TestAdmin } from '../../support/admin.ts';
-import { goToMap, hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
+import {
+  goToMap,
+  hydrated,
+  openDetails,
+  prefer,
+  type Visit,
+  visit,
+} from '../../support/browser.ts';
 import { fullPanel, panelPages, panelSample } from '../../support/full-panel.ts';
 import { fullSite, publicPages, publicSample } from '../../support/full-site.ts';
 import { signInBrowser } from '../../support/panel.ts';
@@ -122,9 +129,7 @@ describe('textareas', () => {
       await page.goto(path);
       await hydrated(visitor);
       // What is folded is measured too.
-      await page
-        .locator('details')
-        .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
+      await openDetails(visitor);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const heights = await page

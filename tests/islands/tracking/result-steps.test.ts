@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalOf, deliveredOf } from '../../../islands/tracking/delivery-dates.tsx';
+import { completedDelivery, expectedDelivery } from '../../../islands/tracking/delivery-dates.tsx';
 import { journeyStepsOf } from '../../../islands/tracking/journey-steps.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
@@ -22,7 +22,7 @@ function textOf(
     ...known,
   };
   const { code, tag } = languageMenu.find((one) => one.code === language) ?? never();
-  return arrivalOf(shown, today, messagesOf(code).track, tag);
+  return expectedDelivery(shown, today, messagesOf(code).track, tag);
 }
 
 function never(): never {
@@ -103,7 +103,12 @@ describe('when a parcel arrives', () => {
   test('counts days, not hours, where clocks change in between', () => {
     const due = { ...parcel('A'), stage: 'in_transit' as const };
     const days = { min_expected_delivery_date: null, max_expected_delivery_date: '2026-03-05' };
-    const arrival = arrivalOf({ ...due, ...days }, '2026-04-01', messagesOf('en').track, 'en');
+    const arrival = expectedDelivery(
+      { ...due, ...days },
+      '2026-04-01',
+      messagesOf('en').track,
+      'en',
+    );
     expect(arrival?.words).toBe('27 days late');
   });
 
@@ -154,7 +159,7 @@ const drawn = (shown: PublicParcel) =>
 describe('when a parcel was delivered', () => {
   const said = (known: Partial<PublicParcel>, zone = 'UTC') => {
     const shown = { ...standing({}, 'delivered', 'in_transit'), stage: 'delivered' as const };
-    return deliveredOf({ ...shown, ...known }, messagesOf('en').track, 'en', zone);
+    return completedDelivery({ ...shown, ...known }, messagesOf('en').track, 'en', zone);
   };
   const delivery = {
     received_by: 'M. Lindqvist',

@@ -103,12 +103,12 @@ describe('papers', () => {
 
   test('are bounded, and say so', async () => {
     const { site, page } = await siteWithPapers(0);
-    const ids = range(1, limits.papers + 1);
+    const ids = range(1, limits.documents + 1);
     await insertParcelsAt(site.db, ids);
 
     for (const query of [`parcels=${ids.join(',')}`, 'all=yes']) {
       const { main } = await page(`manifest?${query}`);
-      expect(countIn(main, '<tr>')).toBe(limits.papers + 1);
+      expect(countIn(main, '<tr>')).toBe(limits.documents + 1);
       expect(main).toContain('These are the first 500');
     }
     expect((await page(`manifest?parcels=${ids.slice(1).join(',')}`)).main).not.toContain(
@@ -207,7 +207,7 @@ describe('delivery notes', () => {
     await deliver({ ...(await wholeDelivery()), happened_at: '2026-03-05T14:30:00Z' });
 
     const { text } = await admin.ask('/control/papers/delivery-notes?parcels=1,2');
-    const [, delivered = '', other = ''] = text.split('<div class="paper-sheet">');
+    const [, delivered = '', other = ''] = text.split('<div class="document-sheet">');
 
     expect(delivered).toContain('Nana Boateng');
     expect(delivered).not.toContain('signature-field');

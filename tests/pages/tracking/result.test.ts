@@ -3,21 +3,8 @@ import type { NewActivity, NewParcel } from '../../../server/shared/parcel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { dataOf } from '../../support/http.ts';
-import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
+import { insertActivity, insertParcel, mapped, nothingKnown } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-
-const nothingKnown = {
-  stage: null,
-  status: null,
-  weight: null,
-  current_location: null,
-  min_expected_delivery_date: null,
-  max_expected_delivery_date: null,
-  recipient_email: null,
-  recipient_phone_number: null,
-  sender_name: null,
-  pickup_location: null,
-};
 
 /** What visitors get of a parcel with these fields and these events, oldest first. */
 async function resultOf(

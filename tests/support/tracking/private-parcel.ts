@@ -113,6 +113,16 @@ export function answerWith(
   });
 }
 
+/** Whether a visitor with these cookies sees all of the parcel. */
+export async function seesAll(
+  { ask }: Pick<TestSite, 'ask'>,
+  cookie: string,
+  path = '/api/parcels/PRIV-1001',
+): Promise<boolean> {
+  const { text } = await ask(path, { headers: { Cookie: cookie } });
+  return text.includes('Hannah Okafor') && text.includes('"unlocked":true');
+}
+
 /** Posts the form of a result, as a browser without JavaScript does. */
 export function postAnswer(
   { ask }: Pick<TestSite, 'ask'>,

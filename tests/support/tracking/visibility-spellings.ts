@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { withoutInvisible } from '../../../server/tracking/privacy/words.ts';
-import { folded } from '../../../server/transfer/imports/headings.ts';
+import { normalizeWords } from '../../../server/transfer/imports/headings.ts';
 
 /** Whom and where a parcel goes, none of which stands on a page by chance. */
 export const privateFields = {
@@ -40,12 +40,12 @@ export const tellingTexts = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
-const allWords = [...names, ...numbers].map(folded);
+const allWords = [...names, ...numbers].map(normalizeWords);
 
 /** What private of it an answer tells, however it is spelled. */
 export function leaksIn(answer: string): string[] {
   const text = withoutInvisible(answer);
-  const letters = folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = normalizeWords(text).replace(/[^\p{L}\p{N}]/gu, '');
   const door =
     /749[^\p{L}\p{N}]{0,4}a?[^\p{L}\p{N}]{0,4}38(?!\d)|nr\. 749|top 38/iu.exec(text) ?? [];
   return [...allWords.filter((word) => letters.includes(word)), ...door];

@@ -10,8 +10,8 @@ import type { Messages } from '../../translations/messages.ts';
 import { Alerts } from './alerts.tsx';
 import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
-import { Today } from './today.tsx';
-import { Tour } from './tour.tsx';
+import { SetupProgress } from './setup-progress.tsx';
+import { TodayCounts } from './today.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
@@ -41,9 +41,9 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       }
     >
       <Alerts site={site} t={t} alerts={dashboard.attention} />
-      <Tour site={site} t={t.setup} setup={dashboard.setup} />
+      <SetupProgress site={site} t={t.setup} setup={dashboard.setup} />
       <div className="dashboard-today">
-        <Today site={site} t={t} today={dashboard.today} />
+        <TodayCounts site={site} t={t} today={dashboard.today} />
         <NewestActivities panel={panel} t={words} activities={dashboard.activities} />
       </div>
       <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
@@ -52,7 +52,7 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
   );
 }
 
-/** Links to what is done more rarely, and what to keep in mind. */
+/** Links to less frequent tasks, and to the terms. */
 function Sections({ site, t }: { site: Panel['site']; t: Messages }) {
   const { panel: names, dashboard: words } = t.control;
   const { control } = paths;

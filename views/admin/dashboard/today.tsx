@@ -9,7 +9,7 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = { site: Site; t: Messages; today: Dashboard['today'] };
 
 /** What was done today: new parcels, events and deliveries. */
-export function Today({ site, t, today: { day, made, events, delivered } }: Props) {
+export function TodayCounts({ site, t, today: { day, made, events, delivered } }: Props) {
   const words = t.control.dashboard;
   const { tag } = site.language;
   const newOnes = `${paths.control.parcels}?${filterQuery({ created_from: day, created_to: day })}`;

@@ -16,7 +16,7 @@ type Props = {
   site: Site;
   t: Messages;
   settings: Settings;
-  /** After the upload of a logo, and after the colours are saved; the whole page shows both. */
+  /** The outcomes of uploading a logo and of saving the colours; by default the page is reloaded, to show them. */
   logoOutcome?: Outcome;
   outcome?: Outcome;
   button?: FormSpec['button'];

@@ -12,7 +12,7 @@ import { mailCrumbs } from './settings-form.ts';
 
 type Props = { panel: Panel; t: Messages; server: MailServerView };
 
-/** The mail server: what it is, and what can be changed of it here. */
+/** The mail server, and a form for what can be changed here. */
 export function MailServerPage({ panel, t, server }: Props) {
   const { site } = panel;
   const words = t.mailServers;

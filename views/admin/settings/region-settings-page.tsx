@@ -5,17 +5,17 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
+import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { SetOnServer } from './set-on-server.tsx';
+import { ServerSettings } from './server-settings.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
 
-type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerFacts };
+type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerInfo };
 
 /** What the company writes and reckons in, and its public address. */
 export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
@@ -35,7 +35,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       <section className="settings-part" id="server" aria-labelledby="server-title">
         <h2 id="server-title">{words.onServer}</h2>
         <p>{words.onServerLead}</p>
-        <SetOnServer panel={panel} t={t} facts={facts} />
+        <ServerSettings panel={panel} t={t} facts={facts} />
       </section>
     </PanelLayout>
   );
@@ -46,7 +46,7 @@ export function regionFields(
   { site, timeZone }: Panel,
   t: Messages,
   settings: Settings,
-  { now }: ServerFacts,
+  { now }: ServerInfo,
 ): FieldSpec[] {
   const { tag } = site.language;
   const field = fieldsOf(settingsFields, { ...t.invoicing.fields, ...t.control.fields });

@@ -2,7 +2,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { SettingsOverview } from '../../../server/shared/settings-overview.ts';
-import { countDone, setupSteps } from '../../../server/shared/setup.ts';
+import { countDoneSteps, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -16,7 +16,7 @@ type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
 /** All settings by topic, with how each is set. */
 export function SettingsPage({ panel, t, overview }: Props) {
   const { site } = panel;
-  const counts = { done: countDone(overview.setup), total: setupSteps.length };
+  const counts = { done: countDoneSteps(overview.setup), total: setupSteps.length };
   return (
     <PanelLayout
       panel={panel}

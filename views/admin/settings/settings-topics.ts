@@ -114,7 +114,7 @@ function singlePages(
   ];
 }
 
-/** What is set, in one line. */
+/** Joins the values that are set. */
 function joined(...values: (string | null)[]): string {
   return values.filter(Boolean).join(' · ');
 }

@@ -7,10 +7,10 @@ import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { regionFields } from '../settings/region-settings-page.tsx';
 import { settingsForm } from '../settings/settings-form.ts';
-import { type StepProps, saveButton } from './setup-data.ts';
+import { type SetupStepProps, saveButton } from './setup-data.ts';
 
-/** Who the company is, how it is reached, and what it writes and reckons in. */
-export function CompanyStep({ panel, t, data: { settings, facts }, on }: StepProps) {
+/** The company's name, contact details, language and currency. */
+export function CompanySetupStep({ panel, t, data: { settings, facts }, on }: SetupStepProps) {
   const { site, email } = panel;
   const words = t.setup;
   const field = fieldsOf(settingsFields, t.control.fields);

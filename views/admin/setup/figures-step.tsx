@@ -8,10 +8,10 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { figureSections } from '../settings/home-sections.ts';
 import { settingsForm } from '../settings/settings-form.ts';
-import { type StepProps, saveButton } from './setup-data.ts';
+import { type SetupStepProps, saveButton } from './setup-data.ts';
 
-/** The figures of the home page, which begin as examples that visitors take for true. */
-export function FiguresStep(props: StepProps) {
+/** The figures of the home page. The initial ones are examples, which visitors would believe. */
+export function FiguresSetupStep(props: SetupStepProps) {
   const { panel, t, data, on } = props;
   const { site } = panel;
   const { settings, setup } = data;
@@ -37,7 +37,7 @@ export function FiguresStep(props: StepProps) {
 }
 
 /** As the home page shows them: `2000+ clients, 100 offices`. */
-function figuresOf({ panel: { site }, t, data }: StepProps): string {
+function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
   const { tag } = site.language;
   const { figures } = homeContent(site, data.settings, t.homeTexts);
   const entries = figures.map(({ value, digits, suffix, label }) => {
@@ -50,7 +50,7 @@ function figuresOf({ panel: { site }, t, data }: StepProps): string {
   return new Intl.ListFormat(tag, { type: 'unit' }).format(entries);
 }
 
-function hidingForm({ t }: StepProps, form: FormSpec): FormSpec {
+function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
   const hidden = namesOf(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
   return {
     ...form,

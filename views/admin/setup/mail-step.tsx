@@ -4,10 +4,10 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { MailServerForm } from '../settings/mail-server-form.tsx';
 import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
-import { type StepProps, saveButton } from './setup-data.ts';
+import { type SetupStepProps, saveButton } from './setup-data.ts';
 
 /** The mail server; once there is one, a mail that tries it. */
-export function MailStep({ panel, t, data: { setup, server, settings }, on }: StepProps) {
+export function MailSetupStep({ panel, t, data: { setup, server, settings }, on }: SetupStepProps) {
   const { site } = panel;
   if (setup.mail === 'done') {
     return (

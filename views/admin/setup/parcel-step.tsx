@@ -3,10 +3,15 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { StepProps } from './setup-data.ts';
+import type { SetupStepProps } from './setup-data.ts';
 
-/** The first parcel, with the three fields that one needs; then the list of them. */
-export function ParcelStep({ panel: { site }, t, data: { setup, offeredCode }, on }: StepProps) {
+/** The form for the first parcel, with the three required fields; later, a link to the list. */
+export function ParcelSetupStep({
+  panel: { site },
+  t,
+  data: { setup, offeredCode },
+  on,
+}: SetupStepProps) {
   const { parcels, panel, fields, form } = t.control;
   const field = fieldsOf(parcelFields, fields);
   if (setup.parcel === 'done') {

@@ -1,7 +1,7 @@
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
-import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
+import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -15,12 +15,12 @@ export type SetupData = {
   settings: Settings;
   server: MailServerView;
   examples: VisibilityExamples;
-  facts: ServerFacts;
+  facts: ServerInfo;
   /** A generated tracking number for the first parcel. */
   offeredCode: string;
 };
 
-export type StepProps = {
+export type SetupStepProps = {
   panel: Panel;
   t: Messages;
   data: SetupData;

@@ -1,24 +1,24 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { countDone, openSteps, setupSteps } from '../../../server/shared/setup.ts';
+import { countDoneSteps, openSteps, setupSteps } from '../../../server/shared/setup.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import type { StepProps } from './setup-data.ts';
+import type { SetupStepProps } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
-import { StepBody } from './step-body.tsx';
-import { StepMark } from './step-mark.tsx';
+import { SetupStepBody } from './step-body.tsx';
+import { SetupStepMark } from './step-mark.tsx';
 
 /** What a new site needs first: six steps, each with a tick, the next one open. */
-export function SetupPage(props: Omit<StepProps, 'step' | 'on'>) {
+export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
   const { panel, t, data } = props;
   const { site } = panel;
   const words = t.setup;
   const { setup, settings } = data;
   const left = openSteps(setup);
   const toDashboard = localizedHref(site, paths.control.index);
-  const counts = { done: countDone(setup), total: setupSteps.length };
+  const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   return (
     <PanelLayout
       panel={panel}
@@ -41,13 +41,17 @@ export function SetupPage(props: Omit<StepProps, 'step' | 'on'>) {
           <li key={step}>
             <details name="setup" open={step === data.current}>
               <summary>
-                <StepMark state={setup[step]} number={index + 1} />
+                <SetupStepMark state={setup[step]} number={index + 1} />
                 <h2>{words.steps[step]}</h2>
                 <StepState state={setup[step]} t={words} />
                 <Icon name="expand_more" />
               </summary>
               <div className="setup-step">
-                <StepBody {...props} step={step} on={step === data.current ? 'load' : 'visible'} />
+                <SetupStepBody
+                  {...props}
+                  step={step}
+                  on={step === data.current ? 'load' : 'visible'}
+                />
               </div>
             </details>
           </li>

@@ -4,7 +4,7 @@ import { type SetupStep, skipSteps } from '../../../server/shared/setup.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { settingsForm } from '../settings/settings-form.ts';
 
-/** A button that passes over steps of the setup. */
+/** A button that skips steps of the setup. */
 export function skipForm(
   t: Messages,
   settings: Settings,

@@ -3,15 +3,15 @@ import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { BrandingForms } from '../settings/branding-forms.tsx';
 import { PrivacyForm } from '../settings/privacy-form.tsx';
-import { CompanyStep } from './company-step.tsx';
-import { FiguresStep } from './figures-step.tsx';
-import { MailStep } from './mail-step.tsx';
-import { ParcelStep } from './parcel-step.tsx';
-import { type StepProps, saveButton } from './setup-data.ts';
+import { CompanySetupStep } from './company-step.tsx';
+import { FiguresSetupStep } from './figures-step.tsx';
+import { MailSetupStep } from './mail-step.tsx';
+import { ParcelSetupStep } from './parcel-step.tsx';
+import { type SetupStepProps, saveButton } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
 
-/** One step: its form, which leads to the next step, and a way to pass it over. */
-export function StepBody(props: StepProps) {
+/** A step: its form, which leads to the next step, and a button to skip it. */
+export function SetupStepBody(props: SetupStepProps) {
   const { panel, t, data, step, on } = props;
   const { site } = panel;
   const to = localizedHref(site, paths.control.setup);
@@ -30,24 +30,24 @@ export function StepBody(props: StepProps) {
   );
 }
 
-function Step(props: StepProps) {
+function Step(props: SetupStepProps) {
   switch (props.step) {
     case 'company':
-      return <CompanyStep {...props} />;
+      return <CompanySetupStep {...props} />;
     case 'mail':
-      return <MailStep {...props} />;
+      return <MailSetupStep {...props} />;
     case 'privacy':
       return <PrivacyStep {...props} />;
     case 'branding':
       return <BrandingStep {...props} />;
     case 'parcel':
-      return <ParcelStep {...props} />;
+      return <ParcelSetupStep {...props} />;
     case 'figures':
-      return <FiguresStep {...props} />;
+      return <FiguresSetupStep {...props} />;
   }
 }
 
-function PrivacyStep({ panel: { site }, t, data, on }: StepProps) {
+function PrivacyStep({ panel: { site }, t, data, on }: SetupStepProps) {
   const { setup, settings, examples } = data;
   return (
     <>
@@ -61,7 +61,7 @@ function PrivacyStep({ panel: { site }, t, data, on }: StepProps) {
   );
 }
 
-function BrandingStep({ panel: { site }, t, data: { settings }, on }: StepProps) {
+function BrandingStep({ panel: { site }, t, data: { settings }, on }: SetupStepProps) {
   const next = localizedHref(site, paths.control.setup);
   // The colours come after the logo, which is looked at first.
   const stay = localizedHref(site, `${paths.control.setup}?step=branding`);

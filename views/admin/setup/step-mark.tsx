@@ -2,7 +2,7 @@ import type { SetupState } from '../../../server/shared/setup.ts';
 import { Icon } from '../../parts/icon.tsx';
 
 /** A step's number, or a tick if it is done; words beside it say the same. */
-export function StepMark({ state, number }: { state: SetupState; number: number }) {
+export function SetupStepMark({ state, number }: { state: SetupState; number: number }) {
   return (
     <span className={`setup-mark setup-mark-${state}`} aria-hidden="true">
       {state === 'done' ? <Icon name="check" /> : number}

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** The mail of one stage: who gets it, its words, and a preview. */
-export function StageMailPage({ panel, t, mail, standard, example }: Props) {
+export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
   const { site } = panel;
   const { statusEmails: words, stages } = t;
   const { preview, previewLead, useStandard } = words;

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Who gets an email about which stage, and how long it waits, so that an event can be corrected. */
-export function StageMailsPage({ panel, t, mails, settings, isSent }: Props) {
+export function StatusEmailsPage({ panel, t, mails, settings, isSent }: Props) {
   const { site } = panel;
   const { statusEmails: words, stages, control } = t;
   const { to, toLabel, own } = words;

@@ -11,13 +11,13 @@ import { changeForm } from '../../panel/record-forms.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
-export type Begun = Pick<
+export type EventValues = Pick<
   Activity,
   'title' | 'builtin_key' | 'description' | 'icon' | 'color' | 'stage' | 'location'
 > & { happenedAt: string };
 
 /** The form of an event without values, for a page that has many of them. */
-export const noEvent: Begun = {
+export const emptyEvent: EventValues = {
   title: '',
   builtin_key: null,
   description: '',
@@ -33,7 +33,7 @@ export function activityForm(
   panel: Panel,
   t: Messages,
   id: number,
-  activity: Begun,
+  activity: EventValues,
 ): IslandProps['activity-form'] {
   const { previewTitle, titleExample } = t.control.activities;
   return {
@@ -52,7 +52,11 @@ export function activityForm(
   };
 }
 
-function fieldsFor({ timeZone }: Panel, { control, stages: names }: Messages, activity: Begun) {
+function fieldsFor(
+  { timeZone }: Panel,
+  { control, stages: names }: Messages,
+  activity: EventValues,
+) {
   const { activities: words, fields } = control;
   const field = fieldsOf(activityFields, fields);
   return [

@@ -5,14 +5,14 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
-import { activityForm, type Begun } from './activity-form-spec.ts';
+import { activityForm, type EventValues } from './activity-form-spec.ts';
 
 type Props = {
   panel: Panel;
   t: Messages;
   code: string;
   id: number;
-  activity: Begun;
+  activity: EventValues;
 };
 
 /** One event of a parcel's history. */

@@ -29,7 +29,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: Props) {
       title={note.title}
       crumbs={parcelCrumbs(site, t, code)}
       lead={delivery === null ? note.none : undefined}
-      styles={site.manifest.paperStyles}
+      styles={site.manifest.documentStyles}
       actions={
         <>
           <PrintButton panel={panel} t={t} />
@@ -44,7 +44,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: Props) {
         </>
       }
     >
-      <div className="papers">
+      <div className="documents">
         <DeliveryNote panel={panel} t={t} parcel={parcel} delivery={delivery} />
       </div>
     </PanelLayout>

@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
-import { PaperFacts, PaperFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
 
 type Props = {
   panel: Panel;
@@ -30,8 +30,8 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
   const proof = delivery && [delivery.received_by, delivery.location, delivery.note];
   const texts = { whole: [...names.map((name) => parcel[name]), ...(proof ?? [])] };
   return (
-    <PaperFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
-      <section className="paper-texts">
+    <DocumentFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
+      <section className="document-texts">
         <h3>{note.parcel}</h3>
         <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
       </section>
@@ -43,7 +43,7 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
           </section>
         </div>
       ) : (
-        <section className="paper-texts">
+        <section className="document-texts">
           <h3>{result.title}</h3>
           <ProofFacts panel={panel} t={t} delivery={delivery} />
         </section>
@@ -53,6 +53,6 @@ export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
           <ProofPictures t={t} delivery={delivery} onPaper />
         </div>
       )}
-    </PaperFrame>
+    </DocumentFrame>
   );
 }

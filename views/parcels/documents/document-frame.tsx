@@ -19,15 +19,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** A paper with the company's head. */
-export function PaperFrame({ panel, title, code, texts, className = '', children }: Props) {
-  const density = texts === undefined ? '' : `paper-one ${densityOf(panel.site, texts)}`;
+/** A document with the company's head. */
+export function DocumentFrame({ panel, title, code, texts, className = '', children }: Props) {
+  const density = texts === undefined ? '' : `document-one ${densityOf(panel.site, texts)}`;
   return (
     <article
-      className={`paper ${density} ${className}`}
+      className={`document ${density} ${className}`}
       aria-label={code === undefined ? title : `${title} ${code}`}
     >
-      <header className="paper-head">
+      <header className="document-head">
         <h2>{title}</h2>
         <Letterhead site={panel.site} />
       </header>
@@ -36,7 +36,7 @@ export function PaperFrame({ panel, title, code, texts, className = '', children
   );
 }
 
-/** The fields that can stand on papers. */
+/** The fields that can be printed on documents. */
 type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
 
 const written: readonly string[] = [
@@ -49,7 +49,7 @@ type FactsProps = { panel: Panel; t: Messages; parcel: Parcel; names: readonly P
 /** Those fields of a parcel that are filled in. */
 export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
   return (
-    <dl className="paper-facts">
+    <dl className="document-facts">
       {names
         .filter((name) => parcel[name] !== null)
         .map((name) => (
@@ -78,13 +78,13 @@ export function SignatureField({ t: { documents: words }, title }: { t: Messages
   );
 }
 
-/** The sizes of text on a paper, and for how many letters each leaves room on a sheet. */
+/** The text sizes of a document, and for how many letters each leaves room on a sheet. */
 const densities = [
-  { name: 'paper-normal', letters: 440 },
-  { name: 'paper-dense', letters: 1050 },
-  { name: 'paper-denser', letters: 2150 },
+  { name: 'document-normal', letters: 440 },
+  { name: 'document-dense', letters: 1050 },
+  { name: 'document-denser', letters: 2150 },
 ] as const;
-const densest = 'paper-densest';
+const densest = 'document-densest';
 
 /** Text over the whole width takes fewer lines than in a column. */
 const wholeWidth = 0.7;
@@ -95,7 +95,7 @@ const logoLetters = 150;
 
 type Texts = readonly (string | null)[];
 
-/** What stands on a paper besides codes and fields to sign in. */
+/** What a document has besides codes and fields to sign in. */
 type PaperTexts = {
   /** Over the whole width. */
   whole: Texts;
@@ -103,7 +103,7 @@ type PaperTexts = {
   columns?: readonly Texts[];
 };
 
-/** The class with which all of a paper's text is on one sheet. */
+/** The class with which all of a document's text fits on one sheet. */
 function densityOf({ settings, branding }: Site, { whole, columns = [] }: PaperTexts): string {
   const { company_name, contact_address, contact_phone } = settings;
   const letters =
@@ -122,12 +122,12 @@ function lettersWithBreaks(text: string): number {
   return lettersIn(text) + lineLetters * (text.split('\n').length - 1);
 }
 
-/** The company's mark on a paper: its logo, else its name. */
+/** The company's mark on a document: its logo, else its name. */
 export function PaperMark({ site: { settings, branding } }: { site: Site }) {
   return <CompanyMark name={settings.company_name} logo={branding?.logo ?? null} />;
 }
 
-/** Who a paper is from: name, address, and how to reach them. */
+/** Who a document is from: name, address, and how to reach them. */
 function Letterhead({ site }: { site: Site }) {
   const { contact_phone, contact_address } = site.settings;
   const email = contactEmailOf(site.settings);

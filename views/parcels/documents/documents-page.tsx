@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Paper } from '../../../server/shared/documents.ts';
+import type { DocumentName } from '../../../server/shared/documents.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -13,7 +13,7 @@ import type { Messages } from '../../translations/messages.ts';
 type Props = {
   panel: Panel;
   t: Messages;
-  paper: Paper;
+  document: DocumentName;
   /** The requested codes that no parcel has. */
   unknown: string[];
   /** Whether more parcels were chosen than are here. */
@@ -22,18 +22,27 @@ type Props = {
   count: number;
   /** Whether the parcel was created just now, to be printed. */
   isNew: boolean;
-  /** What can be chosen of the papers. */
+  /** Choices for the documents. */
   choice?: ReactNode;
-  /** The papers. */
+  /** The documents. */
   children: ReactNode;
 };
 
-/** Papers to print: in print, nothing but them is left of the page. */
-export function PapersPage({ panel, t, paper, count, isNew, choice, children, ...props }: Props) {
+/** Documents to print; the rest of the page is not printed. */
+export function DocumentsPage({
+  panel,
+  t,
+  document,
+  count,
+  isNew,
+  choice,
+  children,
+  ...props
+}: Props) {
   const { site } = panel;
   const { unknown, isCut } = props;
   const { documents: words } = t;
-  const title = words.kinds[paper];
+  const title = words.kinds[document];
   const list = { label: t.control.parcels.title, href: localizedHref(site, paths.control.parcels) };
   const number = new Intl.NumberFormat(site.language.tag);
   return (
@@ -43,8 +52,8 @@ export function PapersPage({ panel, t, paper, count, isNew, choice, children, ..
       title={title}
       crumbs={[list]}
       lead={count > 0 ? plural(words, 'count', { count }, site.language.tag) : words.none}
-      styles={site.manifest.paperStyles}
-      actions={count > 0 && <PapersActions panel={panel} t={t} isNew={isNew} />}
+      styles={site.manifest.documentStyles}
+      actions={count > 0 && <DocumentsActions panel={panel} t={t} isNew={isNew} />}
     >
       {isNew && (
         <p className="panel panel-good" role="status">
@@ -58,14 +67,14 @@ export function PapersPage({ panel, t, paper, count, isNew, choice, children, ..
       )}
       {isCut && (
         <p className="panel panel-bad" role="alert">
-          {interpolate(words.cut, { most: number.format(limits.papers) })}
+          {interpolate(words.cut, { most: number.format(limits.documents) })}
         </p>
       )}
       {count > 0 ? (
         <>
           {choice}
-          <p className="papers-advice">{words.advice}</p>
-          <div className="papers">{children}</div>
+          <p className="documents-advice">{words.advice}</p>
+          <div className="documents">{children}</div>
         </>
       ) : (
         <p>
@@ -78,8 +87,8 @@ export function PapersPage({ panel, t, paper, count, isNew, choice, children, ..
   );
 }
 
-/** What was created just now is printed at once, and the next parcel is a click away. */
-function PapersActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
+/** A document of a new parcel is printed at once; the next parcel is one click away. */
+function DocumentsActions({ panel, t, isNew }: Pick<Props, 'panel' | 't' | 'isNew'>) {
   const { site } = panel;
   return (
     <>
@@ -100,8 +109,8 @@ export function PrintButton({ panel: { site }, t, opens = false }: PrintButtonPr
   return <Island name="print" on="load" site={site} props={{ label: t.documents.print, opens }} />;
 }
 
-/** What has been drawn already: many papers are drawn one by one, with turns for others between them. */
-export function Drawn({ html, className }: { html: string; className: string }) {
+/** Rendered HTML: many documents are rendered one by one, so that other requests are handled in between. */
+export function RenderedDocument({ html, className }: { html: string; className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

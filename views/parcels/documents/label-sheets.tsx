@@ -1,5 +1,5 @@
 import { type LabelSize, labelsPerPage } from '../../../server/shared/documents.ts';
-import { Drawn } from './documents-page.tsx';
+import { RenderedDocument } from './documents-page.tsx';
 
 type Props = {
   size: LabelSize;
@@ -21,7 +21,7 @@ export function LabelSheets({ size, start, labels }: Props) {
     <div key={index} className={`sheet sheet-${size}`}>
       {sheet.map((html, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
-        <Drawn key={place} html={html} className="sheet-place" />
+        <RenderedDocument key={place} html={html} className="sheet-place" />
       ))}
     </div>
   ));

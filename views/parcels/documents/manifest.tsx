@@ -3,9 +3,10 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
+import { TableHead } from '../../parts/table-head.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, SignatureField } from './document-frame.tsx';
 
 type Props = {
   panel: Panel;
@@ -32,18 +33,10 @@ export function Manifest({ panel, t, parcels, now }: Props) {
     fields.weight,
   ];
   return (
-    <PaperFrame panel={panel} title={words.kinds.manifest} className="manifest-paper">
+    <DocumentFrame panel={panel} title={words.kinds.manifest} className="manifest-document">
       <p>{formatDay(now, tag, timeZone)}</p>
       <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead headings={heads} />
         <tbody>
           {parcels.map((parcel, index) => (
             <tr key={parcel.id}>
@@ -83,7 +76,7 @@ export function Manifest({ panel, t, parcels, now }: Props) {
         </section>
         <SignatureField t={t} title={words.driverSigns} />
       </div>
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 

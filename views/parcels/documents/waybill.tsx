@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PaperFacts, PaperFrame, SignatureField } from './document-frame.tsx';
+import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
@@ -17,7 +17,7 @@ const recipient = [
 ] as const;
 const shipment = ['parcel_content', 'weight', 'declared_value', 'shipped_via'] as const;
 
-/** The waybill that goes along with a parcel, to be signed by all whose hands it passes through. */
+/** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {
   const { parcels, fields } = t.control;
   const code = parcel.tracking_code;
@@ -30,18 +30,18 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
     columns: parts.map(({ names }) => names.map((name) => parcel[name])),
   };
   return (
-    <PaperFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
-      <div className="paper-codes">
-        <div className="paper-bars">
-          <p className="paper-code">
+    <DocumentFrame panel={panel} title={t.documents.waybill} code={code} texts={texts}>
+      <div className="document-codes">
+        <div className="document-bars">
+          <p className="document-code">
             <bdi dir="ltr">{code}</bdi>
           </p>
           {codes.barCode !== null && <PrintedCode code={codes.barCode} />}
         </div>
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
       </div>
-      <div className="paper-texts">
-        <div className="paper-columns">
+      <div className="document-texts">
+        <div className="document-columns">
           {parts.map(({ title, names }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -60,7 +60,7 @@ export function Waybill({ panel, t, parcel, codes }: Props) {
         <SignatureField t={t} title={t.documents.driverSigns} />
         <SignatureField t={t} title={t.documents.recipientSigns} />
       </div>
-    </PaperFrame>
+    </DocumentFrame>
   );
 }
 
@@ -70,7 +70,7 @@ function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
   const { tag } = site.language;
   const days = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
   return (
-    <dl className="paper-facts">
+    <dl className="document-facts">
       <div>
         <dt>{t.control.parcels.registered}</dt>
         <dd>{formatDay(parcel.created_at, tag, timeZone)}</dd>

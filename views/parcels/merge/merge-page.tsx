@@ -86,7 +86,7 @@ function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
 
 type PairProps = { site: Site; t: Messages; into: ParcelWithHistory; from: ParcelWithHistory };
 
-/** Says what cannot be undone, and does it; or turns the two round. */
+/** Warns that a merge cannot be undone, and does it; or swaps the two parcels. */
 function Confirmation({ site, t, into, from }: PairProps) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
@@ -97,7 +97,7 @@ function Confirmation({ site, t, into, from }: PairProps) {
     action: paths.api.mergeParcels,
     encoding: 'json',
     sends: 'all',
-    // As numbers: as text, they could be the codes of others.
+    // As numbers: as text, they could be other parcels' codes.
     fixed: { into: into.id, from: from.id },
     sections: [],
     button: { label: interpolate(words.mergeButton, { code }), busy: words.merging },

@@ -2,6 +2,7 @@ import type { Figures, Tally } from '../../../../server/shared/figures.ts';
 import { interpolate } from '../../../../server/shared/interpolate.ts';
 import type { Site } from '../../../../server/shared/site.ts';
 import { formatDate } from '../../../parts/dates.ts';
+import { TableHead } from '../../../parts/table-head.tsx';
 import type { Messages } from '../../../translations/messages.ts';
 import { formatCount, formatHours } from './formats.ts';
 
@@ -17,15 +18,7 @@ export function FiguresTable({ site, t, figures, caption }: Props) {
       <section className="figures-scroller" aria-label={t.numbers} tabIndex={0}>
         <table>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {[t.day, t.made, t.delivered, t.inTime, t.duration].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead headings={[t.day, t.made, t.delivered, t.inTime, t.duration]} />
           <tbody>
             {figures.days.toReversed().map(({ day, ...tally }) => (
               <tr key={day}>

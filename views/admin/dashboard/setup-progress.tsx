@@ -1,18 +1,18 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { countDone, openSteps, type Setup, setupSteps } from '../../../server/shared/setup.ts';
+import { countDoneSteps, openSteps, type Setup, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { StepMark } from '../setup/step-mark.tsx';
+import { SetupStepMark } from '../setup/step-mark.tsx';
 
 type Props = { site: Site; t: Messages['setup']; setup: Setup };
 
 /** How far the setup of a new site is; gone once each step is done or skipped. */
-export function Tour({ site, t, setup }: Props) {
+export function SetupProgress({ site, t, setup }: Props) {
   const [next] = openSteps(setup);
   if (next === undefined) return null;
-  const counts = { done: countDone(setup), total: setupSteps.length };
+  const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
     <section className="tour" aria-labelledby="tour-title">
@@ -30,7 +30,7 @@ export function Tour({ site, t, setup }: Props) {
               href={hrefOf(`${paths.control.setup}?step=${step}`)}
               aria-current={step === next ? 'step' : undefined}
             >
-              <StepMark state={setup[step]} number={index + 1} />
+              <SetupStepMark state={setup[step]} number={index + 1} />
               {t.steps[step]}
               {setup[step] !== 'open' && <small>{t[setup[step]]}</small>}
             </a>

@@ -1,13 +1,13 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import type { ServerFacts } from '../../../server/shared/settings-overview.ts';
+import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import { formatDate } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; facts: ServerFacts };
+type Props = { panel: Panel; t: Messages; facts: ServerInfo };
 
-/** The public address and the form of dates, neither of which is changed in the panel. */
-export function SetOnServer({ panel, t, facts }: Props) {
+/** The public URL and the date format, which cannot be changed in the panel. */
+export function ServerSettings({ panel, t, facts }: Props) {
   const { site } = panel;
   const words = t.control.settings;
   const { tag } = site.language;
@@ -31,5 +31,5 @@ export function SetOnServer({ panel, t, facts }: Props) {
   );
 }
 
-/** A day whose numbers could be taken for another one's. */
+/** A date that would be ambiguous in numbers. */
 const exampleDay = '2026-12-01';

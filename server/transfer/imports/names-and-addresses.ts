@@ -1,5 +1,5 @@
 import { languageMenu } from '../../shared/languages.ts';
-import { folded } from './headings.ts';
+import { normalizeWords } from './headings.ts';
 
 /** Words of a name that begin with a small letter in most languages. */
 const particles = new Set(
@@ -11,7 +11,7 @@ const particles = new Set(
 const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}.'’-]*$/u;
 const mostWords = 6;
 
-/** Whether a text is the name of somebody: two words or more, without digits, each with a capital where there are any. */
+/** Whether a text is a name of a person or company: two words or more, no digits, capitals if the script has any. */
 export function isName(text: string): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== '' && word !== '&');
   const isLong = words.length >= 2 && words.length <= mostWords;
@@ -32,7 +32,7 @@ export function isAddress(text: string): boolean {
   return parts.length > 1 && isCountry(parts.at(-1) ?? '');
 }
 
-/** A list of goods has numbers and words too, but seldom a capital. */
+/** A list of goods also has numbers and words, but they are rarely capitalized. */
 function isPlaceWord(word: string): boolean {
   return /\p{L}{2,}/u.test(word) && isCapital(word) && !particles.has(word);
 }
@@ -46,10 +46,10 @@ function isCountry(text: string): boolean {
       const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
       return regionCodes()
         .flatMap((code) => names.of(code) ?? [])
-        .map(folded);
+        .map(normalizeWords);
     }),
   );
-  return countries.has(folded(text));
+  return countries.has(normalizeWords(text));
 }
 
 /** All codes of two letters; those of no region have no name. */

@@ -1,7 +1,7 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { askAboutPath, inLanguage } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { type Arrival, arrivalOf, deliveredOf } from './delivery-dates.tsx';
+import { completedDelivery, type DeliveryInfo, expectedDelivery } from './delivery-dates.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
 import { QrCode } from './result-actions.tsx';
 import type { TrackerContext } from './tracker-context.ts';
@@ -14,12 +14,12 @@ type Props = TrackerContext & {
   id: string;
 };
 
-/** What most visitors come for: the number, the status, when the parcel arrives, and how far it has come. */
-export function Answer({ parcel, today, id, ...context }: Props) {
+/** The summary of a result: tracking number, status, expected delivery and progress. */
+export function ResultSummary({ parcel, today, id, ...context }: Props) {
   const { t, language, timeZone } = context;
   const { tag } = language;
-  const expected = arrivalOf(parcel, today, t, tag);
-  const arrival = expected ?? deliveredOf(parcel, t, tag, timeZone);
+  const expected = expectedDelivery(parcel, today, t, tag);
+  const arrival = expected ?? completedDelivery(parcel, t, tag, timeZone);
   return (
     <>
       <header className="waybill-head">
@@ -36,7 +36,7 @@ export function Answer({ parcel, today, id, ...context }: Props) {
   );
 }
 
-function Headline({ words, detail, isLate, label }: Arrival & { label: string | null }) {
+function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: string | null }) {
   return (
     <p className={isLate ? 'arrival arrival-late' : 'arrival'}>
       {label !== null && <span className="arrival-label">{label}</span>}

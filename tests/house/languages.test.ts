@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type Words, wordFiles } from '../../server/build/translations.ts';
+import {
+  checkSentence,
+  findOtherAddress,
+  findReplacedWords,
+  type Sentence,
+} from './languages/check-sentence.ts';
+import { languageRules } from './languages/index.ts';
+
+/** Keys whose words are the same, since they name the same thing. */
+const sameThings = [
+  [
+    ...['track.trackingCode', 'home.trackingNumber', 'control.fields.tracking_code'],
+    'replies.fields.tracking_code',
+  ],
+  ['track.status', 'parcelList.stage', 'parcelList.columnNames.stage', 'control.fields.stage'],
+  ['track.history', 'control.parcels.activities'],
+  ['track.progress.delivered', 'stages.delivered', 'events.starters.delivered'],
+  ['track.progress.exception', 'stages.exception'],
+  ['stages.info_received', 'events.starters.info_received'],
+  ['stages.picked_up', 'events.starters.picked_up'],
+  ['stages.on_hold', 'events.starters.on_hold'],
+  ['stages.returned', 'events.starters.returned'],
+  ['control.panel.audit', 'control.audit.title'],
+  ['control.panel.mails', 'control.mail.listTitle'],
+];
+
+/** The tracking histories of several parcels. */
+const histories = ['importing.page.activities', 'exporting.kinds.activities'];
+
+/** All texts of a language, except the synonyms for headings of spreadsheets. */
+function readSentences(tag: string): Sentence[] {
+  const text = wordFiles().find((file) => file.tag === tag)?.text ?? '{}';
+  return sentencesOf(JSON.parse(text));
+}
+
+function sentencesOf(words: Words, section = ''): Sentence[] {
+  if (section === 'importing.headings.') return [];
+  return Object.entries(words).flatMap(([name, value]) => {
+    const key = `${section}${name}`;
+    return typeof value === 'string' ? [{ key, text: value }] : sentencesOf(value, `${key}.`);
+  });
+}
+
+test('each language but English has rules', () => {
+  const tags = wordFiles().map(({ tag }) => tag);
+  expect(['en', ...languageRules.map(({ tag }) => tag)].sort()).toEqual(tags.sort());
+});
+
+describe.each(languageRules)('$tag', (rules) => {
+  const { tag, trackingNumber, replaced, replacedOutsideHome, otherAddress, hasPluralHistory } =
+    rules;
+  const all = readSentences(tag);
+  const sentences = new Map(all.map(({ key, text }) => [key, text]));
+
+  test('has one word for one thing, one form of address, and its own punctuation', () => {
+    expect(all.length).toBeGreaterThan(1500);
+    expect(all.flatMap((sentence) => checkSentence(sentence, rules))).toEqual([]);
+  });
+
+  test('has one term for a tracking number', () => {
+    expect(sentences.get('track.trackingCode')).toBe(trackingNumber);
+    const term = trackingNumber.toLocaleLowerCase(tag).slice(0, -2);
+    expect(sentences.get('track.placeholder')?.toLocaleLowerCase(tag)).toContain(term);
+    expect(sentences.get('home.placeholder')).toBe(sentences.get('track.placeholder'));
+  });
+
+  test('has the same words for the same thing', () => {
+    const same = hasPluralHistory ? sameThings : [...sameThings, ['track.history', ...histories]];
+    const different = same.filter((keys) => {
+      const words = keys.flatMap((key) => sentences.get(key) ?? []);
+      return words.length === 0 || new Set(words).size > 1;
+    });
+    expect(different).toEqual([]);
+    expect(sentences.get('control.fields.status')).not.toBe(sentences.get('control.fields.stage'));
+  });
+
+  test('would find each of the words that it does not use', () => {
+    const words = Object.keys({ ...replaced, ...replacedOutsideHome });
+    const shortest = words
+      .flatMap((list) => list.replace('(?<!-)', '').split('|'))
+      .map((word) => word.replace(/\*|\w?\?|(?<=\[\w)\w*\]|\[/g, ''));
+    const find = (word: string) => findReplacedWords({ key: 'x', text: `A, ${word}.` }, rules);
+    expect(shortest.filter((word) => find(word).length === 0)).toEqual([]);
+    const address = otherAddress.split(' ');
+    const findAddress = (word: string) =>
+      findOtherAddress({ key: 'x', text: `A, ${word}.` }, rules);
+    expect(address.filter((word) => findAddress(word).length === 0)).toEqual([]);
+  });
+});
+
+test.each([
+  ['fr', 'Où est mon colis?'],
+  ['fr', 'Où est mon colis\u00a0?'],
+  ['fr', 'Statut : livré'],
+  ['fr', 'La page «Contact»'],
+  ['pt-PT', 'A tua encomenda'],
+  ['pt-PT', 'Verificando…'],
+  ['de', 'Dein Paket'],
+  ['de', 'Die Sendung ist da.'],
+  ['nl', 'Kies ‘Opslaan’.'],
+  ['sv', 'Kontrollerar :'],
+  ['it', 'Il vostro pacco'],
+  ['es', 'Buscando...'],
+  ['es', 'Hola,\n\nsu paquete ha llegado.'],
+  ['it', 'Scelga "Salva".'],
+])('%s: “%s” would be found', (tag, text) => {
+  const rules = languageRules.find((language) => language.tag === tag);
+  expect(rules && checkSentence({ key: 'x', text }, rules)).not.toEqual([]);
+});

@@ -1,0 +1,99 @@
+import type { LanguageRules } from './language-rules.ts';
+
+/** A sentence with its key in the translations. */
+export type Sentence = { key: string; text: string };
+
+/** Texts about a straight quotation mark, which they show as `(")`. */
+const aboutQuotes = ['importing.files.cellTooLong', 'importing.files.quoteNotClosed'];
+
+/** Emails that begin with a greeting, or follow one. */
+const afterGreeting = [
+  ...['mail.sampleBody', 'subscriptions.mail.confirmBody', 'subscriptions.mail.noticeBody'],
+  'invoicing.mail.body',
+];
+
+/** What is wrong with a sentence by the rules of its language. */
+export function checkSentence({ key, text }: Sentence, rules: LanguageRules): string[] {
+  const prose = { key, text: text.replace(/npm run [\w -]+/g, '{}') };
+  const bare = { key, text: prose.text.replace(/\{\{\w+\}\}/g, '{}') };
+  return [
+    ...findReplacedWords(prose, rules).map((words) => `${words} → ${replacement(words, rules)}`),
+    ...findOtherAddress(prose, rules).map((word) => `“${word}”: another form of address`),
+    ...checkSigns(bare, rules),
+    ...checkSpaces(bare, rules),
+    ...checkMarks(bare, rules),
+  ].map((fault) => `${key}: ${fault}`);
+}
+
+/** The words of `replaced` that the sentence contains. */
+export function findReplacedWords(sentence: Sentence, rules: LanguageRules): string[] {
+  const { replaced, replacedOutsideHome = {}, allowed = [], tag } = rules;
+  const isHome = sentence.key.startsWith('homeTexts.');
+  return Object.keys(isHome ? replaced : { ...replaced, ...replacedOutsideHome })
+    .filter((words) => hasWords(sentence.text, words, tag))
+    .filter((words) => !allowed.includes(`${words} ${sentence.key}`));
+}
+
+export function findOtherAddress({ text }: Sentence, { otherAddress, tag }: LanguageRules) {
+  return otherAddress.split(' ').filter((word) => hasWords(text, word, tag));
+}
+
+function replacement(words: string, { replaced, replacedOutsideHome }: LanguageRules) {
+  return replaced[words] ?? replacedOutsideHome?.[words];
+}
+
+/** Marks count as letters: `\b` knows neither those nor other scripts. */
+const letter = String.raw`[\p{L}\p{M}]`;
+
+/**
+ * Whether a text has these words, in upper or lower case; in Arabic, also after “and”, “in” and the like. Names of
+ * `{{params}}` are no words.
+ */
+function hasWords(text: string, words: string, tag: string): boolean {
+  const source = words.replace(/[{}]/g, String.raw`\$&`).replaceAll('*', `${letter}*`);
+  const pattern = new RegExp(
+    `(?<!${letter}|\\{\\{)[وفبلك]?(?:${source})(?!${letter}|\\}\\})`,
+    'iu',
+  );
+  return pattern.test(text) || pattern.test(text.toLocaleLowerCase(tag));
+}
+
+function checkSigns({ key, text }: Sentence, rules: LanguageRules): string[] {
+  const {
+    quotes: [open, close],
+    otherSigns,
+  } = rules;
+  const quoted = aboutQuotes.includes(key) ? text.replaceAll('(")', '') : text;
+  const marks = quoted.match(/["'`„“”‘‚«»‹›]/g) ?? [];
+  const others = marks.filter((mark) => mark !== open && mark !== close);
+  const opened = marks.filter((mark) => mark === open).length;
+  const closed = marks.filter((mark) => mark === close).length;
+  return [
+    ...(opened === closed && others.length === 0 ? [] : ['quotation marks']),
+    ...(otherSigns?.test(text) ? ['signs of another language'] : []),
+  ];
+}
+
+/** Missing narrow spaces, except in an address (`https://`) and in code (`mailto:`). */
+const missingNarrow = /[^\u202f](?=[;!?»])|(?<!https|mailto|tel)(?<!\u202f)(?=:)|«(?!\u202f)/;
+
+/** A space too many. Ellipses stand for omitted words, so a space may precede them. */
+const spaceTooMany = / {2}|^\s|\s$|\s(?:[,:;!?،؛؟।]|\.(?!\p{L}))|[^\S ]…/u;
+
+function checkSpaces({ text }: Sentence, { hasNarrowSpaces }: LanguageRules): string[] {
+  const others = hasNarrowSpaces ? text.replaceAll('\u202f', '') : text;
+  return [
+    ...(hasNarrowSpaces && missingNarrow.test(text) ? ['narrow no-break spaces'] : []),
+    ...(spaceTooMany.test(others) ? ['a space too many'] : []),
+  ];
+}
+
+function checkMarks({ key, text }: Sentence, { isLowerAfterGreeting }: LanguageRules): string[] {
+  const isLower =
+    /^[^\n]*[,!:]\n\n\p{Ll}/u.test(text) ||
+    (afterGreeting.includes(key) && /(?:^|\n\n)\p{Ll}/u.test(text));
+  return [
+    ...(text.includes('...') ? ['“…”'] : []),
+    ...(isLower && !isLowerAfterGreeting ? ['a capital'] : []),
+  ];
+}
