@@ -48,7 +48,8 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   return (
     <span className={`stage-pill stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
-      <span>
+      {/* Cut off at its own end, whichever way the page runs. */}
+      <span dir="auto">
         <Written lang={langOfStatus(parcel, event.contentLang)}>{status}</Written>
       </span>
     </span>
