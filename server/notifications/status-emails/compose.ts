@@ -39,12 +39,20 @@ export function composeStatusEmail(
   return {
     language,
     subject: cut(subject, maxLength.subject),
-    ...(isStandard && {
-      heading: interpolateStatusEmail(standardHeading(row.stage, language), values),
-    }),
+    ...(isStandard && headingOf(row.stage, values, language)),
     body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
     action: url === '' ? null : { label: messagesOf(language).statusEmails.track, url },
   };
+}
+
+/** The first sentence of standard words; with an uncommonly long name in it, the subject stands in its place. */
+function headingOf(
+  stage: Stage,
+  values: StatusEmailValues,
+  language: LanguageCode,
+): Pick<NewMail, 'heading'> {
+  const heading = interpolateStatusEmail(standardHeading(stage, language), values);
+  return heading.length <= maxLength.subject ? { heading } : {};
 }
 
 /**

@@ -141,6 +141,17 @@ describe('the words of a mail', () => {
     expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Lisbon\n/);
   });
 
+  test('have the subject for their heading where the sentence is too long for one', async () => {
+    const { reach, arrived, server } = await siteThatTells({ recipient_name: 'A'.repeat(300) });
+
+    await reach('delivered');
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
+    const { heading, text } = readMailHtml(server.mails[0]?.parsed.html ?? '');
+    expect(heading).toEqual(['Parcel WB-1 was delivered']);
+    expect(text).toContain('AAA was delivered. Thank you');
+  });
+
   test('hold what a parcel holds, whatever it looks like', async () => {
     const { reach, arrived, server } = await siteThatTells({
       recipient_name: '{{company_name}} <b>$& {link}',
