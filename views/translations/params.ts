@@ -217,6 +217,7 @@ export type Params = {
       };
     };
     details: 'status' | 'current_location' | 'delivery_date';
+    number: 'tracking_code';
   };
   subscriptions: {
     pages: {

@@ -15,7 +15,7 @@ export function Cell({ column, parcel, context }: Props) {
   switch (column) {
     case 'destination':
       return (
-        <span>
+        <span dir="auto">
           <Written lang={contentLang}>{parcel.destination}</Written>
         </span>
       );
@@ -25,7 +25,7 @@ export function Cell({ column, parcel, context }: Props) {
       return <DeliveryCell parcel={parcel} context={context} />;
     case 'location':
       return (
-        <span>
+        <span dir="auto">
           <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
         </span>
       );
