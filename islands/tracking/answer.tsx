@@ -39,7 +39,7 @@ export function Answer({ parcel, today, id, ...context }: Props) {
 function Headline({ words, detail, isLate, label }: Arrival & { label: string | null }) {
   return (
     <p className={isLate ? 'arrival arrival-late' : 'arrival'}>
-      {label !== null && <span className="visually-hidden">{label}</span>}
+      {label !== null && <span className="arrival-label visually-hidden">{label}</span>}
       <strong suppressHydrationWarning>{words}</strong>
       {detail !== null && <span suppressHydrationWarning>{detail}</span>}
     </p>

@@ -63,9 +63,14 @@ export function formatEventTime(
   return formatOf(form, tag, timeZone).format(new Date(instant));
 }
 
-/** A day of the week, the date and the time, for what was lately. @param instant ISO 8601. */
+/**
+ * A day of the week, the date and the time, for what was lately. A day and its month stay on one line: `23. November`.
+ *
+ * @param instant ISO 8601.
+ */
 export function formatLately(instant: string, tag: string, timeZone: string): string {
-  return formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+  const words = formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+  return words.replaceAll(/(?<=\d\.) /g, '\u00a0');
 }
 
 /**
