@@ -1,13 +1,25 @@
 import { useEffect } from 'react';
 import { Icon } from '../../views/parts/icon.tsx';
 
-/** Opens the browser's print dialogue. `opens`: by itself too, once the page is loaded. */
-export default function Print({ label, opens = false }: { label: string; opens?: boolean }) {
+type Props = {
+  label: string;
+  /** By itself too, once the page is loaded. */
+  opens?: boolean;
+  /** Beside what is done first. */
+  isQuiet?: boolean;
+};
+
+/** Opens the browser's print dialogue. */
+export default function Print({ label, opens = false, isQuiet = false }: Props) {
   useEffect(() => {
     if (opens) void printOnce();
   }, [opens]);
   return (
-    <button type="button" className="button" onClick={() => print()}>
+    <button
+      type="button"
+      className={isQuiet ? 'button button-quiet' : 'button'}
+      onClick={() => print()}
+    >
       <Icon name="print" />
       {label}
     </button>

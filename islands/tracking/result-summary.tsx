@@ -39,7 +39,7 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
 function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: string | null }) {
   return (
     <p className={isLate ? 'arrival arrival-late' : 'arrival'}>
-      {label !== null && <span className="arrival-label">{label}</span>}
+      {label !== null && <span className="arrival-label visually-hidden">{label}</span>}
       <strong suppressHydrationWarning>{words}</strong>
       {detail !== null && <span suppressHydrationWarning>{detail}</span>}
     </p>

@@ -2,6 +2,7 @@ import { silentTransaction } from '../audit/transaction.ts';
 import type { Db } from '../database/tables.ts';
 import { addDays, localDate } from '../days.ts';
 import { insertActivities } from '../parcels/activities/write.ts';
+import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import { type DemoParcel, places } from './parcel.ts';
@@ -40,6 +41,7 @@ export async function insertDemoParcel(
       destination: recipient.address,
       current_location: current.name,
       status: parcel.status ?? null,
+      status_key: builtinKeyOf(parcel.status, ['en']),
       weight: parcel.weight,
       shipped_via: parcel.shippedVia,
       sender_name: sender.name,
@@ -66,6 +68,7 @@ export async function insertDemoParcel(
     await insertActivities(silentTransaction(db, time), [
       {
         ...{ parcel_id: id, title, description, icon, created_at: time.toISOString() },
+        builtin_key: builtinKeyOf(title, ['en']),
         color: color ?? 'green',
         stage: stage ?? null,
         location: at === undefined ? null : places[at].name,

@@ -58,6 +58,8 @@ function IssuedActions(props: Props) {
   const { actions, fields: labels } = t.invoicing;
   const form = formsOf(panel, t, invoice);
   const isPaid = invoice.state === 'paid';
+  // What comes next after issuing is one click away.
+  const isToBeSent = !isPaid && invoice.sent_at === null && invoice.customer_email !== null;
   const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
   const paid = fieldsOf(invoicePaymentFields, labels)('paid_on', 'day', today);
   const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
@@ -65,7 +67,7 @@ function IssuedActions(props: Props) {
     <>
       <SentTo {...props} />
       <div className="invoice-actions">
-        <details>
+        <details open={isToBeSent}>
           <summary className="button">{actions.send}</summary>
           <p>
             {plural(

@@ -52,7 +52,12 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
               {actions.copy}
             </a>
           )}
-          <Island name="print" on="load" site={site} props={{ label: words.print }} />
+          <Island
+            name="print"
+            on="load"
+            site={site}
+            props={{ label: words.print, isQuiet: state !== 'paid' }}
+          />
         </>
       }
     >

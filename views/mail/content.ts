@@ -32,8 +32,16 @@ export type MailLogo = { src: string; width: number; height: number };
 /** A part of a mail's body: the lines of a paragraph, or the button. */
 export type Block = string[] | 'button';
 
-/** A mail's body: paragraphs, separated by blank lines, and the button where the action's address stands first. */
-export function blocksOf({ body, action }: Pick<MailContent, 'body' | 'action'>): Block[] {
+/**
+ * A mail's body: paragraphs, separated by blank lines, and the button where the action's address stands first. A
+ * heading that the body begins with is not said again.
+ */
+export function blocksOf({
+  body: text,
+  heading,
+  action,
+}: Pick<MailContent, 'body' | 'heading' | 'action'>): Block[] {
+  const body = heading && text.startsWith(heading) ? text.slice(heading.length).trimStart() : text;
   const blocks: Block[] = [];
   let lines: string[] = [];
   const end = () => {

@@ -40,7 +40,7 @@ export function Layout({
 }
 
 /**
- * The page of a mail: 600 pixels wide, or as wide as the window if that is narrower.
+ * The page of a mail: 560 pixels wide, or as wide as the window if that is narrower.
  *
  * @param dark CSS rules for dark mode, for the design's classes.
  */
@@ -78,7 +78,7 @@ export function Frame({
         <Layout className="ground" dir={dir} style={{ backgroundColor: ground }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
-              <Layout width="600" style={{ width: '100%', maxWidth: '600px' }}>
+              <Layout width="560" style={{ width: '100%', maxWidth: '560px' }}>
                 {children}
               </Layout>
             </td>

@@ -7,7 +7,7 @@ import { localizedHref } from '../parts/links.ts';
 type Props = {
   /** The id of what opens; one of its kind on the page. */
   id: string;
-  /** The button's label; if `isIconOnly`, only screen readers get it. */
+  /** The button's label; on a phone, and if `isIconOnly`, only screen readers get it. */
   label: string;
   icon: IconName;
   isIconOnly?: boolean;
@@ -23,7 +23,7 @@ export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
     <>
       <button
         type="button"
-        className="button button-quiet"
+        className={isIconOnly ? 'button button-quiet' : 'button button-quiet head-button'}
         popoverTarget={id}
         aria-label={isIconOnly ? label : undefined}
         title={isIconOnly ? label : undefined}
@@ -31,7 +31,7 @@ export function Menu({ id, label, icon, isIconOnly = false, children }: Props) {
         <Icon name={icon} />
         {!isIconOnly && (
           <>
-            {label}
+            <span>{label}</span>
             <Icon name="expand_more" />
           </>
         )}

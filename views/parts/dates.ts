@@ -63,9 +63,14 @@ export function formatEventTime(
   return formatOf(form, tag, timeZone).format(new Date(instant));
 }
 
-/** A recent time: the day of the week, the date and the time. @param instant ISO 8601. */
+/**
+ * A recent time: the day of the week, the date and the time. A day and its month stay on one line: `23. November`.
+ *
+ * @param instant ISO 8601.
+ */
 export function formatRecent(instant: string, tag: string, timeZone: string): string {
-  return formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+  const words = formatOf('nearDayAndTime', tag, timeZone).format(new Date(instant));
+  return words.replaceAll(/(?<=\d\.) /g, '\u00a0');
 }
 
 /**

@@ -218,6 +218,7 @@ export type Params = {
       };
     };
     details: 'status' | 'current_location' | 'delivery_date';
+    number: 'tracking_code';
   };
   subscriptions: {
     pages: {

@@ -50,7 +50,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
       {place !== null && <Written lang={contentLang}>{place}</Written>}
       {days !== null && (
         <span className="parcel-days" suppressHydrationWarning>
-          {t.estimatedDelivery}: {datesOf(days, t, tag)}
+          {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>
         </span>
       )}
       {late && <span className="late-badge">{t.late}</span>}

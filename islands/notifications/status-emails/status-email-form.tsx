@@ -22,6 +22,8 @@ export default function StatusEmailForm({ spec, context, example, standard, t }:
   const form = useForm(spec);
   const { subject, body } = form.values;
   const isStandard = subject === standard.subject && body === standard.body;
+  // The standard words leave out a status that says no more than the stage.
+  const values = body === standard.body ? { ...example, status: '' } : example;
   return (
     <FormFrame spec={spec} context={context} form={form}>
       <button
@@ -40,7 +42,7 @@ export default function StatusEmailForm({ spec, context, example, standard, t }:
         <p>{t.previewLead}</p>
         <div lang={context.contentLang} dir="auto">
           <h3>{interpolateStatusEmail(subject || standard.subject, example)}</h3>
-          <p>{interpolateStatusEmail(body || standard.body, example)}</p>
+          <p>{interpolateStatusEmail(body || standard.body, values)}</p>
         </div>
       </section>
     </FormFrame>

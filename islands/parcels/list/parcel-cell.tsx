@@ -15,7 +15,7 @@ export function ParcelCell({ column, parcel, context }: Props) {
   switch (column) {
     case 'destination':
       return (
-        <span>
+        <span dir="auto">
           <Written lang={contentLang}>{parcel.destination}</Written>
         </span>
       );
@@ -25,7 +25,7 @@ export function ParcelCell({ column, parcel, context }: Props) {
       return <DeliveryCell parcel={parcel} context={context} />;
     case 'location':
       return (
-        <span>
+        <span dir="auto">
           <Written lang={contentLang}>{parcel.current_location ?? ''}</Written>
         </span>
       );
@@ -48,7 +48,8 @@ function StageCell({ parcel, context: { event } }: PartProps) {
   return (
     <span className={`stage-pill stage-${stage ?? 'unknown'}`}>
       <Icon name={stage === null ? 'radio_button_unchecked' : stageIcons[stage]} />
-      <span>
+      {/* Cut off at its own end, whichever way the page runs. */}
+      <span dir="auto">
         <Written lang={langOfStatus(parcel, event.contentLang)}>{status}</Written>
       </span>
     </span>

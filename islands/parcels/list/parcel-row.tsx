@@ -41,7 +41,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
         </a>
       </th>
       <td className="parcel-recipient">
-        <span>
+        <span dir="auto">
           <bdi>{recipient_name}</bdi>
         </span>
       </td>

@@ -9,7 +9,7 @@ import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/sta
 import type { NewMail } from '../mail/compose.ts';
 import type { ParcelWithStage } from './consumer.ts';
 import type { StatusEmailRow } from './queries.ts';
-import { deliveryDaysInWords, localizeStatusEmail } from './words.ts';
+import { deliveryDaysInWords, localizeStatusEmail, standardHeading } from './words.ts';
 
 /** In characters: longer than any text that is meant to be read. The database accepts a little more. */
 const maxLength = { subject: 300, body: 20_000 };
@@ -27,7 +27,7 @@ export function composeStatusEmail(
   parcel: ParcelWithStage,
   row: StatusEmailRow,
   { settings, language: reader, origin }: Options,
-): Pick<NewMail, 'language' | 'subject' | 'body' | 'action'> {
+): Pick<NewMail, 'language' | 'subject' | 'heading' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
@@ -39,23 +39,35 @@ export function composeStatusEmail(
   return {
     language,
     subject: cut(subject, maxLength.subject),
+    ...(isStandard && headingOf(row.stage, values, language)),
     body: url === '' || body.split('\n').includes(url) ? body : `${body}\n\n${url}`,
     action: url === '' ? null : { label: messagesOf(language).statusEmails.track, url },
   };
 }
 
+/** The first sentence of standard words; with an uncommonly long name in it, the subject stands in its place. */
+function headingOf(
+  stage: Stage,
+  values: StatusEmailValues,
+  language: LanguageCode,
+): Pick<NewMail, 'heading'> {
+  const heading = interpolateStatusEmail(standardHeading(stage, language), values);
+  return heading.length <= maxLength.subject ? { heading } : {};
+}
+
 /**
  * The values for standard words: those that may be in another script are isolated, and the link leads to a page in
- * the words' language. Own words get plain values, because they may have one within an address.
+ * the words' language. A status that says no more than the stage is left out, as the first sentence has it. Own words
+ * get plain values, because they may have one within an address.
  */
 function isolateValues(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
-  const { recipient_name, tracking_code, status, current_location, tracking_link } = values;
+  const { recipient_name, tracking_code, stage, status, current_location, tracking_link } = values;
   return {
     ...values,
     tracking_link: tracking_link && urlInLanguage(tracking_link, language),
     recipient_name: isolate(recipient_name, language),
     tracking_code: isolate(tracking_code, language),
-    status: isolate(status, language),
+    status: status === stage ? '' : isolate(status, language),
     current_location: isolate(current_location, language),
   };
 }

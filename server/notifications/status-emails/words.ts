@@ -1,6 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { deliveryDaysOf, type Expected } from '../../shared/delivery-days.ts';
-import { interpolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.ts';
@@ -23,9 +22,17 @@ export function localizeStatusEmail(
 
 /** Subject and text of a stage's mail, with their fields, in any language. */
 export function standardWords(stage: Stage, language: LanguageCode) {
-  const { starters, details } = messagesOf(language).statusEmails;
+  const { starters, details, number } = messagesOf(language).statusEmails;
   const { subject, lead } = starters[stage];
-  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}` };
+  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}\n\n${number}` };
+}
+
+/** The sentence that the standard words begin with, with its fields: what has happened, and the HTML's heading. */
+export function standardHeading(stage: Stage, language: LanguageCode): string {
+  const { lead } = messagesOf(language).statusEmails.starters[stage];
+  const sentences = new Intl.Segmenter(languageOf(language).tag, { granularity: 'sentence' });
+  const [first] = sentences.segment(lead);
+  return first?.segment.trim() ?? lead;
 }
 
 /** Changes in which null stands for the standard words, so that these follow the language of the content. */
@@ -48,8 +55,5 @@ export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): s
   if (days === null) return '';
   const { tag } = languageOf(language);
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const from = format.format(new Date(days.first));
-  if (days.first === days.last) return from;
-  const to = format.format(new Date(days.last));
-  return interpolate(messagesOf(language).track.deliveryBetween, { from, to });
+  return format.formatRange(new Date(days.first), new Date(days.last));
 }

@@ -56,7 +56,7 @@ export function noticeMail(
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
     interpolate(mail.noticeBody, params),
-    detailsOf(parcel, language),
+    detailsOf(parcel, params.stage, language),
     url,
     mail.reason,
   ];
@@ -72,13 +72,15 @@ export function noticeMail(
   };
 }
 
-/** Status, place and delivery days of a parcel, a line each; '' if none is known. */
-function detailsOf(parcel: PublicParcel, language: LanguageCode): string {
+/** Status, where it says more than the stage, place and delivery days of a parcel, a line each; '' if none is known. */
+function detailsOf(parcel: PublicParcel, stage: string, language: LanguageCode): string {
   const { mail } = messagesOf(language).subscriptions;
   const { status, current_location: place } = parcel;
   const dates = deliveryDaysInWords(parcel, language);
   const lines = [
-    ...(status === null ? [] : [interpolate(mail.status, { status: isolate(status, language) })]),
+    ...(status === null || status === stage
+      ? []
+      : [interpolate(mail.status, { status: isolate(status, language) })]),
     ...(place === null ? [] : [interpolate(mail.place, { place: isolate(place, language) })]),
     ...(dates === '' ? [] : [interpolate(mail.delivery, { dates })]),
   ];

@@ -124,6 +124,34 @@ describe('the words of a mail', () => {
     ]);
   });
 
+  test('say the status once, first and as the heading, and the number below the button', async () => {
+    const { reach, arrived, server } = await siteThatTells({ current_location: 'Lisbon' });
+
+    await reach('delivered', { status: 'Delivered' });
+    await arrived();
+
+    const { text, html, subject } = server.mails[0]?.parsed ?? {};
+    const shown = readMailHtml(html ?? '');
+    expect(subject).toBe('Parcel WB-1 was delivered');
+    expect(shown.heading).toEqual(['The parcel for Ada Okoye was delivered.']);
+    expect(text?.match(/delivered/gi)).toEqual(['delivered']);
+    expect(shown.text).toMatch(
+      /was delivered\. Thank you for choosing us\. Location: Lisbon Track your parcel Tracking number: WB-1 /,
+    );
+    expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Lisbon\n/);
+  });
+
+  test('have the subject for their heading where the sentence is too long for one', async () => {
+    const { reach, arrived, server } = await siteThatTells({ recipient_name: 'A'.repeat(300) });
+
+    await reach('delivered');
+
+    expect(await arrived()).toEqual(['ada@example.com: Parcel WB-1 was delivered']);
+    const { heading, text } = readMailHtml(server.mails[0]?.parsed.html ?? '');
+    expect(heading).toEqual(['Parcel WB-1 was delivered']);
+    expect(text).toContain('AAA was delivered. Thank you');
+  });
+
   test('hold what a parcel holds, whatever it looks like', async () => {
     const { reach, arrived, server } = await siteThatTells({
       recipient_name: '{{company_name}} <b>$& {link}',

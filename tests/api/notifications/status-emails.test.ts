@@ -23,7 +23,7 @@ describe('a stage that a parcel reaches', () => {
     expect(mail?.parsed.text).toContain('The parcel for Ada Okoye is out for delivery.');
     expect(mail?.parsed.text).toContain('Status: On the van');
     expect(mail?.parsed.text).toContain('Location: Lisbon');
-    expect(mail?.parsed.text).toContain('March 3, 2026 – March 5, 2026');
+    expect(mail?.parsed.text).toContain('Estimated delivery: March 3\u2009–\u20095, 2026');
     expect(mail?.parsed.text).toContain('https://parcels.example.com/track.html?code=WB-1');
     expect(mail?.parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),

@@ -103,21 +103,21 @@ describe('the words of a built-in preset', () => {
   test('are in the mail to a recipient in theirs', async () => {
     const { admin, arrived, server } = await siteThatTells({ recipient_language: 'de' });
 
-    const event = { parcels: ['WB-1'], preset: outForDelivery };
+    const event = { parcels: ['WB-1'], preset: arrivedAtHub };
     await admin.ask('/api/events', { method: 'POST', json: event });
 
     await arrived();
-    expect(server.mails[0]?.parsed.text).toContain('Status: In Zustellung');
+    expect(server.mails[0]?.parsed.text).toContain('Status: Im Verteilzentrum eingetroffen');
   });
 
   test('are in the mail to a subscriber in theirs', async () => {
     const site = await siteToFollow();
     await site.follow('eva@example.com', 'fr');
 
-    const event = { parcels: ['WB-1'], preset: outForDelivery };
+    const event = { parcels: ['WB-1'], preset: arrivedAtHub };
     await site.admin.ask('/api/events', { method: 'POST', json: event });
 
-    expect((await site.newest()).parsed.text).toContain('En cours de livraison\n');
+    expect((await site.newest()).parsed.text).toContain('Arrivé au centre de tri\n');
   });
 
   test('are exported as they are stored, and come back as they are', async () => {

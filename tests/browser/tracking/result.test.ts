@@ -98,6 +98,25 @@ test('a result with fourteen events, a picture, a map and the proof of delivery 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+test('on paper a late result has its date, not how late it is today, and reads one column after the other', async () => {
+  const due = '2026-01-02';
+  const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
+  const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
+  const { page } = await visit(site, { viewport: { width: 794, height: 1123 } });
+  await page.goto('/track.html?code=TEST-1001');
+  await page.emulateMedia({ media: 'print' });
+
+  const arrival = await page.locator('.arrival').innerText();
+  const columns = await page
+    .locator('.event')
+    .evaluateAll((all) => all.map((event) => Math.round(event.getBoundingClientRect().left)));
+
+  expect(arrival).toMatch(/^Estimated delivery date\s+Was due \w+, January 2/);
+  expect(columns).toHaveLength(7);
+  expect(new Set(columns).size).toBe(2);
+  expect(columns).toEqual(columns.toSorted((a, b) => a - b));
+});
+
 test.each(['LIGHT', 'DARK'])(
   'each kind of status can be read and has a look of its own: %s',
   async (theme) => {

@@ -6,7 +6,12 @@ import {
   timestampOf,
 } from '../../../islands/shared/form/timestamp-control.tsx';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { formatDay, formatDayAndTime, hasHalfDays } from '../../../views/parts/dates.ts';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatLately,
+  hasHalfDays,
+} from '../../../views/parts/dates.ts';
 
 const summer = '2026-07-02T12:05:00.000Z';
 const winter = '2026-11-22T13:05:00.000Z';
@@ -22,6 +27,10 @@ describe('a time', () => {
     ['hi', '22 नव॰ 2026, 2:05 pm GMT+1'],
   ])('is told by the clock of the language and names its zone: %s', (tag, expected) => {
     expect(plain(formatDayAndTime(winter, tag, 'Europe/Berlin'))).toBe(expected);
+  });
+
+  test('keeps its day and month on one line', () => {
+    expect(formatLately(winter, 'de', 'Europe/Berlin')).toBe('Sonntag, 22.\u00a0November um 14:05');
   });
 
   test('in summer is told from the same one in winter', () => {

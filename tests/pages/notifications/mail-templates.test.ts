@@ -107,7 +107,7 @@ describe.each(designs)('the design %s', (template) => {
     const texts = [...html.matchAll(/<(p|h1)\b([^>]*)>/g)];
     expect(texts.length).toBeGreaterThan(3);
     for (const [tag] of texts) expect(tag).toContain('dir="auto"');
-    expect(html.includes('max-width:600px')).toBe(true);
+    expect(html.includes('max-width:560px')).toBe(true);
     expect(html.match(/<(img|link|iframe)|url\(|@import|\ssrc=/g)).toBeNull();
   });
 

@@ -35,7 +35,9 @@ export function Alerts({ site, t, alerts }: Props) {
         {quiet.map((name) => (
           <li key={name}>
             <a href={localizedHref(site, alerts[name].url)}>
-              {labelOf(name, t, site.language.tag)} <strong>{countOf(alerts[name], site)}</strong>
+              {/* The number never stands alone on a line. */}
+              {`${labelOf(name, t, site.language.tag)}\u00a0`}
+              <strong>{countOf(alerts[name], site)}</strong>
             </a>
           </li>
         ))}
