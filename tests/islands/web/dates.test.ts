@@ -9,7 +9,7 @@ import { languageMenu } from '../../../server/shared/languages.ts';
 import {
   formatDay,
   formatDayAndTime,
-  formatLately,
+  formatRecent,
   hasHalfDays,
 } from '../../../views/parts/dates.ts';
 
@@ -30,7 +30,7 @@ describe('a time', () => {
   });
 
   test('keeps its day and month on one line', () => {
-    expect(formatLately(winter, 'de', 'Europe/Berlin')).toBe('Sonntag, 22.\u00a0November um 14:05');
+    expect(formatRecent(winter, 'de', 'Europe/Berlin')).toBe('Sonntag, 22.\u00a0November um 14:05');
   });
 
   test('in summer is told from the same one in winter', () => {
