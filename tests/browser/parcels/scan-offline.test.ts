@@ -117,7 +117,8 @@ test('two tabs send each scan once, in the order of scanning', async () => {
   await screenIsStored(visitor);
   await chooseHub(page);
   const sent: string[] = [];
-  context.on('request', (request) => {
+  // Those that the site got: before the whole browser knows of the network, one may be tried in vain.
+  context.on('requestfinished', (request) => {
     const isScan = request.method() === 'POST' && request.url().endsWith(paths.api.events);
     if (isScan) sent.push(JSON.parse(request.postData() ?? '{}').parcels[0]);
   });
