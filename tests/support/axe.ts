@@ -32,7 +32,7 @@ export async function audit(
 }
 
 /** What depends on the theme; in `npm test` the other rules look at a page once. */
-const ofColours = isWhole ? undefined : ['color-contrast', 'link-in-text-block'];
+export const ofColours = isWhole ? undefined : ['color-contrast', 'link-in-text-block'];
 
 /** The violations that axe finds on a page in its current state, in dark and light mode. */
 export async function violationsOf(page: Page): Promise<string[]> {

@@ -21,7 +21,7 @@ export type BorrowedContext = {
 };
 
 /** Each takes some 50 MB. */
-const mostIdle = 4;
+const mostIdle = 6;
 const idle: Warm[] = [];
 
 /** What lasts in a context for as long as it is open. */
