@@ -181,7 +181,7 @@ test('the camera reads without a network, once it has been used with one', async
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;
-  await fakeCamera(visitor);
+  await fakeCamera(visitor.page.context());
   const { page: first } = await openAgain(visitor);
   await screenIsStored(visitor);
   await chooseHub(first);
