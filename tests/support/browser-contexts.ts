@@ -10,6 +10,8 @@ type Warm = {
   key: string;
   /** Whether a test changed what cannot be put back. */
   isChanged: boolean;
+  /** What a test changed that can be put back. */
+  toUndo: Set<keyof typeof undone>;
 };
 
 export type BorrowedContext = {
@@ -19,7 +21,7 @@ export type BorrowedContext = {
 };
 
 /** Each takes some 50 MB. */
-const mostIdle = 4;
+const mostIdle = 6;
 const idle: Warm[] = [];
 
 /** What lasts in a context for as long as it is open. */
@@ -29,15 +31,20 @@ const lasting = {
     'close',
     'exposeBinding',
     'exposeFunction',
-    'grantPermissions',
-    'route',
     'routeWebSocket',
-    'setExtraHTTPHeaders',
     'setGeolocation',
     'setOffline',
   ],
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
+
+/** What lasts until it is put back. */
+const undone = {
+  grantPermissions: (context: BrowserContext) => context.clearPermissions(),
+  route: (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' }),
+  setExtraHTTPHeaders: (context: BrowserContext) => context.setExtraHTTPHeaders({}),
+};
+const undoable = ['grantPermissions', 'route', 'setExtraHTTPHeaders'] as const;
 
 /** A context for a site: one that an earlier test had and that is as new, or another one. */
 export async function borrowContext(
@@ -81,12 +88,13 @@ async function openWarm(
     route.fulfill({ contentType: 'text/html', headers, body: '' }),
   );
   await keeper.goto(origin);
-  const warm = {
+  const warm: Warm = {
     context,
     session: await context.newCDPSession(keeper),
     origin,
     key,
     isChanged: false,
+    toUndo: new Set(),
   };
   // A page more would be one more whose clock is moved, for example.
   const change = async () => {
@@ -96,6 +104,7 @@ async function openWarm(
     }
   };
   for (const name of lasting.context) watch(context, name, change);
+  for (const name of undoable) watch(context, name, async () => void warm.toUndo.add(name));
   for (const name of lasting.clock) watch(context.clock, name, change);
   return warm;
 }
@@ -134,11 +143,13 @@ async function isRenewed(warm: Warm): Promise<boolean> {
  * Closes what was opened, and forgets what was stored. The cache of files stays: their names change with their
  * contents, and everything else is asked for anew.
  */
-async function renew({ context, session, origin }: Warm): Promise<void> {
+async function renew({ context, session, origin, toUndo }: Warm): Promise<void> {
   const [, ...pages] = context.pages();
   await Promise.all(pages.map((page) => page.close()));
   await Promise.all([
     context.clearCookies(),
     session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    ...[...toUndo].map((name) => undone[name](context)),
   ]);
+  toUndo.clear();
 }

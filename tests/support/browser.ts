@@ -33,11 +33,12 @@ export const tileHost = 'tile.openstreetmap.org';
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await connected();
+  const { viewport, colorScheme, ...others } = options;
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
   const { context, giveBack } = await borrowContext(browser, {
     baseURL: site.url,
     reducedMotion: 'reduce',
-    ...options,
+    ...others,
   });
   // Shorter than the test's timeout, so that the error says what was waited for.
   context.setDefaultTimeout(10_000);
@@ -47,6 +48,9 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   context.on('request', noteHost);
 
   const page = await context.newPage();
+  // Of the page, not of its context, which so fits more tests.
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme) await page.emulateMedia({ colorScheme });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // Only pages and API calls may respond with an error: all files must exist.

@@ -145,6 +145,14 @@ export const guestPages = {
   'a sign-in link that does not work any more': '/control/signin-link?token=x',
 };
 
+/** Those of them that a sweep with a browser looks at. */
+export const guestSample = samplePages(guestPages, [
+  'sign-in',
+  'reset, with the code',
+  'a link that does not work any more',
+  'an address that was confirmed',
+]);
+
 /** One that says only its product, one that waits to be paid, a draft, and a cancelled one. */
 async function insertInvoices(admin: TestAdmin): Promise<void> {
   const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });

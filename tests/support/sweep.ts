@@ -19,6 +19,16 @@ export function samplePages<Name extends string>(
   return isWhole ? pages : Object.fromEntries(part.map((name) => [name, pages[name]]));
 }
 
+/** Every page each time, or each page at one of so many times. */
+export function pagesInTurn(
+  pages: Record<string, string>,
+  turn: number,
+  turns: number,
+): Record<string, string> {
+  const isIts = (_page: unknown, index: number) => isWhole || index % turns === turn;
+  return Object.fromEntries(Object.entries(pages).filter(isIts));
+}
+
 /** Every language, or one with long words and one from right to left beside English, and those that a test is about. */
 export function sampleLanguages(...also: LanguageCode[]): Language[] {
   const part = new Set<LanguageCode>(['en', 'de', 'ar', ...also]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, guestPages, sampleParts } from '../../support/full-panel.ts';
+import { fullPanel, guestSample, sampleParts } from '../../support/full-panel.ts';
 import { signInBrowser } from '../../support/panel.ts';
 
 const phone = { width: 390, height: 800 };
@@ -67,5 +67,5 @@ test.each(sampleParts.map((part) => [Object.keys(part).join(', '), part] as cons
 test('so it is where nobody is signed in', async () => {
   const { site } = await fullPanel();
 
-  expect(await faultsOn(await visit(site), guestPages)).toEqual([]);
+  expect(await faultsOn(await visit(site), guestSample)).toEqual([]);
 });

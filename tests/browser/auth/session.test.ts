@@ -31,28 +31,22 @@ async function openFull(path: string) {
 }
 
 describe('signing out', () => {
-  test('ends the session', async () => {
-    const { visitor, page } = await openFull(control.index);
-    await (await signOutButton(page)).click();
-    await page.waitForURL(`**${control.signIn}`);
-    await hydrated(visitor);
-
-    await page.goto(control.parcels);
-
-    expect(new URL(page.url()).pathname).toBe(control.signIn);
-    expect(await page.context().cookies()).toEqual([]);
-  });
-
-  test('leaves nothing of the panel behind the back button', async () => {
-    const { page } = await openFull(control.parcels);
+  test('ends the session, and leaves nothing of the panel in the browser or behind its back button', async () => {
+    const { visitor, page } = await openFull(control.parcels);
     await page.getByText('TEST-1001').waitFor();
     await (await signOutButton(page)).click();
     await page.waitForURL(`**${control.signIn}`);
+    await hydrated(visitor);
+    const stored = await storedState(page);
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
 
     await page.goBack();
-
     await page.waitForURL(`**${control.signIn}?*`);
     expect(await page.getByText('TEST-1001').count()).toBe(0);
+
+    await page.goto(control.parcels);
+    expect(new URL(page.url()).pathname).toBe(control.signIn);
+    expect(await page.context().cookies()).toEqual([]);
   });
 
   test('that does not reach the site leaves everything as it is', async () => {
@@ -101,16 +95,6 @@ describe('the browser keeps nothing of the administrator’s', () => {
       expect(stored, path).toContain('waybill');
       expect(secrets.filter((secret) => stored.includes(secret), path)).toEqual([]);
     }
-  });
-
-  test('nor afterwards', async () => {
-    const { page } = await openFull(control.parcels);
-    await (await signOutButton(page)).click();
-    await page.waitForURL(`**${control.signIn}`);
-
-    const stored = await storedState(page);
-
-    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
   });
 });
 

@@ -4,7 +4,15 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
 import { signInLink, signInWith } from '../../support/auth/accounts.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { button, field, fieldProblems, goodPanel, problems, words } from '../../support/panel.ts';
+import {
+  badPanel,
+  button,
+  field,
+  fieldProblems,
+  goodPanel,
+  problems,
+  words,
+} from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -29,15 +37,20 @@ function heading({ page }: Visit): Promise<string> {
 }
 
 describe('the sign-in', () => {
-  test.each([control.signIn, control.cp])('at %s leads to the dashboard', async (path) => {
+  test('leads to the dashboard from its short address, and from the pages for guests who is signed in', async () => {
     const { visitor } = await siteWithAdmin();
-    await visitor.page.goto(path);
+    await visitor.page.goto(control.cp);
     await hydrated(visitor);
 
     await signIn(visitor, adminEmail, adminPassword);
     await visitor.page.waitForURL(`**${control.index}`);
 
     expect(await heading(visitor)).toBe(words.dashboard.title);
+    for (const path of [control.cp, control.signIn, control.signUp, control.resetPassword]) {
+      await visitor.page.goto(path);
+
+      expect(new URL(visitor.page.url()).pathname, path).toBe(control.index);
+    }
   });
 
   test('is asked for before a page of the panel, and leads to that page', async () => {
@@ -53,13 +66,21 @@ describe('the sign-in', () => {
     expect(await heading(visitor)).toBe(words.parcels.updateTitle);
   });
 
-  test('with the wrong password says so, and keeps what was typed', async () => {
+  test('with the wrong password says so and keeps what was typed, and without an address says what is missing, at the field too', async () => {
     const { visitor } = await siteWithAdmin();
     const { page } = visitor;
     await page.goto(control.signIn);
     await hydrated(visitor);
 
+    await signIn(visitor, '', '');
+    const sentences = await problems(page);
+    expect(Object.keys(await fieldProblems(page))).toEqual(['email', 'password']);
+    expect(Object.values(await fieldProblems(page))).toEqual(sentences);
+    const first = field(page, fields.email);
+    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+
     await signIn(visitor, adminEmail, 'not this one');
+    await badPanel(page).getByText(en.errors.wrongPassword).waitFor();
 
     expect(await problems(page)).toEqual([en.errors.wrongPassword]);
     expect(new URL(page.url()).pathname).toBe(control.signIn);
@@ -67,21 +88,6 @@ describe('the sign-in', () => {
 
     await signIn(visitor, adminEmail, adminPassword);
     await page.waitForURL(`**${control.index}`);
-  });
-
-  test('without an address says what is missing, at the field too', async () => {
-    const { visitor } = await siteWithAdmin();
-    const { page } = visitor;
-    await page.goto(control.signIn);
-    await hydrated(visitor);
-
-    await signIn(visitor, '', '');
-
-    const sentences = await problems(page);
-    expect(Object.keys(await fieldProblems(page))).toEqual(['email', 'password']);
-    expect(Object.values(await fieldProblems(page))).toEqual(sentences);
-    const first = field(page, fields.email);
-    expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test('does nothing before its script has come', async () => {
@@ -96,20 +102,6 @@ describe('the sign-in', () => {
     expect(await button(page, words.account.signIn).isDisabled()).toBe(true);
     expect(new URL(page.url()).search).toBe('');
   });
-});
-
-test('whoever is signed in is led from the pages for guests to the panel', async () => {
-  const { visitor } = await siteWithAdmin();
-  await visitor.page.goto(control.signIn);
-  await hydrated(visitor);
-  await signIn(visitor, adminEmail, adminPassword);
-  await visitor.page.waitForURL(`**${control.index}`);
-
-  for (const path of [control.cp, control.signIn, control.signUp, control.resetPassword]) {
-    await visitor.page.goto(path);
-
-    expect(new URL(visitor.page.url()).pathname, path).toBe(control.index);
-  }
 });
 
 const { account, fields } = words;

@@ -26,23 +26,22 @@ function boxOf({ page }: Visit, selector: string) {
 describe.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
   'the home page in the language %s',
   (code) => {
-    test.each([
-      ['a phone', 844, '.track-form .button'],
-      ['a phone, below the bars of its browser', 664, '.track-form input'],
-    ])('has the tracking form on the first screen of %s', async (_where, height, last) => {
-      const visitor = await openHome({ width: 390, height }, code);
-      const hero = await boxOf(visitor, '.hero-tall');
-      const field = await boxOf(visitor, '.track-form input');
+    test('has the tracking form on the first screen of a phone, and all of it on that of low windows', async () => {
+      const visitor = await openHome({ width: 390, height: 844 }, code);
+      for (const [where, height, last] of [
+        ['a phone', 844, '.track-form .button'],
+        ['a phone, below the bars of its browser', 664, '.track-form input'],
+      ] as const) {
+        await visitor.page.setViewportSize({ width: 390, height });
+        const hero = await boxOf(visitor, '.hero-tall');
+        const field = await boxOf(visitor, '.track-form input');
 
-      expect(hero.height).toBeGreaterThanOrEqual(570);
-      expect(field.left).toBeGreaterThanOrEqual(0);
-      expect(field.right).toBeLessThanOrEqual(390);
-      expect((await boxOf(visitor, last)).bottom).toBeLessThanOrEqual(height);
-      expect(await covers(visitor, '.track-form input')).toBe(true);
-    });
-
-    test('has all of it on the first screen of low windows', async () => {
-      const visitor = await openHome({ width: 1366, height: 657 }, code);
+        expect(hero.height, where).toBeGreaterThanOrEqual(570);
+        expect(field.left, where).toBeGreaterThanOrEqual(0);
+        expect(field.right, where).toBeLessThanOrEqual(390);
+        expect((await boxOf(visitor, last)).bottom, where).toBeLessThanOrEqual(height);
+        expect(await covers(visitor, '.track-form input'), where).toBe(true);
+      }
       for (const [width, height] of [
         [1366, 657],
         [1280, 600],
@@ -64,18 +63,21 @@ describe.each(sample(['en', 'de', 'ar'], ['de', 'ar']))(
       }
     });
 
-    test.each([390, 1440])('points at the field, %d px wide', async (width) => {
-      const visitor = await openHome({ width, height: 900 }, code);
+    test('points at the field, on a phone and in a wide window', async () => {
+      const visitor = await openHome({ width: 390, height: 900 }, code);
       const hint = visitor.page.locator('.tap-hint');
       // It shows itself to those who like things to move, for a second; its place is the same.
       await hint.evaluate((element) => element.removeAttribute('hidden'));
-      const arrow = await arrowOf(visitor);
-      const field = await boxOf(visitor, '.track-form input');
+      for (const width of [390, 1440]) {
+        await visitor.page.setViewportSize({ width, height: 900 });
+        const arrow = await arrowOf(visitor);
+        const field = await boxOf(visitor, '.track-form input');
 
-      expect(arrow.x).toBeGreaterThan(field.left);
-      expect(arrow.x).toBeLessThan(field.right);
-      expect(arrow.tip).toBeLessThanOrEqual(field.top);
-      expect(arrow.tip).toBeGreaterThan(field.top - 8);
+        expect(arrow.x, `${width} px`).toBeGreaterThan(field.left);
+        expect(arrow.x, `${width} px`).toBeLessThan(field.right);
+        expect(arrow.tip, `${width} px`).toBeLessThanOrEqual(field.top);
+        expect(arrow.tip, `${width} px`).toBeGreaterThan(field.top - 8);
+      }
     });
   },
 );

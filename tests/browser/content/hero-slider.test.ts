@@ -53,15 +53,6 @@ describe('the hero slider', () => {
     }
   });
 
-  test('has one message at a time for those who hear it', async () => {
-    const { page } = await openSlider();
-
-    const headings = page.locator('.slider li:not([inert]) h2');
-
-    expect(await page.locator('.slider li').count()).toBe(3);
-    expect(await headings.allTextContents()).toEqual([expect.stringContaining('Global industry')]);
-  });
-
   test('stands still once it is paused, and goes on when asked', async () => {
     const { page, slider } = await openSlider();
 
@@ -80,25 +71,22 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
-  test.each([
-    ['a pointer over it', (page: Page) => page.mouse.move(600, 400)],
-    ['the focus in it', (page: Page) => page.locator('.slider .button').first().focus()],
-  ])('waits for %s', async (_name, attend) => {
+  test('waits for a pointer over it, for the focus in it, and though a pointer comes and goes', async () => {
     const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
 
-    await attend(page);
+    await page.mouse.move(600, 400);
     await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'a pointer').toBe(0);
 
-    expect(await currentSlide(page)).toBe(0);
-  });
-
-  test('does not move by itself for those who want stillness', async () => {
-    const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
-
+    await page.locator('.slider .button').first().focus();
+    await page.mouse.move(600, 20);
     await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'the focus, after a pointer').toBe(0);
 
-    expect(await currentSlide(page)).toBe(0);
-    expect(await slider.getByRole('button', { name: 'Play slideshow' }).isVisible()).toBe(true);
+    await page.mouse.move(600, 400);
+    await page.mouse.move(600, 20);
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'the focus, and a pointer that comes and goes').toBe(0);
   });
 
   test.each(
@@ -135,19 +123,11 @@ describe('the hero slider', () => {
     await expect.poll(focused).toBe(2);
   });
 
-  test('waits for the focus in it, though a pointer comes and goes', async () => {
-    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
-
-    await page.locator('.slider .button').first().focus();
-    await page.mouse.move(600, 400);
-    await page.mouse.move(600, 20);
-    await page.clock.runFor(25_000);
-
-    expect(await currentSlide(page)).toBe(0);
-  });
-
-  test('goes to the message whose button is pressed', async () => {
+  test('has one message at a time for those who hear it, and goes to the one whose button is pressed', async () => {
     const { page, slider } = await openSlider();
+    const headings = page.locator('.slider li:not([inert]) h2');
+    expect(await page.locator('.slider li').count()).toBe(3);
+    expect(await headings.allTextContents()).toEqual([expect.stringContaining('Global industry')]);
 
     await slider.getByRole('button', { name: 'Slide 3 of 3' }).click();
     await settled(page, 2);
@@ -165,8 +145,14 @@ describe('the hero slider', () => {
       ] as const,
       [['ar', 1, 1]] as const,
     ),
-  )('is swiped (%s, %i)', async (code, direction, number) => {
+  )('is swiped (%s, %i), but not by two pixels', async (code, direction, number) => {
     const { page } = await openSlider({ code, viewport: { width: 1440, height: 900 } });
+    await page.mouse.move(1000, 650);
+    await page.mouse.down();
+    await page.mouse.move(998, 650);
+    await page.mouse.up();
+    await page.clock.runFor(1000);
+    expect(await currentSlide(page)).toBe(0);
 
     await page.mouse.move(1000, 650);
     await page.mouse.down();
@@ -176,20 +162,12 @@ describe('the hero slider', () => {
     await settled(page, number);
   });
 
-  test('two pixels are no swipe', async () => {
-    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
-
-    await page.mouse.move(1000, 650);
-    await page.mouse.down();
-    await page.mouse.move(998, 650);
-    await page.mouse.up();
-    await page.clock.runFor(1000);
-
-    expect(await currentSlide(page)).toBe(0);
-  });
-
-  test('each message leads to tracking', async () => {
+  test('does not move by itself for those who want stillness, and leads to tracking', async () => {
     const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page)).toBe(0);
+    expect(await slider.getByRole('button', { name: 'Play slideshow' }).isVisible()).toBe(true);
+
     await slider.getByRole('button', { name: 'Slide 2 of 3' }).click();
     await settled(page, 1);
 

@@ -14,6 +14,7 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -40,6 +41,11 @@ async function newestOf({ db }: TestSite) {
   return db.selectFrom('parcels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 }
 
+const windows: [width: string, options: object][] = [
+  ['1440 px', {}],
+  ['390 px', phone],
+];
+
 describe('a new parcel', () => {
   test('with the code that was made for it', async () => {
     const site = await startSite();
@@ -58,10 +64,7 @@ describe('a new parcel', () => {
     expect(await codes(site)).toEqual([made]);
   });
 
-  test.each([
-    ['1440 px', {}],
-    ['390 px', phone],
-  ])(
+  test.each(sample(windows, windows.slice(1)))(
     'with all details and a printed label: one click and one page load at %s',
     async (_width, options) => {
       const site = await startSite();

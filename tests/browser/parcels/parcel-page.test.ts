@@ -7,6 +7,7 @@ import { dataOf } from '../../support/http.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -32,54 +33,62 @@ const editLink = (page: Page, title: string) =>
 const isFocused = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
-describe.each([1440, 390])('on the page of a parcel, %i px wide,', (width) => {
-  test('twelve events are added with 24 clicks and no page load', async () => {
-    const { page, click, effort, parcel } = await openParcel(width);
-    const names = Object.values(events.starters);
-    const composer = page.getByRole('region', { name: parcels.addEvent });
+describe('on the page of a parcel', () => {
+  const widths = [390, 1440];
 
-    for (const [index, name] of names.entries()) {
-      await click(addEvent(page));
-      await composer.getByRole('button', { name, exact: true }).click();
-      effort.clicks += 1;
-      await entries(page).nth(index).waitFor();
-    }
+  test.each(sample(widths, [390]))(
+    'twelve events are added with 24 clicks and no page load, %i px wide',
+    async (width) => {
+      const { page, click, effort, parcel } = await openParcel(width);
+      const names = Object.values(events.starters);
+      const composer = page.getByRole('region', { name: parcels.addEvent });
 
-    expect(names).toHaveLength(12);
-    expect(effort).toEqual({ clicks: 24, loads: 0 });
-    expect(await parcel()).toMatchObject({ history: { total: 12 } });
-    await page.getByText(plural(parcels, 'historyCount', { count: 12 }, 'en')).waitFor();
-  });
+      for (const [index, name] of names.entries()) {
+        await click(addEvent(page));
+        await composer.getByRole('button', { name, exact: true }).click();
+        effort.clicks += 1;
+        await entries(page).nth(index).waitFor();
+      }
 
-  test('an event says there where the parcel is, and is undone, edited and deleted', async () => {
-    const { page, effort, parcel } = await openParcel(width, ['Packed']);
-    await addEvent(page).click();
-    await page.getByLabel(events.place).fill('Porto');
-    await button(page, events.starters.picked_up).click();
-    await status(page).getByText(stages.picked_up).waitFor();
-    await status(page).getByText('Porto').waitFor();
+      expect(names).toHaveLength(12);
+      expect(effort).toEqual({ clicks: 24, loads: 0 });
+      expect(await parcel()).toMatchObject({ history: { total: 12 } });
+      await page.getByText(plural(parcels, 'historyCount', { count: 12 }, 'en')).waitFor();
+    },
+  );
 
-    await button(page, events.undo).click();
-    await status(page).getByText('Porto').waitFor({ state: 'detached' });
-    expect(await entries(page).count()).toBe(1);
+  test.each(sample(widths, [1440]))(
+    'an event says there where the parcel is, and is undone, edited and deleted, %i px wide',
+    async (width) => {
+      const { page, effort, parcel } = await openParcel(width, ['Packed']);
+      await addEvent(page).click();
+      await page.getByLabel(events.place).fill('Porto');
+      await button(page, events.starters.picked_up).click();
+      await status(page).getByText(stages.picked_up).waitFor();
+      await status(page).getByText('Porto').waitFor();
 
-    await editLink(page, 'Packed').click();
-    const editor = page.getByRole('region', { name: activities.editTitle });
-    await editor.getByLabel(fields.title).fill('Weighed');
-    await editor.getByLabel(fields.stage).selectOption('at_customs');
-    await button(page, form.save).click();
-    await editLink(page, 'Weighed').waitFor();
-    await status(page).getByText(stages.at_customs).waitFor();
-    await isFocused(page, '.record-edit');
+      await button(page, events.undo).click();
+      await status(page).getByText('Porto').waitFor({ state: 'detached' });
+      expect(await entries(page).count()).toBe(1);
 
-    await editLink(page, 'Weighed').click();
-    await button(page, list.delete).click();
-    await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
-    await page.getByText(list.empty).waitFor();
+      await editLink(page, 'Packed').click();
+      const editor = page.getByRole('region', { name: activities.editTitle });
+      await editor.getByLabel(fields.title).fill('Weighed');
+      await editor.getByLabel(fields.stage).selectOption('at_customs');
+      await button(page, form.save).click();
+      await editLink(page, 'Weighed').waitFor();
+      await status(page).getByText(stages.at_customs).waitFor();
+      await isFocused(page, '.record-edit');
 
-    expect(effort.loads).toBe(0);
-    expect(await parcel()).toMatchObject({ history: { total: 0 } });
-  });
+      await editLink(page, 'Weighed').click();
+      await button(page, list.delete).click();
+      await page.getByRole('dialog').getByRole('button', { name: list.delete }).click();
+      await page.getByText(list.empty).waitFor();
+
+      expect(effort.loads).toBe(0);
+      expect(await parcel()).toMatchObject({ history: { total: 0 } });
+    },
+  );
 });
 
 test('the presets that are used most are recorded with one click, and the focus stays', async () => {

@@ -9,6 +9,7 @@ import {
   counted,
   forgive,
   openAgain,
+  openOnlineScan,
   openScan,
   recorded,
   scan,
@@ -58,8 +59,7 @@ test('that the site is there again is noticed where nothing waits to be sent', a
 
 test('a session that has ended keeps the scans, asks for the sign-in, and goes on after it', async () => {
   const { site, codes } = await siteToScan(4);
-  const visitor = await openScan(site);
-  const { page } = visitor;
+  const { page } = await openOnlineScan(site);
   await chooseHub(page);
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
@@ -126,7 +126,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
 
 test('signing out with everything recorded asks nothing, and forgets the list', async () => {
   const { site } = await siteToScan(1);
-  const { page } = await openScan(site);
+  const { page } = await openOnlineScan(site);
   await chooseHub(page);
   await scan(page, 'WB-101');
   await counted(page, 'done', 1);
@@ -139,7 +139,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
 
 test('the question leads to the scans', async () => {
   const { site } = await siteToScan(1);
-  const visitor = await openScan(site, { viewport: { width: 390, height: 844 } });
+  const visitor = await openOnlineScan(site, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;
   await chooseHub(page);
   await scan(page, 'NO-SUCH-1');

@@ -9,6 +9,7 @@ import {
   forgive,
   hub,
   mark,
+  openOnlineScan,
   openScan,
   recorded,
   scan,
@@ -20,7 +21,7 @@ import { manifest } from '../../support/site.ts';
 
 test('“arrived at hub” for 40 scanned parcels: two clicks, no page load', async () => {
   const { site, codes } = await siteToScan(40);
-  const { page } = await openScan(site);
+  const { page } = await openOnlineScan(site);
   let loads = 0;
   page.on('framenavigated', () => {
     loads += 1;
@@ -95,7 +96,7 @@ test('axe finds nothing to mend in any of its states, and all of it fits into 32
 
 test('all of it can be done with the keyboard alone', async () => {
   const { site } = await siteToScan(1);
-  const { page } = await openScan(site);
+  const { page } = await openOnlineScan(site);
   const tabTo = async (name: string) => {
     const focused = page.locator(':focus');
     for (let step = 0; step < 60; step += 1) {
@@ -131,8 +132,7 @@ test('all of it can be done with the keyboard alone', async () => {
 
 test('each outcome has its sound, unless it is switched off, which the device remembers', async () => {
   const { site } = await siteToScan(3);
-  const visitor = await openScan(site);
-  const { page } = visitor;
+  const { page } = await openOnlineScan(site);
   await page.addInitScript(() => {
     const heard: number[] = [];
     const felt: unknown[] = [];

@@ -67,18 +67,25 @@ describe('the calendar', () => {
     },
   );
 
-  test.each([
-    ['is known', { min_expected_delivery_date: null, max_expected_delivery_date: null }],
-    ['is to come any more', { stage: 'delivered' }],
-    ['is ahead', { min_expected_delivery_date: null, max_expected_delivery_date: '2026-03-07' }],
-  ] as const)('gets no link where no day %s', async (_, fields) => {
-    const { site } = await siteWith(fields);
-    const { page } = await visit(site);
-    await page.goto(path);
-    await openMenu(page);
-    await page.getByRole('button', { name: words.print }).waitFor();
+  const noDay = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+  const withoutLink = {
+    'NONE-1': { ...ahead, ...noDay },
+    'DONE-1': { ...ahead, stage: 'delivered' },
+    'PAST-1': { ...noDay, max_expected_delivery_date: '2026-03-07' },
+  } as const;
 
-    expect(await page.getByRole('link', { name: words.calendar }).count()).toBe(0);
+  test('gets no link where no day is known, to come any more, or ahead', async () => {
+    const site = await startSite();
+    const { page } = await visit(site);
+    for (const [tracking_code, fields] of Object.entries(withoutLink)) {
+      await insertParcel(site.db, { ...fields, tracking_code });
+      await page.goto(`/track.html?code=${tracking_code}`);
+      await openMenu(page);
+      await page.getByRole('button', { name: words.print }).waitFor();
+
+      const links = page.getByRole('link', { name: words.calendar });
+      expect(await links.count(), tracking_code).toBe(0);
+    }
   });
 
   test('gets the link of a parcel that was looked up in place, in the language of the page', async () => {
@@ -155,7 +162,7 @@ describe('paper', () => {
     await page.waitForFunction(() => 'printed' in window);
   });
 
-  test.each(['A4', 'Letter'])('is one sheet of %s, without buttons and forms', async (format) => {
+  test('is one sheet of A4 and Letter, without buttons and forms', async () => {
     const { site, id } = await siteWith({ ...mapped, image: null });
     const picture = { ...(await pictureOf('carton')), name: 'parcel.webp' };
     await insertImage(site.db, { ...picture, created_at: '2026-01-01T00:00:00.000Z' });
@@ -164,10 +171,11 @@ describe('paper', () => {
     const { page } = await visit(site);
     await page.goto(path);
 
-    const pdf = (await page.pdf({ format })).toString('latin1');
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+    }
     await page.emulateMedia({ media: 'print' });
-
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     const controls = page.locator(
       'main :is(button, form, input, .result-actions, .trouble, summary)',
     );
@@ -175,7 +183,7 @@ describe('paper', () => {
   });
 });
 
-test('without script there is no button that needs it', async () => {
+test('without script there is no button that needs it: a delivered parcel can only be asked about', async () => {
   const { site } = await siteWith();
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(path);
@@ -183,12 +191,9 @@ test('without script there is no button that needs it', async () => {
 
   expect(await page.getByRole('button', { name: words.print }).isVisible()).toBe(false);
   expect(await page.getByRole('link', { name: words.calendar }).isVisible()).toBe(true);
-});
 
-test('without script, what needs it is left out: a delivered parcel can only be asked about', async () => {
-  const { site } = await siteWith({ stage: 'delivered' });
-  const { page } = await visit(site, { javaScriptEnabled: false });
-  await page.goto(path);
+  await insertParcel(site.db, { ...ahead, tracking_code: 'DONE-1', stage: 'delivered' });
+  await page.goto('/track.html?code=DONE-1');
 
   const actions = page.locator('.result-actions').locator('a, button').filter({ visible: true });
   expect(await actions.count()).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../support/axe.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite, publicSample } from '../../support/full-site.ts';
-import { sampleLanguages } from '../../support/sweep.ts';
+import { pagesInTurn, sampleLanguages } from '../../support/sweep.ts';
 
 /** At which of these widths a page is wider than the window, and by how many pixels. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -22,9 +22,11 @@ async function tooWide(page: Page): Promise<string[]> {
  * What words can break: they can be too long, and a name can be missing or the same as another.
  * Colours do not depend on them, so axe.test.ts looks at those.
  */
-test.each(sampleLanguages())(
+const languages = sampleLanguages();
+
+test.each(languages.map(({ code, name }, turn) => ({ code, name, turn })))(
   'every page bears its words in $name',
-  async ({ code }) => {
+  async ({ code, turn }) => {
     const site = await fullSite();
     await site.db
       .updateTable('parcels')
@@ -34,7 +36,8 @@ test.each(sampleLanguages())(
     await prefer(visitor, site, { googtrans: `/en/${code}` });
     const { page } = visitor;
 
-    for (const [name, path] of Object.entries(publicSample)) {
+    const pages = pagesInTurn(publicSample, turn, languages.length);
+    for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
       expect(await tooWide(page), name).toEqual([]);
 

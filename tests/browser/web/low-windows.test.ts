@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
-import { fullPanel, panelPages, sampleParts } from '../../support/full-panel.ts';
+import { fullPanel, panelPages, panelParts, panelSample } from '../../support/full-panel.ts';
 import { fullSite, publicSample } from '../../support/full-site.ts';
 import { openPanel, signInBrowser } from '../../support/panel.ts';
+import { isWhole, pagesInTurn } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -40,7 +41,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     }
   }, 60_000);
 
-  test.each(sampleParts)(
+  test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 2)])(
     'in the panel, from %# × 8 on',
     async (pages) => {
       const { site } = await fullPanel();
@@ -65,16 +66,13 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
   });
 });
 
-test('where the bar has gone, a heading that is jumped to stands at the top', async () => {
-  const { page } = await visit(await fullSite(), { viewport });
+test('where the bar has gone, a heading that is jumped to stands at the top, and menus are as high as the window, and can be scrolled', async () => {
+  const visitor = await visit(await fullSite(), { viewport });
+  const { page } = visitor;
   await page.goto('/contact.html#services');
   const top = await page.locator('#services').evaluate((one) => one.getBoundingClientRect().top);
   expect(top).toBeCloseTo(0, 0);
-});
 
-test('the menus of a low window are as high as it is, and can be scrolled', async () => {
-  const visitor = await visit(await fullSite(), { viewport });
-  const { page } = visitor;
   await page.goto('/track.html');
   await hydrated(visitor);
   for (const [opener, menu] of [

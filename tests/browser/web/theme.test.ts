@@ -116,16 +116,18 @@ const dark = { paper: paper.DARK, offers: [toLight], colorScheme: 'dark' };
 const light = { paper: paper.LIGHT, offers: [toDark], colorScheme: 'light' };
 
 describe.each([true, false])('who has chosen no theme (script: %s)', (javaScriptEnabled) => {
-  test.each([
-    ['dark', dark],
-    ['light', light],
-  ] as const)('gets the system’s, %s', async (colorScheme, shown) => {
+  test('gets the system’s, also where that changes its mind', async () => {
     const site = await startSite();
-    const { page } = await visit(site, { colorScheme, javaScriptEnabled });
-
+    const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
     await page.goto('/');
+    expect(await themeOf(page), 'dark').toEqual(dark);
 
-    expect(await themeOf(page)).toEqual(shown);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await themeOf(page), 'light at last').toEqual(light);
+    await page.reload();
+    expect(await themeOf(page), 'light from the start').toEqual(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await themeOf(page), 'dark at last').toEqual(dark);
   });
 
   test('chooses the other one, which then counts whatever the system prefers', async () => {
@@ -144,16 +146,6 @@ describe.each([true, false])('who has chosen no theme (script: %s)', (javaScript
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await themeOf(page)).toEqual(dark);
   });
-});
-
-test('the page follows a system that changes its mind', async () => {
-  const site = await startSite();
-  const { page } = await visit(site, { colorScheme: 'light' });
-  await page.goto('/');
-
-  await page.emulateMedia({ colorScheme: 'dark' });
-
-  expect(await themeOf(page)).toEqual(dark);
 });
 
 test('the focus stays at the toggle', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { visit } from '../../support/browser.ts';
-import { fullSite, publicPages } from '../../support/full-site.ts';
+import { fullSite, publicSample } from '../../support/full-site.ts';
 
 describe('without script', () => {
   test('every page says all it has to say', async () => {
     const site = await fullSite();
     const { page } = await visit(site, { javaScriptEnabled: false });
-    for (const [name, path] of Object.entries(publicPages)) {
+    for (const [name, path] of Object.entries(publicSample)) {
       await page.goto(path);
       const words = page.locator('main :is(h1, h2, h3, p, dt, dd, label)');
 

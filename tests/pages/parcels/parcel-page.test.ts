@@ -104,3 +104,13 @@ test('the form of a parcel has an anchor at each of its topics', async () => {
     expect(text).toContain(`id="${id}"`);
   }
 });
+
+test('of a parcel that there is not, each of its pages says so', async () => {
+  const admin = await signedInAdmin(await startSite());
+  for (const place of ['', '/update', '/update-map', '/update-image', '/activities']) {
+    const { text } = await admin.ask(`/control/parcels/NO-SUCH-1${place}`);
+    expect(text, place).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
+  }
+  const { text } = await admin.ask('/control/parcels/NO-SUCH-1/activities/create');
+  expect(text).toMatch(/<h1[^>]*>No Data Found<\/h1>/);
+});

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import type { Visit } from '../browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 
-/** Puts a canvas in the place of the camera, on pages that are opened from now on in the same browser. */
-export async function fakeCamera({ page }: Visit): Promise<void> {
-  await page.context().addInitScript(() => {
+/** Puts a canvas in the place of the camera, on what is opened from now on in this tab or browser. */
+export async function fakeCamera(where: Page | BrowserContext): Promise<void> {
+  await where.addInitScript(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 640;
     canvas.height = 480;
