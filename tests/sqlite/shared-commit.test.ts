@@ -114,6 +114,24 @@ test('one that takes long keeps those before it waiting, and loses none', async 
   expect(await notes()).toEqual(['quick', 'slow', 'next']);
 });
 
+test('nothing is committed while a transaction that has joined is under way', async () => {
+  const { said, write, notes } = await notebook();
+  const finish = Promise.withResolvers<void>();
+
+  const quick = write('quick');
+  // It has come to its end, but the event loop has not turned.
+  for (let step = 0; step < 100; step += 1) await null;
+  const slow = write('slow', null, () => finish.promise);
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(said).toEqual([]);
+  finish.reject(new Error('refused'));
+
+  await expect(slow).rejects.toThrow('refused');
+  await quick;
+  expect(said).toEqual(['commit', 'quick']);
+  expect(await notes()).toEqual(['quick']);
+});
+
 test('two at once that read and write the same give what one after the other gives', async () => {
   const { db, write } = await notebook();
   await write('0');

@@ -7,9 +7,10 @@ import { DatabaseUnusable } from '../errors.ts';
 const pagesPerTurn = 200;
 
 /**
- * Copies a database into a file, as it is now, also while it is written to. The file appears once it is complete.
+ * Copies the present state of a database into a file. Writes may continue during the copy, but are not in it. The file
+ * appears once it is complete.
  *
- * @param source an open connection, which nobody else uses meanwhile.
+ * @param source an open connection that is used for nothing else during the copy.
  * @param check whether to verify all of the copy, which blocks for a second or longer for each gigabyte; for programs of
  *   their own.
  * @throws {DatabaseUnusable} if the copy cannot be written, or is damaged.

@@ -133,7 +133,7 @@ class SharedConnectionDriver implements Driver {
 
   #readerFor({ sql }: CompiledQuery): DatabaseConnection | null {
     const reading = this.#connections.reading();
-    // A transaction that is nobody's turn is the start's, whose own queries these are.
+    // A transaction without a turn is that of `exclusively`, whose queries must see its own changes.
     const isStart = this.#turn === null && this.#sqlite.inTransaction;
     return reading !== null && !isStart && reading.isRead(sql) ? reading.connection : null;
   }

@@ -11,7 +11,7 @@ export type Reader = ReadConnection & {
 };
 
 /**
- * More connections to a database in WAL mode: they read what has been committed, whoever writes meanwhile.
+ * Opens read-only connections to a database in WAL mode. They see only committed data, and do not wait for writers.
  *
  * @param timeout how long a read waits for a lock, in milliseconds, while the event loop stands still.
  */

@@ -18,6 +18,7 @@ export class SharedCommit<Holder> {
   readonly #done: PromiseWithResolvers<void>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #begun = 1;
+  #hasEnded = false;
   /** Whose transaction runs now; null: none does. */
   holder: Holder | null;
 
@@ -79,7 +80,7 @@ export class SharedCommit<Holder> {
     } else if (this.#waiting.length > 0) {
       this.#startNext();
     } else {
-      setImmediate(() => this.#commitUnlessBusy(this.#begun));
+      setImmediate(() => this.#commitUnlessBusy());
     }
   }
 
@@ -92,12 +93,10 @@ export class SharedCommit<Holder> {
     next.resolve(true);
   }
 
-  /** @param begun how many had begun: one that has begun since goes on when it ends. */
-  #commitUnlessBusy(begun: number): void {
-    if (begun === this.#begun && !this.#hasEnded) this.#commitAll();
+  /** Where a transaction has joined meanwhile, its end decides. */
+  #commitUnlessBusy(): void {
+    if (this.holder === null && !this.#hasEnded) this.#commitAll();
   }
-
-  #hasEnded = false;
 
   #commitAll(): void {
     try {

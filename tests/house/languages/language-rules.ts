@@ -17,7 +17,7 @@ export type LanguageRules = {
   otherSigns?: RegExp;
   /** Whether a narrow no-break space stands before tall punctuation and inside quotation marks. */
   hasNarrowSpaces?: true;
-  /** Whether the tracking histories of several parcels have another name than that of one. */
+  /** Whether the plural of “tracking history” may differ from the singular. */
   hasPluralHistory?: true;
   /** Whether a sentence after a greeting goes on in lower case. */
   isLowerAfterGreeting?: true;
