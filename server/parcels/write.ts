@@ -46,10 +46,6 @@ export async function insertParcels(
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
 ): Promise<number[]> {
-  await refuseAliases(
-    db,
-    parcels.map(({ tracking_code }) => tracking_code),
-  );
   const at = now.toISOString();
   const whole = parcels.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
@@ -63,6 +59,10 @@ export async function insertParcels(
     return [...values, ...own, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
+  await refuseAliases(
+    db,
+    parcels.map(({ tracking_code }) => tracking_code),
+  );
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
   else await enqueueIndexing(db, ids);
   await recordAudit(
@@ -93,12 +93,6 @@ export async function updateParcels(
   updates: readonly ParcelUpdate[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  await refuseAliases(
-    db,
-    updates.flatMap(({ before, changes: { tracking_code: code } }) =>
-      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
-    ),
-  );
   const results: ParcelRow[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
@@ -113,6 +107,12 @@ export async function updateParcels(
     await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after });
     results.push(after);
   }
+  await refuseAliases(
+    db,
+    updates.flatMap(({ before, changes: { tracking_code: code } }) =>
+      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
+    ),
+  );
   await optimizeSearchIndex(db, indexed);
   await enqueueIndexing(db, unindexed);
   return results;
@@ -215,7 +215,10 @@ function isSameCode(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A code that redirects to another parcel counts as in use. */
+/**
+ * A code that redirects to another parcel counts as in use. Checked after the parcel has its code, which waits for a merge
+ * that is about to make it redirect.
+ */
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const lower = codes.map((code) => code.toLowerCase());

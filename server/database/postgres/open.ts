@@ -8,7 +8,8 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
-import { watchEvents } from './event-watch.ts';
+import { eventAnnouncer, watchEvents } from './event-watch.ts';
+import { alignHorizon, exclusiveLock } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
 
 const minVersion = 14;
@@ -41,10 +42,10 @@ export async function openPostgres({
   };
   const pool = poolOf({ ...common, ...timeLimits, max });
   const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
-  const onWrite = (connection: DatabaseConnection) =>
+  const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
-  const events = { onWrite, onClose: version.stop };
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, events) });
+  const options = { onContentChange, onClose: version.stop, preparesStatements: () => true };
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
   await check(db, url);
@@ -54,18 +55,27 @@ export async function openPostgres({
     place: { dataDir: '', postgres: { url, pool: max } },
     besideProcess: (work) => work(),
     async tidyUp() {},
-    accept: version.start,
+    async accept() {
+      await alignHorizon(db);
+      await version.start();
+    },
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),
     contentVersion: version.read,
+    announceEvents: eventAnnouncer(pool),
     watchEvents: (onEvents) => watchEvents({ ...common, ...timeLimits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for another node's.
       const unlimited = poolOf({ ...common, max: 1 });
-      const dialect = postgresDialect(unlimited, { onWrite, onClose() {} });
+      const preparesStatements = () => false;
+      const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
       const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
-        return await exclusive.transaction().execute(work);
+        const transaction = exclusive.transaction().setIsolationLevel('read committed');
+        return await transaction.execute(async (trx) => {
+          await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(trx);
+          return work(trx);
+        });
       } finally {
         await exclusive.destroy();
       }
@@ -74,7 +84,8 @@ export async function openPostgres({
 }
 
 function poolOf(config: PoolConfig): Pool {
-  const pool = new Pool(config);
+  // A transaction's begin is sent along with its first statement.
+  const pool = new Pool({ ...config, pipeline: true });
   // When a connection breaks, its current query fails, and the pool opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
