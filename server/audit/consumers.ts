@@ -26,16 +26,17 @@ export type AuditEventRow = {
 };
 
 /**
- * What follows from events. It gets each event once, in their order, and writes in the transaction that
+ * What follows from events. It gets each event once, in their order, some at a time, and writes in the transaction that
  * moves its offset on: killed at any moment, it has done both or neither.
  */
 export type Consumer = {
   /** Names its offset in the database: never changed. */
   name: string;
-  consume(trx: Db, event: AuditEventRow): Promise<void>;
+  /** @returns whether there is something to do once it is written. */
+  consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
-  /** What is to be done once it is written. */
+  /** What that is. */
   done?(): void;
 };
 
@@ -140,20 +141,21 @@ async function consumeSome(db: Db, { position, members }: Group): Promise<Outcom
   // A look without a lock: mostly there is nothing to do.
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
-  const isAlone = await inDatabaseTransaction(
+  const consumed = await inDatabaseTransaction(
     db,
     async (trx) => {
       const present = await readOffsets(trx, namesOf(members), { lock: true });
       // Another process is here, or has been here.
       const isHere = present.every((other) => isEqual(other.position, position));
-      if (!isHere || present.length < members.length) return false;
-      await saveOffset(trx, namesOf(members), await consumeRange(trx, members, range));
-      return true;
+      if (!isHere || present.length < members.length) return null;
+      const { after, toDo } = await consumeRange(trx, members, range);
+      await saveOffset(trx, namesOf(members), after);
+      return toDo;
     },
     'read committed',
   );
-  if (!isAlone) return 'waiting';
-  for (const member of members) member.done?.();
+  if (consumed === null) return 'waiting';
+  for (const member of consumed) member.done?.();
   return 'consumed';
 }
 
@@ -161,12 +163,12 @@ function isEqual(one: LogPosition, other: LogPosition): boolean {
   return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
-/** @returns the position after it. */
+/** @returns the position after it, and the consumers that have something to do once it is written. */
 async function consumeRange(
   trx: Db,
   members: readonly Consumer[],
   range: NonNullable<UnreadEntries['range']>,
-): Promise<LogPosition> {
+): Promise<{ after: LogPosition; toDo: Consumer[] }> {
   const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
   const events = await trx
     .selectFrom('audit_events')
@@ -178,11 +180,13 @@ async function consumeRange(
     .orderBy('id')
     .limit(batch)
     .execute();
-  for (const event of events) {
-    const isSilentCreation = event.notify === 0 && event.action === 'created';
-    for (const { skipsSilentCreations, consume } of members) {
-      if (!(isSilentCreation && skipsSilentCreations)) await consume(trx, event);
-    }
+  const toDo: Consumer[] = [];
+  for (const member of members) {
+    const own = member.skipsSilentCreations
+      ? events.filter(({ notify, action }) => notify === 1 || action !== 'created')
+      : events;
+    if (own.length > 0 && (await member.consume(trx, own))) toDo.push(member);
   }
-  return positionAfter(range, events.length === batch ? (events.at(-1)?.id ?? null) : null);
+  const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
+  return { after: positionAfter(range, last), toDo };
 }

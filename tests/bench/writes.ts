@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { codeOf, insertDataset } from './dataset.ts';
 import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
@@ -84,7 +87,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const script = join(import.meta.dirname, 'bare-writer.ts');
     const bare = await start(script, [postgres?.url ?? join(dir, 'waybill.db')]);
     const cookie = await signUp(sites[0]?.url ?? '');
-    const load = loadsIn(dir, [...running], postgres?.pid() ?? null);
+    const load = loadsIn(dir, [...sites, bare], postgres?.pid() ?? null);
     const one = sites.slice(0, 1);
     for (const count of writers) {
       const list =
@@ -102,6 +105,9 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
         print(`${engine}, ${count} writers, ${labels[index]}`, found, results[0] ?? []);
       }
     }
+    const countMails = () =>
+      countRows(postgres?.url ?? join(dir, 'waybill.db'), 'select count(*) as count from mails');
+    await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, countMails });
     await measureReads(load, `${engine}, ${name}`, { one, cookie, parcels, seconds });
   } finally {
     for (const server of running) await server.stop();
@@ -124,12 +130,15 @@ type Load = (
 ) => Promise<Result>;
 
 /** Loads several servers at once, each with its part of the connections. */
-function loadsIn(dir: string, all: RunningServer[], postmaster: number | null): Load {
+function loadsIn(
+  dir: string,
+  all: RunningServer[],
+  postmaster: number | null,
+): Load & { cpu(): number } {
   const cpu = () =>
-    all.reduce((sum, server) => sum + (isOver(server) ? 0 : server.cpuSeconds()), 0) +
+    all.reduce((sum, server) => sum + server.cpuSeconds(), 0) +
     (postmaster === null ? 0 : cpuOfChildren(postmaster));
-  const isOver = ({ url }: RunningServer) => all.findIndex((other) => other.url === url) === 0;
-  return async (servers, requests, connections, seconds) => {
+  const load: Load = async (servers, requests, connections, seconds) => {
     const before = cpu();
     const found = await Promise.all(
       servers.map(({ url }) => {
@@ -148,6 +157,7 @@ function loadsIn(dir: string, all: RunningServer[], postmaster: number | null): 
       cpuMicros: ((cpu() - before) / count) * 1e6,
     };
   };
+  return Object.assign(load, { cpu });
 }
 
 const ticks = 100;
@@ -178,6 +188,58 @@ function eventsWith(cookie: string, parcels: number): LoadRequest[] {
       description: 'Sorted for the next leg.',
     }),
   }));
+}
+
+type Bulk = Omit<Reads, 'seconds'> & { countMails: () => Promise<number> };
+
+const bulk = { parcels: 10_000, each: 500 };
+
+/** One event for many parcels, each of whose recipients gets a mail: until all of these are queued. */
+async function measureBulk(
+  cpu: () => number,
+  name: string,
+  { one, cookie, parcels, countMails }: Bulk,
+) {
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+  const url = `${one[0]?.url}/api/events`;
+  const [before, start] = [cpu(), performance.now()];
+  const queued = await countMails();
+  const count = Math.min(bulk.parcels, parcels);
+  for (let first = 0; first < count; first += bulk.each) {
+    const codes = Array.from({ length: bulk.each }, (_, index) => codeOf(first + index));
+    const event = {
+      parcels: codes,
+      title: 'On its way',
+      stage: 'ready_for_pickup',
+      status: 'Ready',
+    };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
+    await answer.text();
+    if (answer.status !== 201)
+      throw new Error(`An event for many parcels answered ${answer.status}`);
+  }
+  const recorded = cpu() - before;
+  // One of a hundred has no address.
+  while ((await countMails()) - queued < count * 0.98) await setTimeout(100);
+  const seconds = (performance.now() - start) / 1000;
+  process.stdout.write(
+    `${name}: an event for ${count} parcels with mails ${(cpu() - before).toFixed(2)} s of processor time` +
+      ` (${recorded.toFixed(2)} s until it is recorded), ${seconds.toFixed(1)} s in all\n`,
+  );
+}
+
+async function countRows(place: string, query: string): Promise<number> {
+  if (!place.startsWith('postgres:')) {
+    const sqlite = new Sqlite(place, { readonly: true });
+    const count = sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+    sqlite.close();
+    return count;
+  }
+  const client = new Client(place);
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(query);
+  await client.end();
+  return Number(rows[0]?.count);
 }
 
 type Reads = { one: RunningServer[]; cookie: string; parcels: number; seconds: number };

@@ -41,8 +41,9 @@ async function startConsumer(db: Db) {
   const seen: (number | null)[] = [];
   const consumer = {
     name: 'witness',
-    async consume(_trx: Db, event: { record_id: number | null }) {
-      seen.push(event.record_id);
+    async consume(_trx: Db, events: readonly { record_id: number | null }[]) {
+      seen.push(...events.map(({ record_id }) => record_id));
+      return false;
     },
   };
   const consumers = createConsumers(db, pino({ level: 'silent' }), [consumer]);

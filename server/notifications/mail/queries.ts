@@ -1,8 +1,11 @@
+import { insertMany } from '../../database/many-rows.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
-import type { Db, NewMailRow } from '../../database/tables.ts';
+import type { Db, MailRow, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../../shared/mail.ts';
+import type { columnsOf } from './compose.ts';
 
 const summaryColumns = [
   'id',
@@ -55,6 +58,26 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
 /** One mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
+}
+
+type QueuedMail = ReturnType<typeof columnsOf> &
+  Pick<MailRow, 'template' | 'driver' | 'state' | 'next_attempt_at' | 'created_at'>;
+
+/** Inserts mails that wait to be sent. @returns their ids, in the same order. */
+export async function insertMails(db: Db, mails: readonly QueuedMail[]): Promise<number[]> {
+  const rows = mails.map((mail) => ({
+    ...mail,
+    search_text: normalizeForSearch(mail.recipient, mail.subject),
+  }));
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = namesOf(first);
+  return insertMany(
+    db,
+    'mails',
+    columns,
+    rows.map((row) => columns.map((name) => row[name])),
+  );
 }
 
 /** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */

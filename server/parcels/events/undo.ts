@@ -10,7 +10,7 @@ import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
 import { lockParcel } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
-import { type ParcelStatus, parcelAuditRef, updateParcelStatus } from '../write.ts';
+import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 
 /**
  * Undoes an event as a whole: its activities go, and its parcels are what they were before.
@@ -64,10 +64,10 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
     last_event_at: await findLastActivity(db, parcel.id),
   };
-  const isTextChanged = await updateParcelStatus(db, parcel, restored, now);
+  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], now);
   const before = pick(parcel, namesOf(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
-  return isTextChanged;
+  return indexed > 0;
 }
 
 /**
