@@ -162,13 +162,18 @@ function loadsIn(
 
 const ticks = 100;
 
-/** User and system time of PostgreSQL's processes, in seconds. */
+/** User and system time of PostgreSQL's processes, those that have ended included, in seconds. */
 function cpuOfChildren(pid: number): number {
-  let total = 0;
+  const fieldsOf = (name: string) =>
+    readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+  const sum = (fields: number[], first: number, last: number) =>
+    fields.slice(first, last + 1).reduce((total, time) => total + time, 0) / ticks;
+  // Its own, and that of its children that have ended.
+  let total = sum(fieldsOf(String(pid)), 11, 14);
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      if (Number(fields[1]) === pid) total += (Number(fields[11]) + Number(fields[12])) / ticks;
+      const fields = fieldsOf(name);
+      if (fields[1] === pid) total += sum(fields, 11, 12);
     } catch {
       // It has just ended.
     }
