@@ -1,11 +1,10 @@
 import { insertMany } from '../../database/many-rows.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
-import type { Db, MailRow, NewMailRow } from '../../database/tables.ts';
+import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../../shared/mail.ts';
-import type { columnsOf } from './compose.ts';
 
 const summaryColumns = [
   'id',
@@ -60,11 +59,11 @@ export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
 }
 
-type QueuedMail = ReturnType<typeof columnsOf> &
-  Pick<MailRow, 'template' | 'driver' | 'state' | 'next_attempt_at' | 'created_at'>;
-
-/** Inserts mails that wait to be sent. @returns their ids, in the same order. */
-export async function insertMails(db: Db, mails: readonly QueuedMail[]): Promise<number[]> {
+/** Inserts mails with the same columns. @returns their ids, in the same order. */
+export async function insertMails(
+  db: Db,
+  mails: readonly Omit<NewMailRow, 'search_text'>[],
+): Promise<number[]> {
   const rows = mails.map((mail) => ({
     ...mail,
     search_text: normalizeForSearch(mail.recipient, mail.subject),
@@ -76,7 +75,7 @@ export async function insertMails(db: Db, mails: readonly QueuedMail[]): Promise
     db,
     'mails',
     columns,
-    rows.map((row) => columns.map((name) => row[name])),
+    rows.map((row) => columns.map((name) => row[name] ?? null)),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import {
   currentPosition,
   findUnread,
+  isIn,
   type LogPosition,
   positionAfter,
 } from '../../audit/log-reader.ts';
@@ -10,7 +11,7 @@ import type { Database, EventWatch } from '../../database/database.ts';
 import type { RecordType } from '../../shared/audit.ts';
 import { createWorker } from '../../worker.ts';
 import type { StreamUpdate } from './messages.ts';
-import { findEventsIn, type PolledEvent } from './queries.ts';
+import { findEventsWhere, type PolledEvent } from './queries.ts';
 
 const batch = 500;
 /** For events that wake nothing: those of another process, or while the connection is lost. */
@@ -70,7 +71,7 @@ export function createEventPoller({
     if (position === null) return pollMs;
     const { range, isWaiting } = await findUnread(db, position);
     if (range === null) return isWaiting ? soonMs : pollMs;
-    const events = await findEventsIn(db, range, batch);
+    const events = await findEventsWhere(db, isIn(range), batch);
     events.forEach(onEvent);
     for (const [parcelId, update] of updatesIn(events)) {
       if (!isWatched(parcelId)) continue;

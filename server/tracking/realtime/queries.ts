@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { isIn } from '../../audit/log-reader.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { Action, RecordType } from '../../shared/audit.ts';
 
@@ -22,13 +21,13 @@ function events(db: Db) {
     .orderBy('id');
 }
 
-/** At most `limit` audit events of a range, in the order of their ids. */
-export function findEventsIn(
+/** At most `limit` audit events that a condition holds for, in the order of their ids. */
+export function findEventsWhere(
   db: Db,
-  range: Parameters<typeof isIn>[0],
+  condition: Expression<SqlBool>,
   limit: number,
 ): Promise<PolledEvent[]> {
-  return events(db).where(isIn(range)).limit(limit).execute();
+  return events(db).where(condition).limit(limit).execute();
 }
 
 /** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
