@@ -8,8 +8,9 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
-import { watchEvents } from './event-watch.ts';
+import { pollEvents, watchEvents } from './event-watch.ts';
 import { postgresLimiter } from './limiter.ts';
+import { isPooled } from './pooler.ts';
 
 const minVersion = 14;
 
@@ -48,6 +49,7 @@ export async function openPostgres({
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
   await check(db, url);
+  const pooled = await isPooled(pool);
   return {
     engine: 'postgres',
     db,
@@ -58,7 +60,8 @@ export async function openPostgres({
     limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),
     contentVersion: version.read,
-    watchEvents: (onEvents) => watchEvents({ ...common, ...timeLimits }, onEvents),
+    watchEvents: (onEvents) =>
+      pooled ? pollEvents(onEvents) : watchEvents({ ...common, ...timeLimits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for another node's.
       const unlimited = poolOf({ ...common, max: 1 });
