@@ -10,37 +10,48 @@ import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { pollEvents, watchEvents } from './event-watch.ts';
 import { postgresLimiter } from './limiter.ts';
-import { isPooled } from './pooler.ts';
+import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
 
 const minVersion = 14;
 
-/** Each is shorter than the next, so that the server cancels what takes too long, and reports why. */
-const timeLimits = {
-  connectionTimeoutMillis: 5000,
+/** With the server's, each is shorter than the next, so that the server cancels what takes too long, and reports why. */
+const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 12_000 };
+const serverLimits = {
   lock_timeout: 5000,
   statement_timeout: 10_000,
-  query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
 };
+const readOnly = { options: '-c default_transaction_read_only=on' };
+
+type Place = PostgresPlace & { readonly?: boolean };
 
 /**
  * Connects to a PostgreSQL database.
  *
- * @param place `readonly`: whether writes are forbidden.
+ * @param place `readonly`: whether writes are forbidden, if there is no pooler that refuses that.
  * @throws {DatabaseUnusable} if it cannot be reached, or is too old.
  */
-export async function openPostgres({
-  url,
-  pool: max,
-  readonly = false,
-}: PostgresPlace & { readonly?: boolean }): Promise<Database> {
+export async function openPostgres(place: Place): Promise<Database> {
+  try {
+    return await open(place, { ...(place.readonly && readOnly) }, serverLimits);
+  } catch (error) {
+    if (!isSettingRefused(error)) throw error;
+    return open(place, {}, {});
+  }
+}
+
+async function open(
+  { url, pool: max }: Place,
+  settings: PoolConfig,
+  limits: PoolConfig,
+): Promise<Database> {
   const common = {
     connectionString: url,
     application_name: 'waybill',
     keepAlive: true,
-    ...(readonly && { options: '-c default_transaction_read_only=on' }),
+    ...settings,
   };
-  const pool = poolOf({ ...common, ...timeLimits, max });
+  const pool = poolOf({ ...common, ...timeLimits, ...limits, max });
   const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
   const onWrite = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
@@ -57,11 +68,13 @@ export async function openPostgres({
     besideProcess: (work) => work(),
     async tidyUp() {},
     accept: version.start,
-    limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
+    limiter: limitersByName((limit) => postgresLimiter(pooled ? withoutNames(pool) : pool, limit)),
     copyTo: (file) => dumpDatabase(url, file),
     contentVersion: version.read,
     watchEvents: (onEvents) =>
-      pooled ? pollEvents(onEvents) : watchEvents({ ...common, ...timeLimits }, onEvents),
+      pooled
+        ? pollEvents(onEvents)
+        : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for another node's.
       const unlimited = poolOf({ ...common, max: 1 });

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import { orFault } from '../errors.ts';
+import type { Pool, QueryConfig } from 'pg';
+import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
 
 /**
  * Whether a pooler, such as PgBouncer, is between this process and PostgreSQL. Then statements that follow one another
@@ -14,4 +14,16 @@ export async function isPooled(pool: Pool): Promise<boolean> {
   } finally {
     client.release();
   }
+}
+
+/** Whether a pooler has refused a setting that a connection began with; PgBouncer knows very few. */
+export function isSettingRefused(error: unknown): boolean {
+  const fault = error instanceof DatabaseUnusable ? error.cause : error;
+  const isRefusal = fault instanceof PostgresFault && fault.sqlState === '08P01';
+  return isRefusal && fault.message.includes('startup parameter');
+}
+
+/** The queries of a library that names its statements, without the names. */
+export function withoutNames(pool: Pool) {
+  return { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
 }
