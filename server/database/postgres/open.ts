@@ -1,5 +1,5 @@
 import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable, orFault } from '../errors.ts';
 import { historyTable, isOurHistory } from '../foreign-tables.ts';
@@ -10,6 +10,7 @@ import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { pollEvents, watchEvents } from './event-watch.ts';
 import { postgresLimiter } from './limiter.ts';
+import { poolOf } from './pool.ts';
 import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
 
 const minVersion = 14;
@@ -21,6 +22,10 @@ const serverLimits = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 };
+/** For one transaction: the role may have limits of its own. */
+const withoutLimits = sql`select ${sql.join(
+  Object.keys(serverLimits).map((name) => sql`set_config(${name}, '0', true)`),
+)}`;
 const readOnly = { options: '-c default_transaction_read_only=on' };
 
 type Place = PostgresPlace & { readonly?: boolean };
@@ -59,8 +64,7 @@ async function open(
   const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, events) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
-  await check(db, url);
-  const pooled = await isPooled(pool);
+  const pooled = await check(db, pool, url);
   return {
     engine: 'postgres',
     db,
@@ -69,7 +73,7 @@ async function open(
     async tidyUp() {},
     accept: version.start,
     limiter: limitersByName((limit) => postgresLimiter(pooled ? withoutNames(pool) : pool, limit)),
-    copyTo: (file) => dumpDatabase(url, file),
+    copyTo: (file) => dumpDatabase({ url, isPooled: pooled }, file),
     contentVersion: version.read,
     watchEvents: (onEvents) =>
       pooled
@@ -81,20 +85,15 @@ async function open(
       const dialect = postgresDialect(unlimited, { onWrite, onClose() {} });
       const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
-        return await exclusive.transaction().execute(work);
+        return await exclusive.transaction().execute(async (trx) => {
+          await withoutLimits.execute(trx);
+          return work(trx);
+        });
       } finally {
         await exclusive.destroy();
       }
     },
   };
-}
-
-function poolOf(config: PoolConfig): Pool {
-  const pool = new Pool(config);
-  // When a connection breaks, its current query fails, and the pool opens another.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
 }
 
 type Version = { version: number };
@@ -103,7 +102,8 @@ function versionIn({ rows }: QueryResult<Version>): number {
   return rows[0]?.version ?? 0;
 }
 
-async function check(db: Db, url: string): Promise<void> {
+/** @returns whether there is a pooler before it. */
+async function check(db: Db, pool: Pool, url: string): Promise<boolean> {
   try {
     const { rows } = await orFault(
       sql<{ version: string; encoding: string }>`
@@ -115,6 +115,7 @@ async function check(db: Db, url: string): Promise<void> {
       throw new Error(`PostgreSQL ${minVersion} or newer is needed`);
     }
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and must be UTF8`);
+    return await isPooled(pool);
   } catch (error) {
     await db.destroy();
     const reason = error instanceof Error ? error.message || String(error.cause) : String(error);

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig } from 'pg';
+import { Client, type ClientBase, type Pool, type QueryConfig } from 'pg';
 import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
 
 /**
@@ -9,11 +9,41 @@ import { DatabaseUnusable, orFault, PostgresFault } from '../errors.ts';
 export async function isPooled(pool: Pool): Promise<boolean> {
   const client = await orFault(pool.connect());
   try {
-    const { rows } = await orFault(client.query<{ pid: number }>('select pg_backend_pid() as pid'));
-    return 'processID' in client && client.processID !== rows[0]?.pid;
+    return 'processID' in client && client.processID !== (await orFault(pidOf(client)));
   } finally {
     client.release();
   }
+}
+
+/**
+ * Whether a pooler gives its clients another connection of the server with each transaction (transaction mode). What a
+ * program such as pg_dump sets for itself would then stay behind for others: an empty search path, for one.
+ */
+export async function changesConnections(url: string): Promise<boolean> {
+  const config = { connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 };
+  const clients = [new Client(config), new Client(config)];
+  for (const client of clients) client.on('error', () => {});
+  try {
+    await orFault(Promise.all(clients.map((client) => client.connect())));
+    const served = new Set<string>();
+    const pids = new Set<number>();
+    for (let round = 0; round < 3; round += 1) {
+      for (const [index, client] of clients.entries()) {
+        const pid = await orFault(pidOf(client));
+        pids.add(pid);
+        served.add(`${index} ${pid}`);
+      }
+    }
+    const isOneEach = pids.size === clients.length && served.size === clients.length;
+    return !isOneEach;
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
+}
+
+async function pidOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
 
 /** Whether a pooler has refused a setting that a connection began with; PgBouncer knows very few. */
