@@ -26,8 +26,8 @@ export type Database = {
    */
   copyTo(file: string, options: { check: boolean }): Promise<void>;
   /**
-   * Calls back soon after any process has recorded events, until it is stopped. Callbacks may be missed while a connection
-   * is lost, and there are none with SQLite.
+   * Calls back soon after any process has recorded events, until it is stopped; through a pooler twice a second, whether
+   * there are any or not. Callbacks may be missed while a connection is lost, and there are none with SQLite.
    */
   watchEvents(onEvents: () => void): EventWatch;
   /** Makes other processes call back as above, soon; called after a commit. */

@@ -7,9 +7,12 @@ const maxPauseMs = 5000;
 
 /**
  * The server starts or stops (57P0x), has no connection left (53300), or cannot be reached (08). 08P01 is excluded:
- * PgBouncer refuses a setting with it, and would refuse it again.
+ * PgBouncer says with it that it knows no such database or user, and would say it again.
  */
 const unavailableStates = /^(53300|57P0[123]|08(?!P01))/;
+/** With the same code it says that it has no connection, for itself or to the server. */
+const unavailableBehindPooler =
+  /cannot connect to server|login has been failing|no more connections/;
 /** Nothing listens at that address yet. An unknown host name is more likely a typing error, and is not retried. */
 const unavailableCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|ETIMEDOUT)$/;
 
@@ -41,7 +44,7 @@ export async function retryConnection<Result>(
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof PostgresFault && error.sqlState !== null) {
-    return unavailableStates.test(error.sqlState);
+    return unavailableStates.test(error.sqlState) || unavailableBehindPooler.test(error.message);
   }
   const isRefused = 'code' in error && unavailableCodes.test(String(error.code));
   return isRefused || isUnavailable(error.cause);

@@ -69,14 +69,35 @@ test('what was changed is known while another change is still being asked for', 
   vi.useRealTimers();
 });
 
-test('an answer that does not come is not waited for longer than a second', async () => {
+test('a version that is asked for in vain holds for a minute, and few wait for it', async () => {
   const { ask, version } = await asked(7);
-  ask.mockReturnValue(new Promise(() => {}));
+  const { promise, resolve } = Promise.withResolvers<number>();
+  ask.mockReset().mockReturnValue(promise);
 
+  for (let second = 1; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(version.read()).toBe(7);
+  }
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(version.read()).toBeNull();
+  expect(ask).toHaveBeenCalledTimes(4);
+
+  resolve(8);
+  ask.mockResolvedValue(9);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(version.read()).toBe(9);
+  version.stop();
+  vi.useRealTimers();
+});
+
+test('a version that nobody has asked for in time is out of date: the process was held up', async () => {
+  const { version } = await asked(7);
+
+  // No more of its timer.
+  version.stop();
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(version.read()).toBeNull();
-  version.stop();
   vi.useRealTimers();
 });
 

@@ -90,8 +90,8 @@ describe('a start', () => {
     return { error, retries: onRetry.mock.calls.length, ms: Date.now() - begun };
   }
 
-  const answer = (code: string) =>
-    new PostgresFault(Object.assign(new Error('no'), { code, severity: 'FATAL' }));
+  const answer = (code: string, message = 'no') =>
+    new PostgresFault(Object.assign(new Error(message), { code, severity: 'FATAL' }));
   const refused = new PostgresFault(
     Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }),
   );
@@ -100,6 +100,7 @@ describe('a start', () => {
     ['has no connection left', answer('53300')],
     ['is starting', answer('57P03')],
     ['is not there', refused],
+    ['is not there for PgBouncer', answer('08P01', 'pgbouncer cannot connect to server')],
   ])(
     'where PostgreSQL %s tries for a minute, and then fails with what it was told',
     async (_, cause) => {
@@ -113,7 +114,7 @@ describe('a start', () => {
 
   test.each([
     ['the password is wrong', answer('28P01')],
-    ['a pooler takes no such setting', answer('08P01')],
+    ['a pooler knows no such database', answer('08P01')],
     [
       'the host has no such name',
       new PostgresFault(Object.assign(new Error(), { code: 'ENOTFOUND' })),

@@ -3,6 +3,8 @@ const pollMs = 200;
 const freshMs = 950;
 /** How long cached pages are still served while the database cannot be read. */
 const offlineMs = 60_000;
+/** The database is away once so many reads wait for it. More would take the connections of requests. */
+const maxReads = 4;
 
 export type WatchedVersion = {
   /** The version; null while it is unknown. */
@@ -26,28 +28,37 @@ export type WatchedVersion = {
  */
 export function watchedVersion(readVersion: () => Promise<number>): WatchedVersion {
   /** `at`: when the read began; the version may have changed before it ended. */
-  let last: { version: number; at: number; validMs: number } | null = null;
+  let last: { version: number; at: number } | null = null;
   let changes = 0;
+  /** How many reads of the timer wait for an answer, and whether the last one failed. */
+  let waiting = 0;
+  let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function poll(read: () => Promise<number>, isAfterChange = false): Promise<void> {
     const before = changes;
     const at = performance.now();
     const version = await read().catch(() => null);
-    if (version === null) {
-      // While the database is unavailable, the last version is better than none.
-      if (last !== null) last.validMs = offlineMs;
-      return;
-    }
+    hasFailed = version === null;
+    if (version === null) return;
     // A version may be out of date if there was a change meanwhile, or a later read. After a change of its own, a
     // caller does not wait for others: the version includes at least that change.
     const isLatest = (isAfterChange || before === changes) && at >= (last?.at ?? 0);
-    if (isLatest) last = { version, at, validMs: freshMs };
+    if (isLatest) last = { version, at };
+  }
+
+  async function pollInTime(): Promise<void> {
+    if (waiting === maxReads) return;
+    waiting += 1;
+    await poll(readVersion);
+    waiting -= 1;
   }
 
   return {
     read() {
-      if (last === null || performance.now() - last.at > last.validMs) return null;
+      // While the database is away, the last version is better than none.
+      const validMs = hasFailed || waiting === maxReads ? offlineMs : freshMs;
+      if (last === null || performance.now() - last.at > validMs) return null;
       return last.version;
     },
     async changed(read) {
@@ -55,7 +66,7 @@ export function watchedVersion(readVersion: () => Promise<number>): WatchedVersi
       await poll(read, true);
     },
     async start() {
-      timer ??= setInterval(() => poll(readVersion), pollMs).unref();
+      timer ??= setInterval(pollInTime, pollMs).unref();
       await poll(readVersion);
     },
     stop() {

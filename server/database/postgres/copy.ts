@@ -3,19 +3,26 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseUnusable } from '../errors.ts';
+import { changesConnections } from './pooler.ts';
 
 const program = 'pg_dump';
 const missing =
   "pg_dump is not installed here; install PostgreSQL's client programs, or back up the server itself";
+const behindPooler =
+  "pg_dump does not work through a pooler in transaction mode; run `npm run backup` with PostgreSQL's own address in DATABASE_URL";
 
 /**
  * Copies a database into a file for `pg_restore`, also while it is written to. The file appears once it is complete.
  *
- * @throws {DatabaseUnusable} if pg_dump is missing, or fails.
+ * @throws {DatabaseUnusable} if pg_dump is missing, or fails, or would do harm.
  */
-export async function dumpDatabase(url: string, file: string): Promise<void> {
+export async function dumpDatabase(
+  { url, isPooled }: { url: string; isPooled: boolean },
+  file: string,
+): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
   try {
+    if (isPooled && (await changesConnections(url))) throw new Error(behindPooler);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await run(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
     await chmod(draft, 0o600);

@@ -9,8 +9,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { orFault, PostgresFault } from '../errors.ts';
+import type { Pools } from './pool.ts';
 import { statementNames } from './statement-names.ts';
 
 /** What a pool is used with. */
@@ -27,12 +28,12 @@ export type DriverOptions = {
 };
 
 /**
- * PostgreSQL through a pool of connections. Transactions are serializable unless they say otherwise; see
+ * PostgreSQL through pools of connections. Transactions are serializable unless they say otherwise; see
  * inDatabaseTransaction, which does those again that conflict with others.
  */
-export function postgresDialect(pool: Pool, options: DriverOptions): Dialect {
+export function postgresDialect(pools: Pools, options: DriverOptions): Dialect {
   return {
-    createDriver: () => new PoolDriver(pool, options),
+    createDriver: () => new PoolDriver(pools, options),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -40,27 +41,27 @@ export function postgresDialect(pool: Pool, options: DriverOptions): Dialect {
 }
 
 class PoolDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #pools: Pools;
   readonly #options: DriverOptions;
   readonly #nameOf = statementNames();
 
-  constructor(pool: Pool, options: DriverOptions) {
-    this.#pool = pool;
+  constructor(pools: Pools, options: DriverOptions) {
+    this.#pools = pools;
     this.#options = options;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    const client = await orFault(this.#pool.connect());
-    return new Connection(client, this.#options.preparesStatements() ? this.#nameOf : () => null);
+    const nameOf = this.#options.preparesStatements() ? this.#nameOf : () => null;
+    return new Connection(this.#pools, nameOf);
   }
 
   async beginTransaction(
     connection: Connection,
     { isolationLevel = 'serializable' }: TransactionSettings,
   ): Promise<void> {
-    connection.begin(isolationLevel);
+    await connection.begin(isolationLevel);
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
@@ -72,20 +73,21 @@ class PoolDriver implements Driver {
     await connection.rollback();
   }
 
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.release();
+  releaseConnection(connection: Connection): Promise<void> {
+    return connection.release();
   }
 
-  destroy(): Promise<void> {
+  async destroy(): Promise<void> {
     this.#options.onClose();
-    return this.#pool.end();
+    await Promise.all([...new Set(Object.values(this.#pools))].map((pool) => pool.end()));
   }
 }
 
-/** A connection until it goes back to the pool. */
+/** A connection until it goes back to its pool; what it is used for first decides which one that is. */
 class Connection implements DatabaseConnection {
-  readonly #client: PoolClient;
+  readonly #pools: Pools;
   readonly #nameOf: (sql: string) => string | null;
+  #taken: Promise<PoolClient> | null = null;
   #isInTransaction = false;
   /** Resolves when the transaction has begun, whose first statement is sent along with it. */
   #begun: Promise<unknown> | null = null;
@@ -93,23 +95,30 @@ class Connection implements DatabaseConnection {
   #isUnfit = false;
   hasChangedContent = false;
 
-  constructor(client: PoolClient, nameOf: (sql: string) => string | null) {
-    this.#client = client;
+  constructor(pools: Pools, nameOf: (sql: string) => string | null) {
+    this.#pools = pools;
     this.#nameOf = nameOf;
   }
 
-  begin(isolation: string): void {
+  async begin(isolation: string): Promise<void> {
     this.#isInTransaction = true;
     this.hasChangedContent = false;
-    const begun = orFault(this.#client.query(`begin isolation level ${isolation}`));
+    const client = await this.#take('transactions');
+    const begun = orFault(client.query(`begin isolation level ${isolation}`));
     // Whoever sends the first statement gets its error.
     begun.catch(() => {});
     this.#begun = begun;
   }
 
+  #take(pool: keyof Pools): Promise<PoolClient> {
+    this.#taken ??= orFault(this.#pools[pool].connect());
+    return this.#taken;
+  }
+
   async commit(): Promise<void> {
     await this.#begun;
-    const { command } = await orFault(this.#client.query('commit'));
+    const client = await this.#take('transactions');
+    const { command } = await orFault(client.query('commit'));
     this.#isInTransaction = false;
     // So it answers where a statement has failed, although its error was caught.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
@@ -119,7 +128,8 @@ class Connection implements DatabaseConnection {
     this.#isInTransaction = false;
     this.hasChangedContent = false;
     try {
-      await orFault(this.#client.query('rollback'));
+      const client = await this.#take('transactions');
+      await orFault(client.query('rollback'));
     } catch (error) {
       this.#isUnfit = true;
       throw error;
@@ -130,7 +140,8 @@ class Connection implements DatabaseConnection {
     const name = this.#isInTransaction ? this.#nameOf(sql) : null;
     const values = [...parameters];
     const query = name === null ? { text: sql, values } : { name, text: sql, values };
-    const answer = orFault(this.#client.query(query));
+    const client = await this.#take('statements');
+    const answer = orFault(client.query(query));
     if (this.#begun !== null) await this.#afterBegin(answer);
     const { command, rowCount, rows } = await answer.catch((error: unknown) => {
       this.#isUnfit ||= isOutdated(error);
@@ -153,8 +164,10 @@ class Connection implements DatabaseConnection {
     throw new Error('Nothing is streamed from PostgreSQL');
   }
 
-  release(): void {
-    this.#client.release(this.#isUnfit);
+  async release(): Promise<void> {
+    // Where there was none to be had, there is nothing to give back.
+    const client = await this.#taken?.catch(() => null);
+    client?.release(this.#isUnfit);
   }
 }
 

@@ -4,6 +4,8 @@ import type { EventWatch } from '../database.ts';
 /** Nodes notify this channel after they have recorded events. */
 const channel = 'waybill_events';
 const reconnectMs = 1000;
+/** Short enough that an event of another node is read within a second. */
+const pollMs = 500;
 /** Notifications take turns on the server, so a node sends one for all events of so long a time. */
 const announceMs = 30;
 
@@ -64,6 +66,16 @@ export function watchEvents(config: ClientConfig, onEvents: () => void): EventWa
       const last = client;
       client = null;
       await last?.end().catch(() => {});
+    },
+  };
+}
+
+/** Calls back twice a second, where nobody can listen: through a pooler. */
+export function pollEvents(onEvents: () => void): EventWatch {
+  const timer = setInterval(onEvents, pollMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
     },
   };
 }

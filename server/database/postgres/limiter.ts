@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { orFault, PostgresFault } from '../errors.ts';
 import { type Limit, type Limiter, withinWindow } from '../limiter.ts';
+import type { withoutNames } from './pooler.ts';
+
+type Queries = Pool | ReturnType<typeof withoutNames>;
 
 /** How much the clocks of two nodes may differ. */
 const skewMs = 60_000;
@@ -10,7 +13,7 @@ const skewMs = 60_000;
  * Counts uses in the database, for all nodes together. Never in memory, not even for short windows: a success on another
  * node could not clear it.
  */
-export function postgresLimiter(pool: Pool, limit: Limit): Limiter {
+export function postgresLimiter(pool: Queries, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

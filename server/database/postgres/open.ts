@@ -1,5 +1,5 @@
 import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable, orFault } from '../errors.ts';
 import { historyTable, isOurHistory } from '../foreign-tables.ts';
@@ -8,47 +8,65 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
-import { eventAnnouncer, watchEvents } from './event-watch.ts';
+import { eventAnnouncer, pollEvents, watchEvents } from './event-watch.ts';
 import { alignHorizon, exclusiveLock } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
+import { poolsOf } from './pool.ts';
+import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
 
 const minVersion = 14;
 
-/** Each is shorter than the next, so that the server cancels what takes too long, and reports why. */
-const timeLimits = {
-  connectionTimeoutMillis: 5000,
+/** With the server's, each is shorter than the next, so that the server cancels what takes too long, and reports why. */
+const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 12_000 };
+const serverLimits = {
   lock_timeout: 5000,
   statement_timeout: 10_000,
-  query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
 };
+/** For one transaction: the role may have limits of its own. */
+const withoutLimits = sql`select ${sql.join(
+  Object.keys(serverLimits).map((name) => sql`set_config(${name}, '0', true)`),
+)}`;
+const readOnly = { options: '-c default_transaction_read_only=on' };
+
+type Place = PostgresPlace & { readonly?: boolean };
 
 /**
  * Connects to a PostgreSQL database.
  *
- * @param place `readonly`: whether writes are forbidden.
+ * @param place `readonly`: whether writes are forbidden, if there is no pooler that refuses that.
  * @throws {DatabaseUnusable} if it cannot be reached, or is too old.
  */
-export async function openPostgres({
-  url,
-  pool: max,
-  readonly = false,
-}: PostgresPlace & { readonly?: boolean }): Promise<Database> {
+export async function openPostgres(place: Place): Promise<Database> {
+  try {
+    return await open(place, { ...(place.readonly && readOnly) }, serverLimits);
+  } catch (error) {
+    if (!isSettingRefused(error)) throw error;
+    return open(place, {}, {});
+  }
+}
+
+async function open(
+  { url, pool: max }: Place,
+  settings: PoolConfig,
+  limits: PoolConfig,
+): Promise<Database> {
   const common = {
     connectionString: url,
     application_name: 'waybill',
     keepAlive: true,
-    ...(readonly && { options: '-c default_transaction_read_only=on' }),
+    ...settings,
   };
-  const pool = poolOf({ ...common, ...timeLimits, max });
+  const pools = poolsOf({ ...common, ...timeLimits, ...limits, max });
   const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
   const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
-  const options = { onContentChange, onClose: version.stop, preparesStatements: () => true };
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, options) });
+  let pooled = true;
+  const options = { onContentChange, onClose: version.stop, preparesStatements: () => !pooled };
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pools, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
-  await check(db, url);
+  pooled = await check(db, pools.statements, url);
   return {
     engine: 'postgres',
     db,
@@ -59,20 +77,26 @@ export async function openPostgres({
       await alignHorizon(db);
       await version.start();
     },
-    limiter: limitersByName((limit) => postgresLimiter(pool, limit)),
-    copyTo: (file) => dumpDatabase(url, file),
+    limiter: limitersByName((limit) =>
+      postgresLimiter(pooled ? withoutNames(pools.statements) : pools.statements, limit),
+    ),
+    copyTo: (file) => dumpDatabase({ url, isPooled: pooled }, file),
     contentVersion: version.read,
-    announceEvents: eventAnnouncer(pool),
-    watchEvents: (onEvents) => watchEvents({ ...common, ...timeLimits }, onEvents),
+    announceEvents: eventAnnouncer(pools.statements),
+    watchEvents: (onEvents) =>
+      pooled
+        ? pollEvents(onEvents)
+        : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for another node's.
-      const unlimited = poolOf({ ...common, max: 1 });
+      const unlimited = poolsOf({ ...common, max: 1 });
       const preparesStatements = () => false;
       const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
       const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
         const transaction = exclusive.transaction().setIsolationLevel('read committed');
         return await transaction.execute(async (trx) => {
+          await withoutLimits.execute(trx);
           await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(trx);
           return work(trx);
         });
@@ -83,22 +107,14 @@ export async function openPostgres({
   };
 }
 
-function poolOf(config: PoolConfig): Pool {
-  // A transaction's begin is sent along with its first statement.
-  const pool = new Pool({ ...config, pipeline: true });
-  // When a connection breaks, its current query fails, and the pool opens another.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 type Version = { version: number };
 
 function versionIn({ rows }: QueryResult<Version>): number {
   return rows[0]?.version ?? 0;
 }
 
-async function check(db: Db, url: string): Promise<void> {
+/** @returns whether there is a pooler before it. */
+async function check(db: Db, pool: Pool, url: string): Promise<boolean> {
   try {
     const { rows } = await orFault(
       sql<{ version: string; encoding: string }>`
@@ -110,6 +126,7 @@ async function check(db: Db, url: string): Promise<void> {
       throw new Error(`PostgreSQL ${minVersion} or newer is needed`);
     }
     if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and must be UTF8`);
+    return await isPooled(pool);
   } catch (error) {
     await db.destroy();
     const reason = error instanceof Error ? error.message || String(error.cause) : String(error);

@@ -69,15 +69,19 @@ async function checkFile(db: Db, file: string): Promise<Finding[]> {
 }
 
 const toleranceMs = 60_000;
+const unlimited =
+  "the pooler keeps the site's from PostgreSQL: give them to the role (docs/operations.md, PgBouncer)";
 
 async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
   const start = performance.now();
-  const { rows } = await sql<{ version: string; at: Date }>`
-    select current_setting('server_version') as version, clock_timestamp() as at`.execute(db);
-  const [{ version: number, at } = { version: '', at: now }] = rows;
+  const { rows } = await sql<{ version: string; limit: string; at: Date }>`
+    select current_setting('server_version') as version, clock_timestamp() as at,
+      current_setting('statement_timeout') as limit`.execute(db);
+  const [{ version: number, limit, at } = { version: '', limit: '', at: now }] = rows;
   const size = formatBytes(await databaseBytes(db));
   const differenceMs = Math.abs(at.getTime() - Date.now() + (performance.now() - start) / 2);
   const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await checkVersion(db)];
+  if (limit === '0') findings.push(warn('time limits', unlimited));
   if (differenceMs < toleranceMs) return findings;
   const seconds = Math.round(differenceMs / 1000);
   const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
