@@ -69,7 +69,7 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],
-      globalSetup: './tests/support/chromium-server.ts',
+      globalSetup: './tests/support/chromium-setup.ts',
       testTimeout: 30_000,
       hookTimeout: 30_000,
       // As long as the browser is waited for otherwise; see tests/support/browser.ts.
