@@ -54,7 +54,7 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const browser = await ownBrowser();
   const { viewport, colorScheme, ...others } = options;
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
-  const { context, giveBack } = await borrowContext(browser, {
+  const { context, page, giveBack } = await borrowContext(browser, {
     baseURL: site.url,
     reducedMotion: 'reduce',
     ...others,
@@ -66,7 +66,6 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const noteHost = (request: Request) => hosts.add(new URL(request.url()).hostname);
   context.on('request', noteHost);
 
-  const page = await context.newPage();
   // Of the page, not of its context, which so fits more tests.
   if (viewport) await page.setViewportSize(viewport);
   if (colorScheme) await page.emulateMedia({ colorScheme });
