@@ -10,7 +10,7 @@ const visitorsMs = 3000;
 test('2,000 open connections: all are served, and so is everybody else', async (context) => {
   const site = await startRunning();
   await postParcel(await signUp(site), 'OPEN-1');
-  await visitWhile(site, usualPaths('OPEN-1'), counted(300));
+  await visitWhile(site, usualPaths('OPEN-1'), counted(300), 0);
   const before = { memory: site.residentMb(), files: site.openFiles() };
   const visitors = Array.from({ length: connections }, () => visitor(site.port));
 

@@ -1,11 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core';
+import { before, isRenewedPage, type KeptPage, openKept } from './browser-pages.ts';
 
 /** A separate browser, as a visitor has it, whose process is warm where a test before used it. */
 type Warm = {
   context: BrowserContext;
   /** Of a page that stays open, and with it the process that draws the site's pages. */
   session: CDPSession;
+  /** The page that a test has; it is kept for the next where it can be made as new. */
+  kept: KeptPage | undefined;
   origin: string;
   key: string;
   /** Whether a test changed what cannot be put back. */
@@ -16,6 +25,7 @@ type Warm = {
 
 export type BorrowedContext = {
   context: BrowserContext;
+  page: Page;
   /** @param isReusable whether another test may have it. */
   giveBack(isReusable: boolean): Promise<void>;
 };
@@ -55,8 +65,11 @@ export async function borrowContext(
   const index = idle.findIndex((one) => one.key === key && one.context.browser()?.isConnected());
   const [found] = index < 0 ? [] : idle.splice(index, 1);
   const warm = found ?? (await openWarm(browser, options, key));
+  const kept = warm.kept ?? (await openKept(warm.context));
+  warm.kept = kept;
   return {
     context: warm.context,
+    page: kept.page,
     async giveBack(isReusable) {
       const hasWorkers = warm.context.serviceWorkers().length > 0;
       if (warm.isChanged || hasWorkers || !isReusable) return warm.context.close();
@@ -91,6 +104,7 @@ async function openWarm(
   const warm: Warm = {
     context,
     session: await context.newCDPSession(keeper),
+    kept: undefined,
     origin,
     key,
     isChanged: false,
@@ -106,6 +120,10 @@ async function openWarm(
   for (const name of lasting.context) watch(context, name, change);
   for (const name of undoable) watch(context, name, async () => void warm.toUndo.add(name));
   for (const name of lasting.clock) watch(context.clock, name, change);
+  // What such a session changes lasts for as long as it does.
+  before(context, 'newCDPSession', (target) => {
+    if (warm.kept !== undefined && warm.kept.page === target) warm.kept.isChanged = true;
+  });
   return warm;
 }
 
@@ -143,9 +161,13 @@ async function isRenewed(warm: Warm): Promise<boolean> {
  * Closes what was opened, and forgets what was stored. The cache of files stays: their names change with their
  * contents, and everything else is asked for anew.
  */
-async function renew({ context, session, origin, toUndo }: Warm): Promise<void> {
+async function renew(warm: Warm): Promise<void> {
+  const { context, session, origin, toUndo, kept } = warm;
   const [, ...pages] = context.pages();
-  await Promise.all(pages.map((page) => page.close()));
+  const isKept = kept !== undefined && (await isRenewedPage(kept).catch(() => false));
+  if (!isKept) warm.kept = undefined;
+  const closing = pages.filter((page) => page !== warm.kept?.page);
+  await Promise.all(closing.map((page) => page.close()));
   await Promise.all([
     context.clearCookies(),
     session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),

@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { borrowContext } from './browser-contexts.ts';
+import { chromiumOptions } from './chromium.ts';
 import type { TestSite } from './site.ts';
 
 export type Visit = {
@@ -16,26 +17,44 @@ export type Visit = {
   hosts: Set<string>;
 };
 
-let connection: Promise<Browser> | undefined;
+/**
+ * No request of a test leaves this machine. A route of Playwright's could see to that as well, but a
+ * context with a route has no cache, and each of its page loads fetches everything anew.
+ */
+const nobodyElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-/** This worker's connection to the run's browser, made once. */
-function connected(): Promise<Browser> {
-  connection ??= chromium.connect(inject('chromium'));
-  return connection;
+/** The pages that a test opens on a site are drawn by the process that is there already; see browser-contexts.ts. */
+const oneProcess = '--process-per-site';
+
+let started: Promise<Browser> | undefined;
+
+/** This worker's Chromium, started once: one for all workers would be spoken to through the runner's process. */
+function ownBrowser(): Promise<Browser> {
+  started ??= launch();
+  return started;
+}
+
+async function launch(): Promise<Browser> {
+  const { args } = await chromiumOptions();
+  return chromium.launch({
+    headless: true,
+    executablePath: inject('chromium'),
+    args: [...args, nobodyElse, oneProcess],
+  });
 }
 
 export const tileHost = 'tile.openstreetmap.org';
 
 /**
- * Opens a separate browser on a site. The browser finds no other host (chromium-server.ts), so there are no
+ * Opens a separate browser on a site. The browser finds no other host, so there are no
  * map tiles. The page must log no errors, except for the tiles and for 4xx responses to pages and
  * API calls.
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
-  const browser = await connected();
+  const browser = await ownBrowser();
   const { viewport, colorScheme, ...others } = options;
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
-  const { context, giveBack } = await borrowContext(browser, {
+  const { context, page, giveBack } = await borrowContext(browser, {
     baseURL: site.url,
     reducedMotion: 'reduce',
     ...others,
@@ -47,7 +66,6 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   const noteHost = (request: Request) => hosts.add(new URL(request.url()).hostname);
   context.on('request', noteHost);
 
-  const page = await context.newPage();
   // Of the page, not of its context, which so fits more tests.
   if (viewport) await page.setViewportSize(viewport);
   if (colorScheme) await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@ import { interpolate } from '../../server/shared/interpolate.ts';
 import { plural } from '../../server/shared/plural.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { adminEmail, adminPassword, type TestAdmin } from './admin.ts';
-import { svgFile } from './content/clients.ts';
+import { pngFile } from './content/clients.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
 
@@ -131,7 +131,7 @@ export const writes: [
   ['DELETE /api/reviews', () => ({ json: { id: 1 } }), (t) => t.done.reviewDeleted],
   [
     'POST /api/clients',
-    () => ({ form: { name: 'A', image: svgFile() } }),
+    async () => ({ form: { name: 'A', image: await pngFile() } }),
     (t) => t.done.clientAdded,
   ],
   ['PATCH /api/clients', () => ({ json: { id: 1, name: 'C' } }), (t) => t.done.clientSaved],
@@ -139,7 +139,7 @@ export const writes: [
   ['PATCH /api/settings', () => ({ json: { contact_phone: '1' } }), (t) => t.done.settingsSaved],
   [
     'POST /api/settings/logo',
-    () => ({ form: { image: svgFile() } }),
+    async () => ({ form: { image: await pngFile() } }),
     (t) => t.branding.done.logoSaved,
   ],
   ['DELETE /api/settings/logo', () => ({ json: {} }), (t) => t.branding.done.logoRemoved],

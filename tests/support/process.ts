@@ -33,7 +33,7 @@ export function start(
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...inherited(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
     // A separate process group, so that no process survives a failed test.
     detached: true,
@@ -61,6 +61,12 @@ export function start(
       }
     },
   };
+}
+
+/** What a process of a test has of the runner's: where programs are, and what Node keeps of compiled code. */
+function inherited() {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
 }
 
 function killGroup({ pid }: ChildProcess): void {
@@ -99,7 +105,7 @@ export function moveToPostgres(env: Record<string, string>) {
 async function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

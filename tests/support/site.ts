@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
@@ -15,6 +14,7 @@ import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
+import { quickestDir } from './temporary-dir.ts';
 
 export const distDir = join(import.meta.dirname, '../../dist');
 export const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
@@ -55,7 +55,7 @@ export async function startSite(
   env: Record<string, string> = {},
   files = distDir,
 ): Promise<TestSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
   const database = await freshDatabase();
   const { db } = database;

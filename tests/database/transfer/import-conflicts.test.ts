@@ -1,6 +1,7 @@
+import type { IsolationLevel, TransactionBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertStarterContent } from '../../../server/database/starter.ts';
-import type { Db } from '../../../server/database/tables.ts';
+import type { Db, Tables } from '../../../server/database/tables.ts';
 import type { ImportJob } from '../../../server/transfer/imports/job.ts';
 import { importFile } from '../../../server/transfer/imports/run-job.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -34,17 +35,23 @@ function beforeWriting(db: Db, meanwhile: () => Promise<unknown>): Db {
   return new Proxy(db, {
     get(target, name) {
       if (name === 'transaction') {
-        return () => ({
-          async execute(work: (trx: Db) => Promise<unknown>) {
-            await meanwhile();
-            return target.transaction().execute(work);
-          },
-        });
+        return () => waiting(target.transaction(), meanwhile);
       }
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+function waiting(transaction: TransactionBuilder<Tables>, meanwhile: () => Promise<unknown>) {
+  return {
+    setIsolationLevel: (level: IsolationLevel) =>
+      waiting(transaction.setIsolationLevel(level), meanwhile),
+    async execute(work: (trx: Db) => Promise<unknown>) {
+      await meanwhile();
+      return transaction.execute(work);
+    },
+  };
 }
 
 function once(work: () => Promise<unknown>): () => Promise<unknown> {

@@ -23,12 +23,12 @@ export async function pngFile(background = '#3377aa'): Promise<File> {
   return fileOf(await image.png().toBuffer(), 'logo.png', 'image/png');
 }
 
-/** Sends a new client. */
-export function postClient(
+/** Sends a new client; its logo is no drawing, for each of which the site starts a process. */
+export async function postClient(
   admin: TestAdmin,
   form: Record<string, string | Blob> = {},
 ): Promise<Reply> {
-  const client = { name: 'Harborline', image: svgFile(), ...form };
+  const client = { name: 'Harborline', image: await pngFile(), ...form };
   return admin.ask(path, { method: 'POST', form: client });
 }
 
@@ -51,7 +51,7 @@ export async function siteWithClients(...names: string[]) {
   const found = await siteWithAdmin();
   const ids: Record<string, number> = {};
   for (const [index, name] of names.entries()) {
-    const image = svgFile(drawing(`#${String(index + 10)}3344`));
+    const image = await pngFile(`#${String(index + 10)}3344`);
     ids[name] = Number(dataOf(await postClient(found.admin, { name, image })).id);
   }
   const order = async () => (await found.clients()).map(({ name }) => name);
