@@ -22,6 +22,8 @@ export type Connections = {
   reading(): ReadConnection | null;
   /** Called after each commit. */
   onCommit(): void;
+  /** Whether there are writes that have yet to begin. */
+  hasMoreWrites(): boolean;
 };
 
 export type ReadConnection = {
@@ -80,9 +82,12 @@ class SharedConnectionDriver implements Driver {
         if (await this.#turn.join(handle)) return;
       }
       // Synchronously, because a query in between would become part of the transaction.
-      this.#turn = new SharedCommit(this.#sqlite, handle, () => {
-        this.#turn = null;
-        this.#connections.onCommit();
+      this.#turn = new SharedCommit(this.#sqlite, handle, {
+        onEnd: () => {
+          this.#turn = null;
+          this.#connections.onCommit();
+        },
+        hasMore: this.#connections.hasMoreWrites,
       });
     });
   }

@@ -14,6 +14,7 @@ import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
 import { openReader, type Reader } from './reader.ts';
 import { statementCache } from './statement-cache.ts';
+import { WriteTurns } from './write-turns.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -118,6 +119,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   sqlite.pragma('foreign_keys = ON');
 
   let reader: Reader | null = null;
+  const turns = new WriteTurns();
   const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
     check();
@@ -134,6 +136,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     },
     reading: () => reader,
     onCommit: version.expectChange,
+    hasMoreWrites: () => turns.hasMore,
   });
   const db: Db = new Kysely<Tables>({ dialect });
   return {
@@ -167,6 +170,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     contentVersion: version.read,
     watchEvents: () => ({ async stop() {} }),
     announceEvents() {},
+    writeTurn: () => turns.wait(),
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
       try {

@@ -2,36 +2,38 @@ import type Sqlite from 'better-sqlite3';
 
 /** How many transactions share a commit at most: none waits long for those that come after it. */
 const maxTransactions = 32;
-/** And how many run before what else has arrived has its turn: reads do not wait for all of them. */
-const maxAtOnce = 4;
 const savepoint = 'of_one';
+
+type Options = {
+  onEnd(): void;
+  /** Whether others are about to join, for whom the commit waits. */
+  hasMore(): boolean;
+};
 
 type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 
 /**
  * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
  * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
- * of the event loop reads. Each is acknowledged only after the commit, and no reader sees it before.
+ * of the event loop reads, and those that have their turn soon; see write-turns.ts. Each is acknowledged only after the commit, and no reader sees it before.
  */
 export class SharedCommit<Holder> {
   readonly #sqlite: Sqlite.Database;
-  readonly #onEnd: () => void;
+  readonly #options: Options;
   readonly #waiting: Waiting<Holder>[] = [];
   readonly #done: PromiseWithResolvers<void>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #begun = 1;
-  /** Of them, those since others had their turn. */
-  #atOnce = 1;
   #hasEnded = false;
   /** Whose transaction runs now; null: none does. */
   holder: Holder | null;
 
   /** Begins the first one synchronously. @throws if another process holds the lock. */
-  constructor(sqlite: Sqlite.Database, holder: Holder, onEnd: () => void) {
+  constructor(sqlite: Sqlite.Database, holder: Holder, options: Options) {
     // All transactions write. One that began with a read could not wait for a lock later.
     sqlite.exec('begin immediate');
     this.#sqlite = sqlite;
-    this.#onEnd = onEnd;
+    this.#options = options;
     this.holder = holder;
   }
 
@@ -44,7 +46,7 @@ export class SharedCommit<Holder> {
   join(holder: Holder): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting.push({ holder, resolve });
-    if (this.holder === null && this.#atOnce < maxAtOnce) this.#startNext();
+    if (this.holder === null) this.#startNext();
     return promise;
   }
 
@@ -81,7 +83,7 @@ export class SharedCommit<Holder> {
     this.holder = null;
     if (this.#begun >= maxTransactions) {
       this.#commitAll();
-    } else if (this.#waiting.length > 0 && this.#atOnce < maxAtOnce) {
+    } else if (this.#waiting.length > 0) {
       this.#startNext();
     } else {
       setImmediate(() => this.#afterTurn());
@@ -91,8 +93,7 @@ export class SharedCommit<Holder> {
   #afterTurn(): void {
     // Where a transaction has joined meanwhile, its end decides.
     if (this.holder !== null || this.#hasEnded) return;
-    this.#atOnce = 0;
-    if (this.#waiting.length > 0) this.#startNext();
+    if (this.#options.hasMore()) setImmediate(() => this.#afterTurn());
     else this.#commitAll();
   }
 
@@ -101,7 +102,6 @@ export class SharedCommit<Holder> {
     if (next === undefined) return;
     this.#sqlite.exec(`savepoint ${savepoint}`);
     this.#begun += 1;
-    this.#atOnce += 1;
     this.holder = next.holder;
     next.resolve(true);
   }
@@ -120,7 +120,7 @@ export class SharedCommit<Holder> {
   #end(settle: (done: PromiseWithResolvers<void>) => void = ({ resolve }) => resolve()): void {
     this.#hasEnded = true;
     this.holder = null;
-    this.#onEnd();
+    this.#options.onEnd();
     for (const done of this.#done) settle(done);
     this.#ended.resolve();
     for (const { resolve } of this.#waiting) resolve(false);
