@@ -12,45 +12,69 @@ export type Worker = {
 /**
  * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next look. It
  *   deals with its own faults.
+ * @param options `pauseMs`: at least so long after a run the next one begins, so that it finds more to do at once.
  */
-export function createWorker(work: (isOpen: () => boolean) => Promise<number>): Worker {
+export function createWorker(
+  work: (isOpen: () => boolean) => Promise<number>,
+  { pauseMs = 0 } = {},
+): Worker {
   let open = false;
-  let again = false;
   let running: Promise<void> | null = null;
+  /** Whether it was woken while it ran. */
+  let again = false;
+  /** Whether the timer is that of a pause, after which there is work. */
+  let isPausing = false;
   let timer: NodeJS.Timeout | undefined;
+  let pauseEnd = 0;
 
-  function wake(): void {
+  function begin(): void {
     if (!open) return;
-    again = true;
-    running ??= run().finally(() => {
-      running = null;
-      // wake() may have been called after the last look.
-      if (again) wake();
-    });
+    if (running !== null) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    [again, isPausing] = [false, false];
+    running = work(() => open).then(beginLater);
   }
 
-  async function run(): Promise<void> {
-    clearTimeout(timer);
-    let waitMs = 0;
-    while (again && open) {
-      again = false;
-      waitMs = await work(() => open);
+  function beginLater(waitMs: number): void {
+    running = null;
+    if (!open) return;
+    if (again && pauseMs === 0) {
+      begin();
+      return;
     }
-    if (open) timer = setTimeout(wake, waitMs).unref();
+    pauseEnd = performance.now() + pauseMs;
+    isPausing = again;
+    timer = setTimeout(begin, again ? pauseMs : waitMs).unref();
   }
 
   return {
-    wake,
+    wake() {
+      const waitMs = pauseEnd - performance.now();
+      if (running !== null || waitMs <= 0) {
+        begin();
+      } else if (open && !isPausing) {
+        clearTimeout(timer);
+        isPausing = true;
+        timer = setTimeout(begin, waitMs).unref();
+      }
+    },
     async idle() {
-      wake();
-      while (running !== null) await running;
+      begin();
+      while (running !== null || isPausing) {
+        if (isPausing) begin();
+        await running;
+      }
     },
     start() {
       open = true;
-      wake();
+      begin();
     },
     async stop() {
       open = false;
+      isPausing = false;
       clearTimeout(timer);
       await running;
     },

@@ -1,6 +1,7 @@
-import { findResponse, saveResponse } from '../audit/idempotency.ts';
+import { claimKey, saveResponse } from '../audit/idempotency.ts';
 import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
+import type { Isolation } from '../database/transaction.ts';
 import { ConflictError } from '../errors.ts';
 import type { ActionContext, TransactionContext } from './context.ts';
 
@@ -11,27 +12,30 @@ import type { ActionContext, TransactionContext } from './context.ts';
  * A request with an `Idempotency-Key` that was done before gets the result of that time. A refusal is not stored: the
  * request may succeed the next time.
  *
+ * @param work may be done again, as in inDatabaseTransaction.
  * @throws {ConflictError} if another request had the same key.
  */
 export async function inTransaction<Result>(
   ctx: ActionContext,
   work: (tx: TransactionContext) => Promise<Result>,
+  isolation?: Isolation,
 ): Promise<Result> {
   const { transaction, deps } = ctx;
   if (transaction !== null) return work({ ...ctx, ...transaction });
-  const entries: StoredAuditEntry[] = [];
   const request = await ctx.idempotentRequest();
   const workOnce = (tx: Transaction) =>
     once(tx, request, () => work({ ...ctx, ...tx, transaction: tx }));
-  const result = await auditedTransaction(deps.db, ctx.actor, workOnce, {
-    onEntries: (written) => entries.push(...written),
-  });
-  logEntries(ctx, entries);
-  if (entries.length > 0) {
+  const onEntries = (entries: StoredAuditEntry[]) => {
+    logEntries(ctx, entries);
+    if (entries.length === 0) return;
     deps.consumers.wake();
     deps.realtime.wake();
-  }
-  return result;
+    deps.database.announceEvents();
+  };
+  return auditedTransaction(deps.db, ctx.actor, workOnce, {
+    onEntries,
+    ...(isolation !== undefined && { isolation }),
+  });
 }
 
 async function once<Result>(
@@ -40,11 +44,11 @@ async function once<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (request === null) return work();
-  const done = await findResponse(db, request, now);
+  const done = await claimKey(db, request, now);
   if (done?.isSame === false) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
   if (done !== null) return JSON.parse(done.result);
   const result = await work();
-  await saveResponse(db, request, result ?? null, now);
+  await saveResponse(db, request, result ?? null);
   return result;
 }
 

@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
+import { inDatabaseTransaction } from '../database/transaction.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
+import { initOffset, readOffsets, saveOffset } from './consumer-offsets.ts';
+import {
+  findUnread,
+  isIn,
+  type LogPosition,
+  positionAfter,
+  type UnreadEntries,
+} from './log-reader.ts';
 
 /** An entry of the audit log, as far as consumers need it. */
 export type AuditEventRow = {
@@ -18,16 +26,17 @@ export type AuditEventRow = {
 };
 
 /**
- * What follows from events. It gets each event once, in their order, and writes in the transaction that
+ * What follows from events. It gets each event once, in their order, some at a time, and writes in the transaction that
  * moves its offset on: killed at any moment, it has done both or neither.
  */
 export type Consumer = {
   /** Names its offset in the database: never changed. */
   name: string;
-  consume(trx: Db, event: AuditEventRow): Promise<void>;
+  /** @returns whether there is something to do once it is written. */
+  consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
-  /** What is to be done once it is written. */
+  /** What that is. */
   done?(): void;
 };
 
@@ -44,37 +53,75 @@ declare module '../deps.ts' {
 }
 
 const batch = 100;
-/** Ids that are gone through at once: some consumers only pass most of them by. */
-const stretch = 5000;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
+/** Events after a transaction that still runs, or that another process is at work on. */
+const soonMs = 50;
 const faultMs = 5000;
+/** Between two runs, so that what happens meanwhile is consumed together. */
+const pauseMs = 30;
+
+/** What a step has come to, and the milliseconds until the next look after it. */
+const waits = { consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
+type Outcome = keyof typeof waits;
+
+/** Consumers that have come equally far. */
+type Group = { position: LogPosition; members: Consumer[] };
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
 export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
-  const worker = createWorker(async (isOpen) => {
-    // All at once, so that on SQLite they share their commits.
-    const waits = await Promise.all(consumers.map((consumer) => catchUpOrWait(consumer, isOpen)));
-    return Math.max(...waits);
-  });
+  const worker = createWorker(run, { pauseMs });
 
   /** @returns the milliseconds until the next look. */
-  async function catchUpOrWait(consumer: Consumer, isOpen: () => boolean): Promise<number> {
-    try {
-      await catchUp(consumer, isOpen);
-      return lookMs;
-    } catch (err) {
-      // Neither forgotten nor in the way of the others.
-      log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
-      return faultMs;
+  async function run(isOpen: () => boolean): Promise<number> {
+    const failed = new Set<Consumer>();
+    for (;;) {
+      const outcomes: Outcome[] = [];
+      for (const group of await groupsWithout(failed)) {
+        if (isOpen()) outcomes.push(await advance(group, failed));
+      }
+      if (outcomes.includes('consumed')) continue;
+      if (failed.size > 0) outcomes.push('failed');
+      return Math.min(...outcomes.map((outcome) => waits[outcome]), faultMs);
     }
   }
 
-  async function catchUp(consumer: Consumer, isOpen: () => boolean): Promise<void> {
-    while (isOpen() && (await isBehind(db, consumer.name))) {
-      await db.transaction().execute((trx) => consumeSome(trx, consumer));
-      consumer.done?.();
+  async function groupsWithout(failed: Set<Consumer>): Promise<Group[]> {
+    const members = consumers.filter((consumer) => !failed.has(consumer));
+    if (members.length === 0) return [];
+    const groups = new Map<string, Group>();
+    try {
+      for (const { consumer: name, position } of await readOffsets(db, namesOf(members))) {
+        const key = JSON.stringify(position);
+        const group = groups.get(key) ?? { position, members: [] };
+        group.members.push(...members.filter((member) => member.name === name));
+        groups.set(key, group);
+      }
+    } catch (err) {
+      for (const member of members) failed.add(member);
+      log.error({ err }, 'what follows from events has to wait');
     }
+    return [...groups.values()];
+  }
+
+  /** Lets a group consume some events; where that fails, each by itself: one is not in the way of the others. */
+  async function advance(group: Group, failed: Set<Consumer>): Promise<Outcome> {
+    const { position, members } = group;
+    try {
+      return await consumeSome(db, group);
+    } catch (err) {
+      if (members.length === 1) {
+        for (const consumer of members) failed.add(consumer);
+        const [consumer] = namesOf(members);
+        log.error({ err, consumer }, 'what follows from events has to wait');
+        return 'failed';
+      }
+    }
+    const outcomes: Outcome[] = [];
+    for (const member of members) {
+      outcomes.push(await advance({ position, members: [member] }, failed));
+    }
+    return outcomes.includes('consumed') ? 'consumed' : 'failed';
   }
 
   return {
@@ -86,67 +133,60 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
   };
 }
 
-/** A look without a lock: mostly there is nothing to do. */
-async function isBehind(db: Db, consumer: string): Promise<boolean> {
-  return (await newestId(db)) > (await offsetOf(db, consumer));
+function namesOf(consumers: readonly Consumer[]): string[] {
+  return consumers.map(({ name }) => name);
 }
 
-/** What happened before there was such a consumer is not its business. */
-async function initOffset(db: Db, consumer: string): Promise<void> {
-  await db
-    .insertInto('consumer_offsets')
-    .columns(['consumer', 'last_id'])
-    .expression(({ selectFrom, val, lit }) =>
-      selectFrom('audit_events')
-        .select(({ fn }) => [
-          val(consumer).as('consumer'),
-          fn.coalesce(fn.max('id'), lit(0)).as('last_id'),
-        ])
-        // SQLite would take the conflict's `on` for a join's.
-        .where(sql<boolean>`true`),
-    )
-    .onConflict((conflict) => conflict.column('consumer').doNothing())
-    .execute();
+async function consumeSome(db: Db, { position, members }: Group): Promise<Outcome> {
+  // A look without a lock: mostly there is nothing to do.
+  const { range, isWaiting } = await findUnread(db, position);
+  if (range === null) return isWaiting ? 'waiting' : 'idle';
+  const consumed = await inDatabaseTransaction(
+    db,
+    async (trx) => {
+      const present = await readOffsets(trx, namesOf(members), { lock: true });
+      // Another process is here, or has been here.
+      const isHere = present.every((other) => isEqual(other.position, position));
+      if (!isHere || present.length < members.length) return null;
+      const { after, toDo } = await consumeRange(trx, members, range);
+      await saveOffset(trx, namesOf(members), after);
+      return toDo;
+    },
+    'read committed',
+  );
+  if (consumed === null) return 'waiting';
+  for (const member of consumed) member.done?.();
+  return 'consumed';
 }
 
-async function offsetOf(db: Db, consumer: string): Promise<number> {
-  const offset = await db
-    .selectFrom('consumer_offsets')
-    .select('last_id')
-    .where('consumer', '=', consumer)
-    .executeTakeFirst();
-  return offset?.last_id ?? 0;
+function isEqual(one: LogPosition, other: LogPosition): boolean {
+  return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
-async function consumeSome(trx: Db, consumer: Consumer): Promise<void> {
-  const { name, skipsSilentCreations = false } = consumer;
-  // Read again in the transaction: another process may have been here.
-  const last = await offsetOf(trx, name);
-  const until = Math.min(last + stretch, await newestId(trx));
+/** @returns the position after it, and the consumers that have something to do once it is written. */
+async function consumeRange(
+  trx: Db,
+  members: readonly Consumer[],
+  range: NonNullable<UnreadEntries['range']>,
+): Promise<{ after: LogPosition; toDo: Consumer[] }> {
+  const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
   const events = await trx
     .selectFrom('audit_events')
     .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'notify'])
-    .where('id', '>', last)
-    .where('id', '<=', until)
-    .$if(skipsSilentCreations, (all) =>
+    .where(isIn(range))
+    .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
     .orderBy('id')
     .limit(batch)
     .execute();
-  for (const event of events) await consumer.consume(trx, event);
-  const isFull = events.length === batch;
-  const last_id = (isFull ? events.at(-1)?.id : undefined) ?? until;
-  if (last_id <= last) return;
-  await trx.updateTable('consumer_offsets').set({ last_id }).where('consumer', '=', name).execute();
-}
-
-async function newestId(db: Db): Promise<number> {
-  const newest = await db
-    .selectFrom('audit_events')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.id ?? 0;
+  const toDo: Consumer[] = [];
+  for (const member of members) {
+    const own = member.skipsSilentCreations
+      ? events.filter(({ notify, action }) => notify === 1 || action !== 'created')
+      : events;
+    if (own.length > 0 && (await member.consume(trx, own))) toDo.push(member);
+  }
+  const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
+  return { after: positionAfter(range, last), toDo };
 }

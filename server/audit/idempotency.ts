@@ -23,22 +23,43 @@ export async function findResponse(
   return done === undefined ? null : { isSame: done.request === fingerprint, result: done.result };
 }
 
-/** Keeps what was done, in the transaction that did it. */
+/**
+ * Takes a key for the transaction that does what the request asks for. Another request with the same key waits until it
+ * has ended.
+ *
+ * @returns null: it is taken; otherwise what was done with it.
+ */
+export async function claimKey(
+  db: Db,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<SavedResponse | null> {
+  const { key, fingerprint } = request;
+  const claim = { request: fingerprint, result: '', created_at: now.toISOString() };
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ key, ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(claim)
+        .where('idempotency_keys.created_at', '<=', before(now)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed === undefined ? findResponse(db, request, now) : null;
+}
+
+/** Stores what was done, in the transaction that took the key. */
 export async function saveResponse(
   db: Db,
-  { key, fingerprint }: IdempotentRequest,
+  { key }: IdempotentRequest,
   result: unknown,
-  now: Date,
 ): Promise<void> {
-  const done = {
-    request: fingerprint,
-    result: JSON.stringify(result),
-    created_at: now.toISOString(),
-  };
   await db
-    .insertInto('idempotency_keys')
-    .values({ key, ...done })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(done))
+    .updateTable('idempotency_keys')
+    .set({ result: JSON.stringify(result) })
+    .where('key', '=', key)
     .execute();
 }
 

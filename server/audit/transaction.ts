@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables.ts';
+import { type Isolation, inDatabaseTransaction } from '../database/transaction.ts';
 import {
   type AuditActor,
   type AuditEntry,
@@ -24,36 +25,42 @@ const entriesAtOnce = 100;
 type Options = {
   /** Whether mail follows from the entries. */
   notify?: boolean;
-  /** Gets the entries that were written; they hold once the transaction is committed. */
+  isolation?: Isolation;
+  /** Gets the entries that were written, once they are committed. */
   onEntries?: (entries: StoredAuditEntry[]) => void;
 };
 
 /**
  * Does work in one transaction with its audit entries, which are written at its end, or earlier where they become
- * many.
+ * many. On PostgreSQL it may be done again; see inDatabaseTransaction.
  */
 export async function auditedTransaction<Result>(
   db: Db,
   actor: AuditActor,
   work: (tx: Transaction) => Promise<Result>,
-  { notify = true, onEntries = () => {} }: Options = {},
+  { notify = true, isolation = 'serializable', onEntries = () => {} }: Options = {},
 ): Promise<Result> {
-  const now = new Date();
-  return db.transaction().execute(async (trx) => {
+  const { result, written } = await inDatabaseTransaction(db, attempt, isolation);
+  onEntries(written);
+  return result;
+
+  async function attempt(trx: Db) {
+    const now = new Date();
+    const stored: StoredAuditEntry[] = [];
     let waiting: AuditEntry[] = [];
     const write = async () => {
       const entries = waiting;
       waiting = [];
-      onEntries(await insertAuditEntries(trx, actor, entries, { now, notify }));
+      stored.push(...(await insertAuditEntries(trx, actor, entries, { now, notify })));
     };
     const recordAudit = async (entries: AuditEntry | readonly AuditEntry[]) => {
       waiting = waiting.concat(entries);
       if (waiting.length >= entriesAtOnce) await write();
     };
-    const result = await work({ db: trx, actor, now, recordAudit });
+    const done = await work({ db: trx, actor, now, recordAudit });
     if (waiting.length > 0) await write();
-    return result;
-  });
+    return { result: done, written: stored };
+  }
 }
 
 /** Wraps an open transaction for writes without audit entries, such as demo data. */

@@ -30,6 +30,8 @@ export type Database = {
    * there are any or not. Callbacks may be missed while a connection is lost, and there are none with SQLite.
    */
   watchEvents(onEvents: () => void): EventWatch;
+  /** Makes other processes call back as above, soon; called after a commit. */
+  announceEvents(): void;
   /** Marks the database as Waybill's own, once it is known to be; from then on it may be changed permanently. */
   accept(): Promise<void>;
   /** Where another process can open it; null for one in memory. */

@@ -42,11 +42,48 @@ export async function updateOne(
   id: number,
   values: Readonly<Record<string, Value | undefined>>,
 ): Promise<void> {
-  const columns = Object.keys(values).filter((name) => values[name] !== undefined);
+  const columns = namesOf(values);
   const placeholder = placeholders(db);
   const list = columns.map((column) => `"${column}" = ${placeholder()}`);
   const text = `update "${table}" set ${list.join(', ')} where "id" = ${placeholder()}`;
   await db.executeQuery(CompiledQuery.raw(text, [...columns.map((name) => values[name]), id]));
+}
+
+/** A row's id, and the columns to change. */
+export type RowUpdate = { id: number } & Readonly<Record<string, Value | undefined>>;
+
+/** Changes columns of many rows, those of the same columns with one statement; see updateOne. */
+export async function updateMany(
+  db: Db,
+  table: TableWithId,
+  updates: readonly RowUpdate[],
+): Promise<void> {
+  const byColumns = Map.groupBy(updates, (values) => namesOf(values).join());
+  for (const group of byColumns.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { id, ...values } = first;
+    if (group.length === 1) await updateOne(db, table, id, values);
+    else await updateTogether(db, table, group);
+  }
+}
+
+/** The rows are one parameter, so that the statement is the same for any number of them. */
+async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[]): Promise<void> {
+  const columns = namesOf(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
+  const list = (read: (column: string) => string) =>
+    columns.map((column) => `"${column}" = ${read(column)}`).join(', ');
+  const text = isPostgres(db)
+    ? `update "${table}" set ${list((column) => `given."${column}"`)}
+       from json_populate_recordset(null::"${table}", $1::json) as given
+       where "${table}"."id" = given."id"`
+    : `update "${table}" set ${list((column) => `given.value ->> '${column}'`)}
+       from json_each(?) as given where "${table}"."id" = given.value ->> 'id'`;
+  await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]));
+}
+
+function namesOf(values: Readonly<Record<string, Value | undefined>>): string[] {
+  return Object.keys(values).filter((name) => values[name] !== undefined);
 }
 
 function insertText(db: Db, table: string, columns: readonly string[], rows: number): string {

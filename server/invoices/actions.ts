@@ -5,7 +5,7 @@ import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
-import { findSettings, updateSettings } from '../settings/queries.ts';
+import { findSettings, updateFirstCurrency } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import type { Settings } from '../shared/settings.ts';
 import { changeDraft, completeDraft } from './draft.ts';
@@ -39,15 +39,19 @@ export async function createInvoice(ctx: ActionContext, input: unknown): Promise
 
 async function createDraft(ctx: ActionContext, input: unknown): Promise<Invoice> {
   const { issue: issueNow, ...fields } = parse(newDraft, input);
-  const invoice = await inTransaction(ctx, async (tx) => {
-    const settings = await findSettings(tx.db);
-    const draft = await completeDraft(tx.db, fields, settings);
-    await saveFirstCurrency(tx, settings, draft.currency);
-    const row = await insertDraft(tx.db, draft, tx.now);
-    const after = auditFields(row);
-    await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after });
-    return issueNow === 'yes' ? issue(tx, row, settings) : row;
-  });
+  const invoice = await inTransaction(
+    ctx,
+    async (tx) => {
+      const settings = await findSettings(tx.db);
+      const draft = await completeDraft(tx.db, fields, settings);
+      await saveFirstCurrency(tx, settings, draft.currency);
+      const row = await insertDraft(tx.db, draft, tx.now);
+      const after = auditFields(row);
+      await tx.recordAudit({ action: 'created', type: 'invoice', id: row.id, after });
+      return issueNow === 'yes' ? issue(tx, row, settings) : row;
+    },
+    'read committed',
+  );
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
 
@@ -58,22 +62,28 @@ async function saveFirstCurrency(
   invoice_currency: string | null,
 ): Promise<void> {
   if (before.invoice_currency !== null) return;
-  const after = await updateSettings(db, { invoice_currency }, now);
+  const after = await updateFirstCurrency(db, invoice_currency, now);
+  // Another invoice was faster.
+  if (after === undefined) return;
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
 
 async function createProductInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
   const { product } = parse(productInvoice, input);
-  const invoice = await inTransaction(ctx, async (tx) => {
-    const { db, now } = tx;
-    const issueDate = siteToday(ctx.deps, now);
-    const company = companyOf(await findSettings(db));
-    const year = yearOf(issueDate);
-    const row = await insertInvoice(db, { product, year, now, issueDate, company });
-    const { id, number: name } = row;
-    await tx.recordAudit({ action: 'created', type: 'invoice', id, name, after: { product } });
-    return row;
-  });
+  const invoice = await inTransaction(
+    ctx,
+    async (tx) => {
+      const { db, now } = tx;
+      const issueDate = siteToday(ctx.deps, now);
+      const company = companyOf(await findSettings(db));
+      const year = yearOf(issueDate);
+      const row = await insertInvoice(db, { product, year, now, issueDate, company });
+      const { id, number: name } = row;
+      await tx.recordAudit({ action: 'created', type: 'invoice', id, name, after: { product } });
+      return row;
+    },
+    'read committed',
+  );
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
 
@@ -81,16 +91,20 @@ async function createProductInvoice(ctx: ActionContext, input: unknown): Promise
 export async function updateInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
   requirePermission(ctx, 'invoices:write');
   const { id, ...changes } = parse(draftChange, input);
-  const invoice = await inTransaction(ctx, async (tx) => {
-    const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
-    const row = await requireDraft(tx.db, id, conflict);
-    const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
-    const updated = await updateDraft(tx.db, id, draft);
-    if (updated === undefined) throw conflict;
-    const [before, after] = [auditFields(row), auditFields(updated)];
-    await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
-    return updated;
-  });
+  const invoice = await inTransaction(
+    ctx,
+    async (tx) => {
+      const conflict = new ConflictError((t) => t.invoicing.errors.issuedStays);
+      const row = await requireDraft(tx.db, id, conflict);
+      const draft = await changeDraft(tx.db, row, changes, await findSettings(tx.db));
+      const updated = await updateDraft(tx.db, id, draft);
+      if (updated === undefined) throw conflict;
+      const [before, after] = [auditFields(row), auditFields(updated)];
+      await tx.recordAudit({ action: 'changed', type: 'invoice', id, before, after });
+      return updated;
+    },
+    'read committed',
+  );
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
 
@@ -98,13 +112,17 @@ export async function updateInvoice(ctx: ActionContext, input: unknown): Promise
 export async function deleteInvoice(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'invoices:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
-    const conflict = new ConflictError((t) => t.invoicing.errors.issuedRemains);
-    await requireDraft(tx.db, id, conflict);
-    const row = await deleteDraft(tx.db, id);
-    if (row === undefined) throw conflict;
-    await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
-  });
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const conflict = new ConflictError((t) => t.invoicing.errors.issuedRemains);
+      await requireDraft(tx.db, id, conflict);
+      const row = await deleteDraft(tx.db, id);
+      if (row === undefined) throw conflict;
+      await tx.recordAudit({ action: 'deleted', type: 'invoice', id, before: auditFields(row) });
+    },
+    'read committed',
+  );
 }
 
 /**
@@ -116,10 +134,14 @@ export async function deleteInvoice(ctx: ActionContext, input: unknown): Promise
 export async function issueInvoice(ctx: ActionContext, input: unknown): Promise<Invoice> {
   requirePermission(ctx, 'invoices:write');
   const { id } = parse(recordIdInput, input);
-  const invoice = await inTransaction(ctx, async (tx) => {
-    const settings = await findSettings(tx.db);
-    return issue(tx, await requireInvoice(tx.db, id), settings);
-  });
+  const invoice = await inTransaction(
+    ctx,
+    async (tx) => {
+      const settings = await findSettings(tx.db);
+      return issue(tx, await requireInvoice(tx.db, id), settings);
+    },
+    'read committed',
+  );
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
 
@@ -149,14 +171,18 @@ async function changeStatus(
   id: number,
   change: StatusChange,
 ): Promise<Invoice> {
-  const invoice = await inTransaction(ctx, async (tx) => {
-    const row = await requireIssued(tx.db, id);
-    const updated = await updateIssued(tx.db, id, change);
-    const [before, after] = [auditFields(row), auditFields(updated)];
-    const name = updated.number;
-    await tx.recordAudit({ action: 'changed', type: 'invoice', id, name, before, after });
-    return updated;
-  });
+  const invoice = await inTransaction(
+    ctx,
+    async (tx) => {
+      const row = await requireIssued(tx.db, id);
+      const updated = await updateIssued(tx.db, id, change);
+      const [before, after] = [auditFields(row), auditFields(updated)];
+      const name = updated.number;
+      await tx.recordAudit({ action: 'changed', type: 'invoice', id, name, before, after });
+      return updated;
+    },
+    'read committed',
+  );
   return toAdminInvoice(invoice, siteToday(ctx.deps));
 }
 

@@ -7,7 +7,7 @@ import { logoOf } from '../shared/branding.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
-import { findInvoiceRow, issueDraft, type StatusChange, updateStatus } from './queries.ts';
+import { issueDraft, lockInvoiceRow, type StatusChange, updateStatus } from './queries.ts';
 import { linesOf, siteToday } from './read.ts';
 
 /** The company that invoices are from, as the settings have it now. */
@@ -73,14 +73,14 @@ function checkComplete(draft: InvoiceRow): void {
   if (issues.length > 0) throw new InvalidRequest(issues);
 }
 
-/** The row of an invoice. @throws {NotFoundError} if there is none with this id. */
+/** The row of an invoice, locked until the transaction ends. @throws {NotFoundError} if there is none with this id. */
 export async function requireInvoice(db: Db, id: number): Promise<InvoiceRow> {
-  const row = await findInvoiceRow(db, id);
+  const row = await lockInvoiceRow(db, id);
   if (row === undefined) throw new NotFoundError();
   return row;
 }
 
-/** An issued invoice. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
+/** An issued invoice, locked as above. @throws {NotFoundError}; {ConflictError} if it is a draft, or cancelled. */
 export async function requireIssued(db: Db, id: number): Promise<InvoiceRow> {
   const row = await requireInvoice(db, id);
   if (row.state === 'draft') throw new ConflictError((t) => t.invoicing.errors.notIssued);

@@ -39,23 +39,27 @@ export async function sendInvoice(
   requirePermission(ctx, 'invoices:write');
   const { id, to: address } = parse(invoiceMail, input);
   const { mailer, config } = ctx.deps;
-  const { row, isInOutbox } = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const invoice = await requireIssued(db, id);
-    const to = address ?? invoice.customer_email;
-    if (to === null) throw invalidField('to', 'required');
-    const { company_name: company, content_language: language } = await findSettings(db);
-    const { token, hash } = newLinkToken();
-    const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
-    await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
-    const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
-    const until = localDate(endsAt, config.timeZone);
-    const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
-    const mailId = await mailer.enqueue(db, mail);
-    const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
-    const after = { sent_to: to };
-    await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
-    return { row: updated, isInOutbox: (await findMail(db, mailId))?.driver === 'outbox' };
-  });
+  const { row, isInOutbox } = await inTransaction(
+    ctx,
+    async ({ db, now, recordAudit }) => {
+      const invoice = await requireIssued(db, id);
+      const to = address ?? invoice.customer_email;
+      if (to === null) throw invalidField('to', 'required');
+      const { company_name: company, content_language: language } = await findSettings(db);
+      const { token, hash } = newLinkToken();
+      const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+      await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
+      const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
+      const until = localDate(endsAt, config.timeZone);
+      const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
+      const mailId = await mailer.enqueue(db, mail);
+      const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+      const after = { sent_to: to };
+      await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
+      return { row: updated, isInOutbox: (await findMail(db, mailId))?.driver === 'outbox' };
+    },
+    'read committed',
+  );
   mailer.wake();
   return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isInOutbox };
 }

@@ -1,3 +1,4 @@
+import { isPostgres } from '../database/engine.ts';
 import { isPossibleId } from '../database/record-id.ts';
 import { normalizeForSearch } from '../database/search.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
@@ -8,6 +9,17 @@ import { totalsOf } from '../shared/invoice-totals.ts';
 export async function findInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, which no other transaction changes until this one has ended. */
+export async function lockInvoiceRow(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 /** The invoice behind the link with this token's hash; undefined if there is none, or the link has expired. */

@@ -14,7 +14,13 @@ import { parse } from '../http/input/validation.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { findParcelByKey } from './find-parcel.ts';
-import { findParcelById, findParcelByOwnKey, type ParcelKey } from './queries.ts';
+import {
+  findParcelById,
+  findParcelByOwnKey,
+  lockParcel,
+  lockParcels,
+  type ParcelKey,
+} from './queries.ts';
 import {
   areInOrder,
   newParcel,
@@ -37,10 +43,14 @@ import {
 export async function createParcel(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
   const parcel = parse(newParcel, input);
-  return inTransaction(ctx, async (tx) => {
-    const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
-    return requireParcel(await findParcelById(tx.db, id));
-  }).catch(refuseCodeInUse);
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
+      return requireParcel(await findParcelById(tx.db, id));
+    },
+    'read committed',
+  ).catch(refuseCodeInUse);
 }
 
 /**
@@ -56,12 +66,16 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
   const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
   const changes = readParcelChange(input, stored ?? {});
   const { id } = requireParcel(stored);
-  return inTransaction(ctx, async (tx) => {
-    // An event may have changed it since it was read.
-    const before = requireParcel(await findParcelById(tx.db, id));
-    const [after] = await updateRows(tx, [{ before, changes }]);
-    return requireParcel(after);
-  }).catch(refuseCodeInUse);
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      // An event may have changed it since it was read.
+      const before = requireParcel(await lockParcel(tx.db, id));
+      const [after] = await updateRows(tx, [{ before, changes }]);
+      return requireParcel(after);
+    },
+    'read committed',
+  ).catch(refuseCodeInUse);
 }
 
 /**
@@ -73,9 +87,14 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
 export async function deleteParcel(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(parcelDeletion, input);
-  await inTransaction(ctx, async (tx) => {
-    await deleteRows(tx, [requireParcel(await findParcelByOwnKey(tx.db, id))]);
-  });
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const { id: own } = requireParcel(await findParcelByOwnKey(tx.db, id));
+      await deleteRows(tx, [requireParcel(await lockParcel(tx.db, own))]);
+    },
+    'read committed',
+  );
 }
 
 /** The outcome for one of many parcels; `error`: why it was not changed. */
@@ -125,15 +144,20 @@ function forEachParcel(
   ids: readonly number[],
   work: (tx: TransactionContext, parcel: ParcelRow) => Promise<ParcelResult['error']>,
 ): Promise<ParcelResult[]> {
-  return inTransaction(ctx, async (tx) => {
-    const results: ParcelResult[] = [];
-    for (const id of new Set(ids)) {
-      const parcel = await findParcelById(tx.db, id);
-      const error = parcel === undefined ? 'not-found' : await work(tx, parcel);
-      results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
-    }
-    return results;
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const results: ParcelResult[] = [];
+      const locked = new Map((await lockParcels(tx.db, ids)).map((parcel) => [parcel.id, parcel]));
+      for (const id of new Set(ids)) {
+        const parcel = locked.get(id);
+        const error = parcel === undefined ? 'not-found' : await work(tx, parcel);
+        results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
+      }
+      return results;
+    },
+    'read committed',
+  );
 }
 
 /** Replaces a parcel's picture; null removes it. The previous one is deleted unless it is in use elsewhere. */
@@ -143,13 +167,18 @@ export async function setParcelImage(
   picture: Picture | null,
 ): Promise<void> {
   requirePermission(ctx, 'parcels:write');
-  await inTransaction(ctx, async (tx) => {
-    const before = requireParcel(await findParcelByKey(tx.db, key));
-    const created_at = tx.now.toISOString();
-    if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
-    await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
-    await deleteImageIfUnused(tx.db, before.image);
-  });
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const { id } = requireParcel(await findParcelByKey(tx.db, key));
+      const before = requireParcel(await lockParcel(tx.db, id));
+      const created_at = tx.now.toISOString();
+      if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
+      await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
+      await deleteImageIfUnused(tx.db, before.image);
+    },
+    'read committed',
+  );
 }
 
 function requireParcel(parcel: ParcelRow | undefined): ParcelRow {

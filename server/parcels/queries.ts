@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../database/engine.ts';
+import { isOneOf } from '../database/json.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { idIn, isPossibleId } from '../database/record-id.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -23,6 +25,29 @@ export type ParcelKey = number | string;
 export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<ParcelRow | undefined> {
   const found = typeof key === 'string' ? await findParcelByCode(db, key) : undefined;
   return found ?? findParcelById(db, typeof key === 'string' ? idIn(key) : key);
+}
+
+/**
+ * The parcels with these ids, in the order of their ids, locked until the transaction ends: whoever writes a parcel or its
+ * history locks it first, so that on PostgreSQL such transactions run one after the other.
+ */
+export async function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
+  const possible = ids.filter(isPossibleId);
+  const [first] = possible;
+  if (first === undefined) return [];
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where((eb) => (possible.length === 1 ? eb('id', '=', first) : isOneOf(db, possible)))
+    .orderBy('id')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+}
+
+/** One parcel, locked as above. */
+export async function lockParcel(db: Db, id: number): Promise<ParcelRow | undefined> {
+  const [parcel] = await lockParcels(db, [id]);
+  return parcel;
 }
 
 /** The parcel with this id, whatever number it is. */

@@ -3,6 +3,8 @@ import { updateOne } from '../database/many-rows.ts';
 import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
 import type { Db } from '../database/tables.ts';
+import { inDatabaseTransaction } from '../database/transaction.ts';
+import { lockParcels } from './queries.ts';
 
 type Pace = {
   /** Parcels of one transaction: each takes a seventh of a millisecond. */
@@ -23,7 +25,7 @@ export async function indexParcels(
   progress: (done: number) => void = () => {},
 ): Promise<void> {
   for (let done = 0; await isBehind(db); ) {
-    done += await db.transaction().execute((trx) => indexSome(trx, batch));
+    done += await inDatabaseTransaction(db, (trx) => indexSome(trx, batch), 'read committed');
     progress(done);
     await delay(pauseMs);
   }
@@ -49,21 +51,24 @@ async function isBehind(db: Db): Promise<boolean> {
 }
 
 async function indexSome(trx: Db, limit: number): Promise<number> {
-  const parcels = await trx
-    .selectFrom('search_index_queue')
-    .innerJoin('parcels', 'parcels.id', 'search_index_queue.parcel_id')
-    .selectAll('parcels')
-    .orderBy('parcels.id')
-    .limit(limit)
+  // Taken first: a parcel that another transaction enqueues from now on is indexed again.
+  const taken = await trx
+    .deleteFrom('search_index_queue')
+    .where('parcel_id', 'in', ({ selectFrom }) =>
+      selectFrom('search_index_queue').select('parcel_id').orderBy('parcel_id').limit(limit),
+    )
+    .returning('parcel_id')
     .execute();
-  const last = parcels.at(-1)?.id ?? 0;
+  const parcels = await lockParcels(
+    trx,
+    taken.map(({ parcel_id }) => parcel_id),
+  );
   for (const parcel of parcels) {
     const search_text = searchTextOf(parcel);
     if (search_text !== parcel.search_text) {
       await updateOne(trx, 'parcels', parcel.id, { search_text });
     }
   }
-  await trx.deleteFrom('search_index_queue').where('parcel_id', '<=', last).execute();
   // Many at once make few segments of the index, and leave less to merge.
   await optimizeSearchIndex(trx, Math.ceil(parcels.length / 10));
   return parcels.length;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
 import { isOneOf } from '../database/json.ts';
-import { updateOne } from '../database/many-rows.ts';
+import { type RowUpdate, updateMany } from '../database/many-rows.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
 import { parcelAuditRef } from './write.ts';
@@ -23,23 +23,29 @@ export async function syncParcelStatuses(
   parcelIds: readonly number[],
   staged: Iterable<number>,
 ): Promise<void> {
+  const isStaged = new Set(staged);
+  const latest =
+    isStaged.size === 0
+      ? sql`null`
+      : sql`(select stage from activities where parcel_id = parcels.id and stage is not null
+          order by created_at desc, id desc limit 1)`;
   const { rows } = await sql<StatusRow>`
     select id, tracking_code, stage, manual_stage, last_event_at,
       (select max(created_at) from activities where parcel_id = parcels.id) as newest,
-      (select stage from activities where parcel_id = parcels.id and stage is not null
-        order by created_at desc, id desc limit 1) as latest_stage
+      ${latest} as latest_stage
     from parcels where ${isOneOf(db, parcelIds)}`.execute(db);
-  const isStaged = new Set(staged);
+  const updates: RowUpdate[] = [];
   for (const parcel of rows) {
     const { id, newest: last_event_at } = parcel;
     const stage = isStaged.has(id) ? (parcel.latest_stage ?? parcel.manual_stage) : parcel.stage;
     const hasChanged = stage !== parcel.stage;
     if (!hasChanged && last_event_at === parcel.last_event_at) continue;
     const updated_at = hasChanged ? now.toISOString() : undefined;
-    await updateOne(db, 'parcels', id, { stage, last_event_at, updated_at });
+    updates.push({ id, stage, last_event_at, updated_at });
     const change = { before: { stage: parcel.stage }, after: { stage } };
     await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), ...change });
   }
+  await updateMany(db, 'parcels', updates);
 }
 
 /** A parcel's newest activity that has a stage, but for one of them; undefined where none has. */

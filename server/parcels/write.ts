@@ -3,7 +3,7 @@ import type { Transaction } from '../audit/transaction.ts';
 import { deleteImageIfUnused } from '../content/images/queries.ts';
 import { UniqueViolation } from '../database/errors.ts';
 import { isOneOfTexts } from '../database/json.ts';
-import { insertMany, updateOne } from '../database/many-rows.ts';
+import { insertMany, updateMany, updateOne } from '../database/many-rows.ts';
 import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
 import { searchTextOf } from '../database/parcel-text.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
@@ -46,10 +46,6 @@ export async function insertParcels(
   parcels: readonly ParcelInsert[],
   indexing: Indexing = 'now',
 ): Promise<number[]> {
-  await refuseAliases(
-    db,
-    parcels.map(({ tracking_code }) => tracking_code),
-  );
   const at = now.toISOString();
   const whole = parcels.map((parcel) => ({
     ...filledUp(parcelFields, parcel),
@@ -63,6 +59,10 @@ export async function insertParcels(
     return [...values, ...own, search_text, at, at];
   });
   const ids = await insertMany(db, 'parcels', columns, rows);
+  await refuseAliases(
+    db,
+    parcels.map(({ tracking_code }) => tracking_code),
+  );
   if (indexing === 'now') await optimizeSearchIndex(db, parcels.length);
   else await enqueueIndexing(db, ids);
   await recordAudit(
@@ -93,12 +93,6 @@ export async function updateParcels(
   updates: readonly ParcelUpdate[],
   indexing: Indexing = 'now',
 ): Promise<ParcelRow[]> {
-  await refuseAliases(
-    db,
-    updates.flatMap(({ before, changes: { tracking_code: code } }) =>
-      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
-    ),
-  );
   const results: ParcelRow[] = [];
   let indexed = 0;
   const unindexed: number[] = [];
@@ -113,6 +107,12 @@ export async function updateParcels(
     await recordAudit({ action: 'changed', ...parcelAuditRef(before), before, after });
     results.push(after);
   }
+  await refuseAliases(
+    db,
+    updates.flatMap(({ before, changes: { tracking_code: code } }) =>
+      code === undefined || isSameCode(code, before.tracking_code) ? [] : [code],
+    ),
+  );
   await optimizeSearchIndex(db, indexed);
   await enqueueIndexing(db, unindexed);
   return results;
@@ -130,19 +130,25 @@ export type ParcelStatus = Pick<
   | 'last_event_at'
 >;
 
+/** A parcel, and what an event changes on it. */
+export type StatusUpdate = { parcel: ParcelRow; status: Partial<ParcelStatus> };
+
 /**
- * Changes the status of a parcel, as an event does: its stage was not set by hand, and the caller records it.
+ * Changes the status of parcels, as an event does: their stage was not set by hand, and the caller records it.
  *
- * @returns whether its searchable text has changed; call optimizeSearchIndex once for all parcels.
+ * @returns of how many the searchable text has changed; call optimizeSearchIndex with it.
  */
-export async function updateParcelStatus(
+export async function updateParcelStatuses(
   db: Db,
-  parcel: ParcelRow,
-  status: Partial<ParcelStatus>,
+  updates: readonly StatusUpdate[],
   now: Date,
-): Promise<boolean> {
-  const after = await writeParcel(db, parcel, status, { now, indexing: 'now' });
-  return after.search_text !== parcel.search_text;
+): Promise<number> {
+  const rows = updates.map(({ parcel, status }) => ({
+    id: parcel.id,
+    ...changedValues(parcel, status, { now, indexing: 'now' }),
+  }));
+  await updateMany(db, 'parcels', rows);
+  return rows.filter(({ search_text }) => search_text !== undefined).length;
 }
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
@@ -153,21 +159,32 @@ async function writeParcel(
   db: Db,
   before: ParcelRow,
   changes: Changes,
-  { now, indexing }: Writing,
+  writing: Writing,
 ): Promise<ParcelRow> {
+  const values = changedValues(before, changes, writing);
+  await updateOne(db, 'parcels', before.id, values);
+  return { ...before, ...values };
+}
+
+/** The columns to write, with those that follow from the others. */
+function changedValues(
+  before: ParcelRow,
+  changes: Changes,
+  { now, indexing }: Writing,
+): Partial<ParcelRow> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const values: Partial<ParcelRow> = {
     ...Object.fromEntries(given),
     ...statusKeyOf(before, changes),
     updated_at: now.toISOString(),
   };
-  if (indexing === 'now') {
+  const isSearched = namesOf(values).some((name) => searched.includes(name));
+  if (indexing === 'now' && isSearched) {
     const search_text = searchTextOf({ ...before, ...values });
     // Every write of the column runs the index's trigger, even if the text is the same.
     if (search_text !== before.search_text) values.search_text = search_text;
   }
-  await updateOne(db, 'parcels', before.id, values);
-  return { ...before, ...values };
+  return values;
 }
 
 /** A changed status keeps its built-in preset if it is that preset's text in any language. */
@@ -215,7 +232,10 @@ function isSameCode(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A code that redirects to another parcel counts as in use. */
+/**
+ * A code that redirects to another parcel counts as in use. Checked after the parcel has its code, which waits for a merge
+ * that is about to make it redirect.
+ */
 async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const lower = codes.map((code) => code.toLowerCase());

@@ -69,6 +69,20 @@ export function updateSettings(db: Db, changes: SettingsChanges, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
+/** Sets the currency of invoices where there is none. @returns the settings; undefined: there is one. */
+export function updateFirstCurrency(
+  db: Db,
+  invoice_currency: string | null,
+  now: Date,
+): Promise<Settings | undefined> {
+  return db
+    .updateTable('settings')
+    .set({ invoice_currency, updated_at: now.toISOString() })
+    .where('invoice_currency', 'is', null)
+    .returning(allColumns)
+    .executeTakeFirst();
+}
+
 /** Replaces the company's logo; null in each column: it has none. */
 export async function updateLogo(db: Db, logo: LogoColumns, now: Date): Promise<void> {
   await db

@@ -11,6 +11,7 @@ import { print, type Row } from './measurements.ts';
 import { askForPanel, signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Both, pages, type Target, targetsWith } from './targets.ts';
+import { benchWrites } from './writes.ts';
 
 /**
  * Loads the site and the floor (see floor.ts) in turn, on one generated database, and prints what a
@@ -19,6 +20,7 @@ import { type Both, pages, type Target, targetsWith } from './targets.ts';
  * requests come through a proxy, from many addresses.
  *
  * `--parcels 10000|100000|1000000`, `--quick` (little more than 90 seconds), `--only lookup` (one target alone),
+ * `--only writes` (events on both engines, beside a bare server that writes the same rows; see writes.ts),
  * `--before FOLDER` (the built site of another checkout in the place of the floor, with a database that its own
  * tests/bench/dataset.ts fills), `--json`.
  */
@@ -39,6 +41,12 @@ const effort = options.quick
 const mixedLoad = options.quick ? { requests: 1, seconds: 3 } : { requests: 200_000, seconds: 5 };
 
 const root = join(import.meta.dirname, '../..');
+if (options.only === 'writes') {
+  const { before, quick } = options;
+  const checkouts = { ...(before !== undefined && { before: resolve(before) }), site: root };
+  await benchWrites({ parcels, quick, checkouts });
+  process.exit(0);
+}
 const scratchDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
 const dataDir = join(scratchDir, 'site');
 const running: RunningServer[] = [];

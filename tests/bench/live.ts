@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import { codeOf, insertDataset } from './dataset.ts';
-import { connections, loadGenerator } from './load.ts';
+import { usualConnections as connections, loadGenerator } from './load.ts';
 import { signUp } from './panel.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { percentileOf } from './times.ts';

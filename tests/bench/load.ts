@@ -22,9 +22,15 @@ let firstNumber = 0;
 /** The outcome of a load. Times are in milliseconds. */
 export type LoadResult = { count: number; perSecond: number; p50: number; p99: number };
 
-type Load = (url: string, requests: LoadRequest[], seconds: number) => Promise<LoadResult>;
+/** @param connections how many requests are under way at once. */
+type Load = (
+  url: string,
+  requests: LoadRequest[],
+  seconds: number,
+  connections?: number,
+) => Promise<LoadResult>;
 
-export const connections = 32;
+export const usualConnections = 32;
 
 /** Which load generator is used, and the generator; wrk is quicker than what it loads. */
 export function loadGenerator(scratchDir: string): { name: string; load: Load } {
@@ -39,6 +45,7 @@ async function loadWithWrk(
   url: string,
   requests: LoadRequest[],
   seconds: number,
+  connections = usualConnections,
 ): Promise<LoadResult> {
   firstNumber += numbersOfLoad;
   writeFileSync(script, luaOf(requests));
@@ -90,6 +97,7 @@ async function loadWithAutocannon(
   url: string,
   requests: LoadRequest[],
   seconds: number,
+  connections = usualConnections,
 ): Promise<LoadResult> {
   firstNumber += numbersOfLoad;
   let number = firstNumber;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { isBusyOrFull, isDatabaseFault, isUniqueViolation } from '../../server/database/errors.ts';
-import { writersLock } from '../../server/database/postgres/dialect.ts';
+import { inDatabaseTransaction } from '../../server/database/transaction.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertContentPage } from '../support/content/content-pages.ts';
 import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';
@@ -95,12 +95,12 @@ test.each([
   expect(printed).not.toMatch(/secret/);
 });
 
-test('transactions take turns: what one has read is true until it has written', async () => {
+test('what a transaction has read is true until it has written; conflicts are tried again', async () => {
   const [one, other] = await sharedDatabase();
   const key = 'turns';
   await sql`insert into rate_limits (key, points) values (${key}, 0)`.execute(one.db);
   const count = ({ db }: typeof one) =>
-    db.transaction().execute(async (trx) => {
+    inDatabaseTransaction(db, async (trx) => {
       const { rows } = await sql<{ points: number }>`
         select points from rate_limits where key = ${key}`.execute(trx);
       const next = Number(rows[0]?.points) + 1;
@@ -131,15 +131,14 @@ test('more transactions at once than connections: all of them are done', async (
   expect(Number(total)).toBe(60);
 });
 
-test('while another program holds the lock of writes, readers go on, and writes wait', async () => {
+test('while another program locks a table, readers go on, and who writes to it waits', async () => {
   const site = await startSite();
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const holding = site.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(writersLock)})`.execute(connection);
+  const holding = site.db.transaction().execute(async (trx) => {
+    await sql`lock table messages in exclusive mode`.execute(trx);
     held.resolve();
     await release;
-    await sql`select pg_advisory_unlock(${sql.lit(writersLock)})`.execute(connection);
   });
   await held.promise;
 

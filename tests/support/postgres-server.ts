@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,8 @@ export default async function setup(project: TestProject) {
  * @param extra settings besides those for tests; the port is a free one, if none is among them.
  */
 export async function startPostgres(extra: Record<string, string> = {}) {
-  const dir = mkdtempSync(join(quickestDir(), 'waybill-postgres-'));
+  const parent = extra.fsync === 'on' ? tmpdir() : quickestDir();
+  const dir = mkdtempSync(join(parent, 'waybill-postgres-'));
   // The server runs as another user where the tests are root's.
   chmodSync(dir, 0o755);
   const { port: asked, ...others } = extra;
@@ -70,6 +71,8 @@ export async function startPostgres(extra: Record<string, string> = {}) {
   }
   return {
     url: `postgres://postgres:password@localhost:${port}/postgres`,
+    /** Of the process whose children serve the connections. */
+    pid: () => Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0]),
     restart: async () => {
       await server.stop();
       await server.start();

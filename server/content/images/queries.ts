@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, ImageRow } from '../../database/tables.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
+import type { Db, ImageRow, Tables } from '../../database/tables.ts';
 
 /** Every column that refers to an image, with its table. */
 export const imageColumns = [
@@ -47,19 +48,46 @@ export async function insertImage(db: Db, image: ImageRow): Promise<void> {
 /** Deletes an image that no record refers to any more. */
 export async function deleteImageIfUnused(db: Db, name: string | null): Promise<void> {
   if (name === null) return;
-  await db
+  // Locked first: who refers to it in another transaction is seen by the next statement, or finds it gone.
+  if (isPostgres(db)) {
+    await db.selectFrom('images').select('name').where('name', '=', name).forUpdate().execute();
+  }
+  await deleteImagesIfUnused(db, [name]);
+}
+
+/**
+ * Deletes those of some images that no record refers to.
+ *
+ * @param names of images that are locked.
+ * @returns how many were deleted.
+ */
+export async function deleteImagesIfUnused(db: Db, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const deleted = await db
     .deleteFrom('images')
-    .where('name', '=', name)
-    .where(({ and, exists, not, selectFrom }) =>
-      and(
-        imageColumns.map(([table, column]) =>
-          not(
-            exists(
-              selectFrom(table).select(sql.lit(1).as('one')).where(sql.ref(column), '=', name),
-            ),
-          ),
+    .where('name', 'in', names)
+    .where(isUnusedImage)
+    .returning('name')
+    .execute();
+  return deleted.length;
+}
+
+/** Whether no record refers to a row of `images`. */
+export function isUnusedImage({
+  and,
+  exists,
+  not,
+  selectFrom,
+}: ExpressionBuilder<Tables, 'images'>): Expression<SqlBool> {
+  return and(
+    imageColumns.map(([table, column]) =>
+      not(
+        exists(
+          selectFrom(table)
+            .select(sql.lit(1).as('one'))
+            .where(sql.ref(column), '=', sql.ref('images.name')),
         ),
       ),
-    )
-    .execute();
+    ),
+  );
 }

@@ -47,6 +47,13 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
 /** The tables to move, in order. */
 export const movedTables: readonly string[] = Object.keys(order);
 
+/** Columns that PostgreSQL alone has: each row gets its default there. */
+export const postgresColumns: Readonly<Record<string, readonly string[]>> = {
+  audit_events: ['transaction_id'],
+  consumer_offsets: ['read_from', 'read_until'],
+  parcel_counts: ['slot'],
+};
+
 /** The value of a column, on either engine. */
 export type Value = null | number | string | Uint8Array;
 

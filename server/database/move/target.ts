@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Row } from './tables.ts';
+import { postgresColumns, type Row } from './tables.ts';
 
 /** A column: its name and type, and whether the database assigns its values. */
 type Column = { name: string; type: string; isIdentity: boolean };
@@ -13,14 +13,14 @@ const arrays: Record<string, RawBuilder<unknown>> = {
   bytea: sql`bytea[]`,
 };
 
-/** The columns of a table. */
+/** The columns of a table, but for those that SQLite does not have. */
 export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select column_name as name, data_type as type, is_identity = 'YES' as "isIdentity"
     from information_schema.columns
     where table_schema = current_schema() and table_name = ${table}
     order by ordinal_position`.execute(db);
-  return rows;
+  return rows.filter(({ name }) => !postgresColumns[table]?.includes(name));
 }
 
 /** Inserts rows as they are, ids included. */
@@ -47,7 +47,8 @@ const rowsPerFetch = 500;
 export async function* readRows(db: Db, table: string, columns: Column[]): AsyncGenerator<Row> {
   // The driver returns 64-bit numbers as text, because they may exceed JavaScript's.
   const large = columns.filter(({ type }) => type === 'bigint').map(({ name }) => name);
-  await sql`declare moved cursor for select * from ${sql.table(table)}`.execute(db);
+  const list = sql.join(columns.map(({ name }) => sql.ref(name)));
+  await sql`declare moved cursor for select ${list} from ${sql.table(table)}`.execute(db);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from moved`.execute(db);
     for (const row of rows) {

@@ -1,117 +1,181 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
-  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
-import { orFault } from '../errors.ts';
+import type { PoolClient } from 'pg';
+import { orFault, PostgresFault } from '../errors.ts';
+import type { Pools } from './pool.ts';
+import { statementNames } from './statement-names.ts';
 
-/** Each transaction holds this advisory lock, so that they run one after another. */
-export const writersLock = 7_927_001;
-
-/** Called by the driver. */
-export type DriverEvents = {
+/** What a pool is used with. */
+export type DriverOptions = {
   /**
-   * Called after each statement or transaction that may have written, which waits for it.
+   * Called after each transaction that has changed the version of what public pages show, which waits for it.
    *
    * @param connection the one that was written through. Waiting for another one could be a deadlock.
    */
-  onWrite(connection: DatabaseConnection): Promise<void>;
+  onContentChange(connection: DatabaseConnection): Promise<void>;
   onClose(): void;
+  /** Whether statements may be prepared once for each connection; not with a pooler between. */
+  preparesStatements(): boolean;
 };
 
 /**
- * PostgreSQL through a pool of connections. Transactions run one after another, as they do on SQLite: what they read
- * stays valid until they commit, and ids of audit entries grow in the order of commits.
+ * PostgreSQL through pools of connections. Transactions are serializable unless they say otherwise; see
+ * inDatabaseTransaction, which does those again that conflict with others.
  */
-export function postgresDialect(pool: Pool, events: DriverEvents): Dialect {
+export function postgresDialect(pools: Pools, options: DriverOptions): Dialect {
   return {
-    createDriver: () => new SerialDriver(new PostgresDriver({ pool }), events),
+    createDriver: () => new PoolDriver(pools, options),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-class SerialDriver implements Driver {
-  readonly #driver: Driver;
-  readonly #events: DriverEvents;
+class PoolDriver implements Driver {
+  readonly #pools: Pools;
+  readonly #options: DriverOptions;
+  readonly #nameOf = statementNames();
 
-  constructor(driver: Driver, events: DriverEvents) {
-    this.#driver = driver;
-    this.#events = events;
+  constructor(pools: Pools, options: DriverOptions) {
+    this.#pools = pools;
+    this.#options = options;
   }
 
-  init(): Promise<void> {
-    return this.#driver.init();
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    const nameOf = this.#options.preparesStatements() ? this.#nameOf : () => null;
+    return new Connection(this.#pools, nameOf);
   }
 
-  async acquireConnection(): Promise<Handle> {
-    return new Handle(await orFault(this.#driver.acquireConnection()), this.#events);
+  async beginTransaction(
+    connection: Connection,
+    { isolationLevel = 'serializable' }: TransactionSettings,
+  ): Promise<void> {
+    await connection.begin(isolationLevel);
   }
 
-  async beginTransaction(handle: Handle): Promise<void> {
-    handle.isInTransaction = true;
-    // In one message, which is one round trip.
-    const begin = `begin; select pg_advisory_xact_lock(${writersLock})`;
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.commit();
+    if (connection.hasChangedContent) await this.#options.onContentChange(connection);
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.rollback();
+  }
+
+  releaseConnection(connection: Connection): Promise<void> {
+    return connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#options.onClose();
+    await Promise.all([...new Set(Object.values(this.#pools))].map((pool) => pool.end()));
+  }
+}
+
+/** A connection until it goes back to its pool; what it is used for first decides which one that is. */
+class Connection implements DatabaseConnection {
+  readonly #pools: Pools;
+  readonly #nameOf: (sql: string) => string | null;
+  #taken: Promise<PoolClient> | null = null;
+  #isInTransaction = false;
+  /** Resolves when the transaction has begun, whose first statement is sent along with it. */
+  #begun: Promise<unknown> | null = null;
+  /** Whether it is to be closed instead of used again. */
+  #isUnfit = false;
+  hasChangedContent = false;
+
+  constructor(pools: Pools, nameOf: (sql: string) => string | null) {
+    this.#pools = pools;
+    this.#nameOf = nameOf;
+  }
+
+  async begin(isolation: string): Promise<void> {
+    this.#isInTransaction = true;
+    this.hasChangedContent = false;
+    const client = await this.#take('transactions');
+    const begun = orFault(client.query(`begin isolation level ${isolation}`));
+    // Whoever sends the first statement gets its error.
+    begun.catch(() => {});
+    this.#begun = begun;
+  }
+
+  #take(pool: keyof Pools): Promise<PoolClient> {
+    this.#taken ??= orFault(this.#pools[pool].connect());
+    return this.#taken;
+  }
+
+  async commit(): Promise<void> {
+    await this.#begun;
+    const client = await this.#take('transactions');
+    const { command } = await orFault(client.query('commit'));
+    this.#isInTransaction = false;
+    // So it answers where a statement has failed, although its error was caught.
+    if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false;
+    this.hasChangedContent = false;
     try {
-      await handle.executeQuery(CompiledQuery.raw(begin));
+      const client = await this.#take('transactions');
+      await orFault(client.query('rollback'));
     } catch (error) {
-      // Kysely does not roll back a transaction that failed to begin, although this one may have begun.
-      await this.rollbackTransaction(handle).catch(() => {});
+      this.#isUnfit = true;
       throw error;
     }
   }
 
-  async commitTransaction(handle: Handle): Promise<void> {
-    await orFault(this.#driver.commitTransaction(handle.connection));
-    handle.isInTransaction = false;
-    await this.#events.onWrite(handle.connection);
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#isInTransaction ? this.#nameOf(sql) : null;
+    const values = [...parameters];
+    const query = name === null ? { text: sql, values } : { name, text: sql, values };
+    const client = await this.#take('statements');
+    const answer = orFault(client.query(query));
+    if (this.#begun !== null) await this.#afterBegin(answer);
+    const { command, rowCount, rows } = await answer.catch((error: unknown) => {
+      this.#isUnfit ||= isOutdated(error);
+      throw error;
+    });
+    this.hasChangedContent ||= changesContent(sql);
+    const isWrite = command !== 'SELECT' && rowCount !== null;
+    return isWrite ? { rows, numAffectedRows: BigInt(rowCount) } : { rows };
   }
 
-  async rollbackTransaction(handle: Handle): Promise<void> {
-    handle.isInTransaction = false;
-    await orFault(this.#driver.rollbackTransaction(handle.connection));
+  /** Where it did not begin, the error of its first statement says nothing. */
+  async #afterBegin(answer: Promise<unknown>): Promise<void> {
+    const begun = this.#begun;
+    this.#begun = null;
+    answer.catch(() => {});
+    await begun;
   }
 
-  releaseConnection(handle: Handle): Promise<void> {
-    return this.#driver.releaseConnection(handle.connection);
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from PostgreSQL');
   }
 
-  destroy(): Promise<void> {
-    this.#events.onClose();
-    return this.#driver.destroy();
-  }
-}
-
-/** A connection until it goes back to the pool. */
-class Handle implements DatabaseConnection {
-  readonly connection: DatabaseConnection;
-  readonly #events: DriverEvents;
-  isInTransaction = false;
-
-  constructor(connection: DatabaseConnection, events: DriverEvents) {
-    this.connection = connection;
-    this.#events = events;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await orFault(this.connection.executeQuery<Row>(query));
-    if (!this.isInTransaction && !isRead(query.sql)) await this.#events.onWrite(this.connection);
-    return result;
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
-    return this.connection.streamQuery<Row>(query, chunkSize);
+  async release(): Promise<void> {
+    // Where there was none to be had, there is nothing to give back.
+    const client = await this.#taken?.catch(() => null);
+    client?.release(this.#isUnfit);
   }
 }
 
-function isRead(sql: string): boolean {
-  return /^\s*select\b/i.test(sql);
+/** Whether a statement was prepared before its table was changed. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof PostgresFault && error.sqlState === '0A000';
+}
+
+function changesContent(sql: string): boolean {
+  return sql.startsWith('update "content_version"');
 }

@@ -1,11 +1,32 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 import type { EventWatch } from '../database.ts';
 
-/** A trigger of the table of events notifies this channel, once for each transaction. */
+/** Nodes notify this channel after they have recorded events. */
 const channel = 'waybill_events';
 const reconnectMs = 1000;
 /** Short enough that an event of another node is read within a second. */
 const pollMs = 500;
+/** Notifications take turns on the server, so a node sends one for all events of so long a time. */
+const announceMs = 30;
+
+/**
+ * Notifies the channel soon after a call. One that is lost does no harm: whoever listens looks from time to time, too.
+ *
+ * @returns what to call after a commit.
+ */
+export function eventAnnouncer(pool: Pool): () => void {
+  let isDue = false;
+  // The disk need not have it.
+  const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      if (!pool.ending) pool.query(notify).catch(() => {});
+    }, announceMs).unref();
+  };
+}
 
 /**
  * Listens for events of all nodes, on a connection of its own, which is reopened whenever it is lost.

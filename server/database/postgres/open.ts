@@ -8,9 +8,10 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
-import { pollEvents, watchEvents } from './event-watch.ts';
+import { eventAnnouncer, pollEvents, watchEvents } from './event-watch.ts';
+import { alignHorizon, exclusiveLock } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
-import { poolOf } from './pool.ts';
+import { poolsOf } from './pool.ts';
 import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
 
 const minVersion = 14;
@@ -56,37 +57,47 @@ async function open(
     keepAlive: true,
     ...settings,
   };
-  const pool = poolOf({ ...common, ...timeLimits, ...limits, max });
+  const pools = poolsOf({ ...common, ...timeLimits, ...limits, max });
   const version = watchedVersion(async () => versionIn(await db.executeQuery(readVersion)));
-  const onWrite = (connection: DatabaseConnection) =>
+  const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
-  const events = { onWrite, onClose: version.stop };
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool, events) });
+  let pooled = true;
+  const options = { onContentChange, onClose: version.stop, preparesStatements: () => !pooled };
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pools, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
-  const pooled = await check(db, pool, url);
+  pooled = await check(db, pools.statements, url);
   return {
     engine: 'postgres',
     db,
     place: { dataDir: '', postgres: { url, pool: max } },
     besideProcess: (work) => work(),
     async tidyUp() {},
-    accept: version.start,
-    limiter: limitersByName((limit) => postgresLimiter(pooled ? withoutNames(pool) : pool, limit)),
+    async accept() {
+      await alignHorizon(db);
+      await version.start();
+    },
+    limiter: limitersByName((limit) =>
+      postgresLimiter(pooled ? withoutNames(pools.statements) : pools.statements, limit),
+    ),
     copyTo: (file) => dumpDatabase({ url, isPooled: pooled }, file),
     contentVersion: version.read,
+    announceEvents: eventAnnouncer(pools.statements),
     watchEvents: (onEvents) =>
       pooled
         ? pollEvents(onEvents)
         : watchEvents({ ...common, ...timeLimits, ...limits }, onEvents),
     async exclusively(work) {
       // Without time limits: a migration may take long, and may wait for another node's.
-      const unlimited = poolOf({ ...common, max: 1 });
-      const dialect = postgresDialect(unlimited, { onWrite, onClose() {} });
+      const unlimited = poolsOf({ ...common, max: 1 });
+      const preparesStatements = () => false;
+      const dialect = postgresDialect(unlimited, { ...options, onClose() {}, preparesStatements });
       const exclusive: Db = new Kysely<Tables>({ dialect });
       try {
-        return await exclusive.transaction().execute(async (trx) => {
+        const transaction = exclusive.transaction().setIsolationLevel('read committed');
+        return await transaction.execute(async (trx) => {
           await withoutLimits.execute(trx);
+          await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(trx);
           return work(trx);
         });
       } finally {

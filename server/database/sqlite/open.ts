@@ -166,6 +166,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     copyTo: (file, options) => copyDatabase(reader?.forCopies ?? sqlite, file, options),
     contentVersion: version.read,
     watchEvents: () => ({ async stop() {} }),
+    announceEvents() {},
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
       try {

@@ -2,6 +2,8 @@ import type Sqlite from 'better-sqlite3';
 
 /** How many transactions share a commit at most: none waits long for those that come after it. */
 const maxTransactions = 32;
+/** And how many run before what else has arrived has its turn: reads do not wait for all of them. */
+const maxAtOnce = 4;
 const savepoint = 'of_one';
 
 type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
@@ -18,6 +20,8 @@ export class SharedCommit<Holder> {
   readonly #done: PromiseWithResolvers<void>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #begun = 1;
+  /** Of them, those since others had their turn. */
+  #atOnce = 1;
   #hasEnded = false;
   /** Whose transaction runs now; null: none does. */
   holder: Holder | null;
@@ -40,7 +44,7 @@ export class SharedCommit<Holder> {
   join(holder: Holder): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting.push({ holder, resolve });
-    if (this.holder === null) this.#startNext();
+    if (this.holder === null && this.#atOnce < maxAtOnce) this.#startNext();
     return promise;
   }
 
@@ -77,11 +81,19 @@ export class SharedCommit<Holder> {
     this.holder = null;
     if (this.#begun >= maxTransactions) {
       this.#commitAll();
-    } else if (this.#waiting.length > 0) {
+    } else if (this.#waiting.length > 0 && this.#atOnce < maxAtOnce) {
       this.#startNext();
     } else {
-      setImmediate(() => this.#commitUnlessBusy());
+      setImmediate(() => this.#afterTurn());
     }
+  }
+
+  #afterTurn(): void {
+    // Where a transaction has joined meanwhile, its end decides.
+    if (this.holder !== null || this.#hasEnded) return;
+    this.#atOnce = 0;
+    if (this.#waiting.length > 0) this.#startNext();
+    else this.#commitAll();
   }
 
   #startNext(): void {
@@ -89,13 +101,9 @@ export class SharedCommit<Holder> {
     if (next === undefined) return;
     this.#sqlite.exec(`savepoint ${savepoint}`);
     this.#begun += 1;
+    this.#atOnce += 1;
     this.holder = next.holder;
     next.resolve(true);
-  }
-
-  /** Where a transaction has joined meanwhile, its end decides. */
-  #commitUnlessBusy(): void {
-    if (this.holder === null && !this.#hasEnded) this.#commitAll();
   }
 
   #commitAll(): void {

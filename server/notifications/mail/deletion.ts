@@ -1,4 +1,5 @@
 import type { Db, MailRow } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { type MailKind, mailKinds } from '../../shared/catalog.ts';
 import type { MailerDeps } from './deliver.ts';
 import { isLeased } from './leases.ts';
@@ -37,15 +38,19 @@ export async function deleteClaimed(
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const deleted = await trx
-      .deleteFrom('mails')
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .returning(fileColumns)
-      .execute();
-    await enqueueRemovals(trx, deleted, now);
-  });
+  await inDatabaseTransaction(
+    db,
+    async (trx) => {
+      const deleted = await trx
+        .deleteFrom('mails')
+        .where('id', '=', id)
+        .where('lease', '=', lease)
+        .returning(fileColumns)
+        .execute();
+      await enqueueRemovals(trx, deleted, now);
+    },
+    'read committed',
+  );
 }
 
 /**

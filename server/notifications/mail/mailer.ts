@@ -9,8 +9,11 @@ import { removeFiles } from './deletion.ts';
 import { immediateSender, type MailConfig, queueDelivery, type SendNow } from './deliver.ts';
 import { createMailLogos, type MailLogos } from './logo.ts';
 import { type Outbox, openOutbox, renderMessage } from './outbox.ts';
-import { insertMail } from './queries.ts';
+import { insertMails } from './queries.ts';
 import { mailQueue, type Queue } from './queue.ts';
+
+/** A mail, and when it is to be sent, if not at once. */
+export type DueMail = { mail: NewMail; dueAt?: Date };
 
 /** Sends mail. Its queue is in the database. */
 export type Mailer = Queue & {
@@ -23,6 +26,8 @@ export type Mailer = Queue & {
    *   password.
    */
   enqueue(db: Db, mail: NewMail, dueAt?: Date): Promise<number>;
+  /** Adds many, as above. */
+  enqueueMany(db: Db, mails: readonly DueMail[]): Promise<number[]>;
   sendNow: SendNow;
   /** Renders a mail as it would be sent, and discards it; see decoy.ts. */
   simulate(mail: NewMail): Promise<void>;
@@ -86,21 +91,32 @@ export function createMailer({
       await renderMessage(composeMail(row, settings, rendering));
     },
     async enqueue(handle, mail, dueAt) {
-      const settings = await findSettings(handle);
-      const driver = mail.kind === 'manual' ? settings.mail_driver : await systemDriver(handle);
+      const [id = 0] = await enqueueMany(handle, [{ mail, ...(dueAt !== undefined && { dueAt }) }]);
+      return id;
+    },
+    enqueueMany,
+  };
+
+  async function enqueueMany(handle: Db, mails: readonly DueMail[]): Promise<number[]> {
+    if (mails.length === 0) return [];
+    const settings = await findSettings(handle);
+    const forSystem = await systemDriver(handle);
+    const at = now().toISOString();
+    const rows = mails.map(({ mail, dueAt }) => {
+      const driver = mail.kind === 'manual' ? settings.mail_driver : forSystem;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
-      const at = now().toISOString();
-      const id = await insertMail(handle, {
+      return {
         ...columnsOf(mail),
         template: settings.mail_template,
         driver,
-        state: 'queued',
+        state: 'queued' as const,
         next_attempt_at: dueAt?.toISOString() ?? at,
         created_at: at,
-      });
-      // For later mails, of which thousands may be queued at once, the wake after the commit is enough.
-      if (dueAt === undefined) queue.wake();
-      return id;
-    },
-  };
+      };
+    });
+    const ids = await insertMails(handle, rows);
+    // For later mails, of which thousands may be queued at once, the wake after the commit is enough.
+    if (mails.some(({ dueAt }) => dueAt === undefined)) queue.wake();
+    return ids;
+  }
 }

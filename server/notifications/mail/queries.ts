@@ -1,7 +1,9 @@
+import { insertMany } from '../../database/many-rows.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 
 const summaryColumns = [
@@ -55,6 +57,26 @@ export function findMailsAbout(db: Db, parcelId: number, limit: number): Promise
 /** One mail as the list shows it. */
 export function findMail(db: Db, id: number): Promise<MailSummary | undefined> {
   return db.selectFrom('mails').select(summaryColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts mails with the same columns. @returns their ids, in the same order. */
+export async function insertMails(
+  db: Db,
+  mails: readonly Omit<NewMailRow, 'search_text'>[],
+): Promise<number[]> {
+  const rows = mails.map((mail) => ({
+    ...mail,
+    search_text: normalizeForSearch(mail.recipient, mail.subject),
+  }));
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = namesOf(first);
+  return insertMany(
+    db,
+    'mails',
+    columns,
+    rows.map((row) => columns.map((name) => row[name] ?? null)),
+  );
 }
 
 /** Inserts a mail, either queued or with the outcome of its attempt. @returns its id. */

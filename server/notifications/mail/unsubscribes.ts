@@ -1,6 +1,7 @@
+import { isOneOf } from '../../database/json.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
-import { isSignature, signatureOf, signatureShape } from '../../web/signing.ts';
+import { isSignature, signatureOf, signatureShape, signerOf } from '../../web/signing.ts';
 import { deleteMail } from './deletion.ts';
 
 /** Which mails a link ends: those about a parcel to an address, which its key stands for. */
@@ -8,12 +9,37 @@ export type Suppression = { parcelId: number; addressKey: string };
 
 const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${signatureShape})$`);
 
+/** What is signed with the site's key about mails: see addressKeyOf and unsubscribeUrlFor. */
+export type MailSigner = {
+  addressKeyOf(address: string): string;
+  unsubscribeUrlFor(
+    origin: string,
+    parcelId: number,
+    address: string,
+    language?: string | null,
+  ): string;
+};
+
+/** The same for many mails, with one read of the key. */
+export async function mailSigner(db: Db): Promise<MailSigner> {
+  const sign = await signerOf(db);
+  const keyOf = (address: string) => sign(`mail-address\n${address.trim().toLowerCase()}`);
+  return {
+    addressKeyOf: keyOf,
+    unsubscribeUrlFor(origin, parcelId, address, language = null) {
+      const addressKey = keyOf(address);
+      const token = [parcelId, addressKey, sign(signedText({ parcelId, addressKey }))].join('.');
+      return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
+    },
+  };
+}
+
 /**
  * Stands for an address, whatever its case, where the address itself is not needed. Without the site's signing key,
  * neither can be computed from the other.
  */
 export async function addressKeyOf(db: Db, address: string): Promise<string> {
-  return signatureOf(db, `mail-address\n${address.trim().toLowerCase()}`);
+  return (await mailSigner(db)).addressKeyOf(address);
 }
 
 /**
@@ -29,9 +55,7 @@ export async function unsubscribeUrlFor(
   address: string,
   language: string | null = null,
 ): Promise<string> {
-  const addressKey = await addressKeyOf(db, address);
-  const token = [parcelId, addressKey, await macOf(db, { parcelId, addressKey })].join('.');
-  return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
+  return (await mailSigner(db)).unsubscribeUrlFor(origin, parcelId, address, language);
 }
 
 /** Which mails a link's token ends; null if this site has not made it. */
@@ -51,6 +75,16 @@ export async function hasUnsubscribed(db: Db, parcelId: number, address: string)
     .where('address_key', '=', await addressKeyOf(db, address))
     .executeTakeFirst();
   return unsubscribe !== undefined;
+}
+
+/** Which addresses have unsubscribed from the mails about which of some parcels, as `parcel id, address key`. */
+export async function findUnsubscribes(db: Db, parcelIds: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('unsubscribes')
+    .select(['parcel_id', 'address_key'])
+    .where(isOneOf(db, parcelIds, 'parcel_id'))
+    .execute();
+  return new Set(rows.map(({ parcel_id, address_key }) => `${parcel_id}, ${address_key}`));
 }
 
 /** Whether a mail is about a stage, and its address has unsubscribed since it was queued. */
@@ -122,6 +156,10 @@ export async function resubscribe(trx: Db, { parcelId, addressKey }: Suppression
     .execute();
 }
 
-function macOf(db: Db, { parcelId, addressKey }: Suppression): Promise<string> {
-  return signatureOf(db, `mail-stop\n${parcelId}\n${addressKey}`);
+function macOf(db: Db, suppression: Suppression): Promise<string> {
+  return signatureOf(db, signedText(suppression));
+}
+
+function signedText({ parcelId, addressKey }: Suppression): string {
+  return `mail-stop\n${parcelId}\n${addressKey}`;
 }

@@ -27,10 +27,14 @@ export async function receiveMessage(
   requirePermission(ctx, 'messages:create');
   // A bot filled in the honeypot. It gets a success response, so that it does not try again.
   if (website !== undefined && website !== '') return;
-  await inTransaction(ctx, async (tx) => {
-    const id = await insertMessage(tx.db, message, tx.now);
-    if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
-  });
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const id = await insertMessage(tx.db, message, tx.now);
+      if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
+    },
+    'read committed',
+  );
 }
 
 /** Marks a message as read or unread. @param input `{ id, read }`. @throws {NotFoundError} */

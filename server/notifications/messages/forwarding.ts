@@ -10,13 +10,18 @@ export function forwardMessages(mailer: Mailer): Consumer {
     name: 'forward-messages',
     // A message is always created with `notify`.
     skipsSilentCreations: true,
-    async consume(trx, { action, record_type, record_id }) {
-      if (record_type !== 'message' || action !== 'created' || record_id === null) return;
-      const message = await findMessage(trx, record_id);
-      // It may have been deleted since.
-      if (message === undefined) return;
-      const { contact_email: to } = await findPublicSettings(trx);
-      await mailer.enqueue(trx, messageMail(message, to));
+    async consume(trx, events) {
+      const received = events.filter(
+        ({ action, record_type }) => record_type === 'message' && action === 'created',
+      );
+      for (const { record_id } of received) {
+        const message = record_id === null ? undefined : await findMessage(trx, record_id);
+        // It may have been deleted since.
+        if (message === undefined) continue;
+        const { contact_email: to } = await findPublicSettings(trx);
+        await mailer.enqueue(trx, messageMail(message, to));
+      }
+      return received.length > 0;
     },
     done: mailer.wake,
   };

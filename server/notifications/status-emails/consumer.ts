@@ -1,4 +1,5 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
+import { isOneOf } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
@@ -20,8 +21,8 @@ type Options = {
   name: string;
   kind: 'stage' | 'follow';
   mailer: Mailer;
-  /** The notices about a parcel that has reached its stage, or was corrected. */
-  noticesOf(trx: Db, parcel: ParcelWithStage, settings: Settings): Promise<Notice[]>;
+  /** The notices about parcels that have reached their stage, or were corrected. */
+  noticesOf(trx: Db, parcels: ParcelWithStage[], settings: Settings): Promise<Notice[]>;
 };
 
 const minuteMs = 60_000;
@@ -32,48 +33,53 @@ const minuteMs = 60_000;
  * event without `notify` starts no new mail.
  */
 export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
-  async function notify(
-    trx: Db,
-    parcelId: number,
-    cancelled: CancelledNotification[],
-  ): Promise<void> {
-    const parcel = await findParcelWithStage(trx, parcelId);
-    if (parcel === undefined) return;
-    const settings = await findSettings(trx);
-    const notices = await noticesOf(trx, parcel, settings);
-    const dueAt = dueTimeOf(parcel.stage, cancelled, settings);
-    for (const notice of notices) await enqueueOnce(trx, mailer, notice, dueAt);
-  }
-
   return {
     name,
     // They send no mail, and there is no waiting mail that they could correct.
     skipsSilentCreations: true,
-    async consume(trx, event) {
-      const { record_type, record_id } = event;
-      if (record_type !== 'parcel' || record_id === null) return;
-      const cancelled = await cancelPending(trx, record_id, kind);
-      if (cancelled.length > 0 || (event.notify === 1 && changesStage(event)))
-        await notify(trx, record_id, cancelled);
+    async consume(trx, events) {
+      const ofParcels = events.filter(({ record_type }) => record_type === 'parcel');
+      const changed = parcelIdsOf(ofParcels);
+      if (changed.length === 0) return false;
+      const cancelled = await cancelPending(trx, changed, kind);
+      const reached = new Set(parcelIdsOf(ofParcels.filter(startsMail)));
+      const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
+      const parcels = await findParcelsWithStage(trx, notified);
+      if (parcels.length === 0) return false;
+      const settings = await findSettings(trx);
+      const notices = await noticesOf(trx, parcels, settings);
+      const dueAt = ({ parcelId, stage }: Notice) =>
+        dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings);
+      return enqueueOnce(
+        trx,
+        mailer,
+        notices.map((notice) => ({ notice, dueAt: dueAt(notice) })),
+      );
     },
     done: mailer.wake,
   };
 }
 
-async function findParcelWithStage(trx: Db, id: number): Promise<ParcelWithStage | undefined> {
-  const parcel = await trx
-    .selectFrom('parcels')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const stage = parcel?.stage ?? null;
-  return parcel === undefined || stage === null ? undefined : { ...parcel, stage };
+function parcelIdsOf(events: readonly AuditEventRow[]): number[] {
+  return [...new Set(events.map(({ record_id }) => record_id))].filter((id) => id !== null);
+}
+
+/** Those of the parcels that have a stage, in the order of the ids. */
+async function findParcelsWithStage(trx: Db, ids: readonly number[]): Promise<ParcelWithStage[]> {
+  if (ids.length === 0) return [];
+  const parcels = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  return ids.flatMap((id) => {
+    const parcel = byId.get(id);
+    const stage = parcel?.stage ?? null;
+    return parcel === undefined || stage === null ? [] : { ...parcel, stage };
+  });
 }
 
 /** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */
 function dueTimeOf(
   stage: Stage,
-  cancelled: CancelledNotification[],
+  cancelled: readonly CancelledNotification[],
   { mail_delay_minutes: minutes }: Settings,
 ): Date {
   const [first] = cancelled
@@ -84,8 +90,9 @@ function dueTimeOf(
   return first === undefined ? new Date(Date.now() + minutes * minuteMs) : new Date(first);
 }
 
-function changesStage({ action, changes }: AuditEventRow): boolean {
-  if (action !== 'created' && action !== 'changed') return false;
+/** Whether a parcel has reached another stage, and mail about it is sent. */
+function startsMail({ action, changes, notify }: AuditEventRow): boolean {
+  if (notify === 0 || (action !== 'created' && action !== 'changed')) return false;
   const { stage }: AuditEvent['changes'] = JSON.parse(changes);
   return stage !== undefined && stage.to !== null;
 }

@@ -6,10 +6,10 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { hasUnsubscribed, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
 import { type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
-import { findStatusEmail } from './queries.ts';
+import { findStatusEmails } from './queries.ts';
 import type { Notice } from './sent-notifications.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
@@ -18,26 +18,35 @@ export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl
     name: 'status-emails',
     kind: 'stage',
     mailer,
-    noticesOf: (trx, parcel, settings) => noticesOf(trx, parcel, settings, config),
+    noticesOf: (trx, parcels, settings) => noticesOf(trx, parcels, settings, config),
   });
 }
 
 async function noticesOf(
   trx: Db,
-  parcel: ParcelWithStage,
+  parcels: readonly ParcelWithStage[],
   settings: Settings,
   config: Pick<Config, 'publicUrl'>,
 ): Promise<Notice[]> {
-  const mail = await findStatusEmail(trx, parcel.stage);
-  const addressees = addresseesOf(parcel, mail.to, settings);
-  if (addressees.length === 0) return [];
+  const mails = new Map((await findStatusEmails(trx)).map((mail) => [mail.stage, mail]));
+  const addressed = parcels.flatMap((parcel) => {
+    const mail = mails.get(parcel.stage);
+    const addressees = mail === undefined ? [] : addresseesOf(parcel, mail.to, settings);
+    return addressees.map((addressee) => ({ parcel, mail, ...addressee }));
+  });
+  if (addressed.length === 0) return [];
   const origin = await knownOrigin(trx, config);
+  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
+  const unsubscribes = await findUnsubscribes(
+    trx,
+    parcels.map(({ id }) => id),
+  );
   const notices: Notice[] = [];
-  for (const { to, language } of addressees) {
-    if (await hasUnsubscribed(trx, parcel.id, to)) continue;
-    const unsubscribeUrl = origin && (await unsubscribeUrlFor(trx, origin, parcel.id, to));
-    const words = composeStatusEmail(parcel, mail, { settings, language, origin });
+  for (const { parcel, mail, to, language } of addressed) {
     const { id: parcelId, stage } = parcel;
+    if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKeyOf(to)}`)) continue;
+    const unsubscribeUrl = origin && unsubscribeUrlFor(origin, parcelId, to);
+    const words = composeStatusEmail(parcel, mail, { settings, language, origin });
     notices.push({ kind: 'stage', to, ...words, parcelId, stage, unsubscribeUrl });
   }
   return notices;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { addressKeyOf } from '../mail/unsubscribes.ts';
+import { mailSigner } from '../mail/unsubscribes.ts';
 
 /** A mail to one address about the stage that a parcel has reached. */
 export type Notice = NewMail & { parcelId: number; stage: Stage };
@@ -10,40 +12,63 @@ export type Notice = NewMail & { parcelId: number; stage: Stage };
 /** A notice that was cancelled before it was sent. */
 export type CancelledNotification = { stage: Stage | null; dueAt: string | null };
 
+/** A notice, and when it is to be sent; it can be cancelled until then. */
+type DueNotice = { notice: Notice; dueAt: Date };
+
 /**
- * Queues a notice, unless one about this stage of this parcel was already queued for or sent to this address.
+ * Queues notices, but for those about a stage of a parcel that were already queued for or sent to the address.
  *
- * @param dueAt when it is to be sent; it can be cancelled until then.
+ * @returns whether there was any.
  */
 export async function enqueueOnce(
   trx: Db,
-  mailer: Pick<Mailer, 'enqueue'>,
-  notice: Notice,
-  dueAt: Date,
-): Promise<void> {
-  const { parcelId: parcel_id, stage, to } = notice;
+  mailer: Pick<Mailer, 'enqueueMany'>,
+  due: readonly DueNotice[],
+): Promise<boolean> {
+  if (due.length === 0) return false;
+  const { addressKeyOf } = await mailSigner(trx);
   const created_at = new Date().toISOString();
+  const unsent = new Map<string, DueNotice>();
+  const rows = due.map((one) => {
+    const { parcelId: parcel_id, stage, to } = one.notice;
+    const row = { parcel_id, stage, address_key: addressKeyOf(to), created_at };
+    if (!unsent.has(keyOf(row))) unsent.set(keyOf(row), one);
+    return row;
+  });
   const inserted = await trx
     .insertInto('sent_notifications')
-    .values({ parcel_id, stage, address_key: await addressKeyOf(trx, to), created_at })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('stage')
-    .executeTakeFirst();
-  if (inserted !== undefined) await mailer.enqueue(trx, notice, dueAt);
+    .returning(['parcel_id', 'stage', 'address_key'])
+    .execute();
+  const mails = inserted
+    .map((row) => unsent.get(keyOf(row)))
+    .filter((one) => one !== undefined)
+    .map(({ notice: mail, dueAt }) => ({ mail, dueAt }));
+  await mailer.enqueueMany(trx, mails);
+  return mails.length > 0;
+}
+
+type Key = { parcel_id: number; stage: Stage | null; address_key: string };
+
+function keyOf({ parcel_id, stage, address_key }: Key): string {
+  return `${parcel_id} ${stage} ${address_key}`;
 }
 
 /**
- * Cancels the notices about a parcel that still wait and that no attempt has begun to send, so that notices about the
- * parcel as it is now can replace them.
+ * Cancels the notices about parcels that still wait and that no attempt has begun to send, so that notices about the
+ * parcels as they are now can replace them.
+ *
+ * @returns what was cancelled, by the parcel's id.
  */
 export async function cancelPending(
   trx: Db,
-  parcelId: number,
+  parcelIds: readonly number[],
   kind: 'stage' | 'follow',
-): Promise<CancelledNotification[]> {
+): Promise<Map<number, CancelledNotification[]>> {
   const waiting = await trx
     .deleteFrom('mails')
-    .where('parcel_id', '=', parcelId)
+    .where(isOneOf(trx, parcelIds, 'parcel_id'))
     .where('kind', '=', kind)
     // Other mails about a parcel have no stage.
     .where('stage', 'is not', null)
@@ -52,16 +77,22 @@ export async function cancelPending(
     // Only a waiting mail has this time. A mail that is due is as good as sent, or was queued again by hand. With a
     // condition on `state` as well, SQLite would read all waiting mails.
     .where('next_attempt_at', '>', new Date().toISOString())
-    .returning(['stage', 'recipient', 'next_attempt_at'])
+    .returning(['parcel_id', 'stage', 'recipient', 'next_attempt_at'])
     .execute();
-  for (const { stage, recipient } of waiting) {
-    if (stage === null) continue;
-    await trx
-      .deleteFrom('sent_notifications')
-      .where('parcel_id', '=', parcelId)
-      .where('stage', '=', stage)
-      .where('address_key', '=', await addressKeyOf(trx, recipient))
-      .execute();
-  }
-  return waiting.map(({ stage, next_attempt_at }) => ({ stage, dueAt: next_attempt_at }));
+  if (waiting.length === 0) return new Map();
+  const { addressKeyOf } = await mailSigner(trx);
+  const keys = waiting.map(
+    ({ parcel_id, stage, recipient }) =>
+      sql`(cast(${parcel_id} as integer), ${stage}, ${addressKeyOf(recipient)})`,
+  );
+  await sql`
+    delete from sent_notifications
+    where (parcel_id, stage, address_key) in (values ${sql.join(keys)})`.execute(trx);
+  const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
+  return new Map(
+    [...cancelled].map(([id, mails]) => [
+      id,
+      mails.map(({ stage, next_attempt_at: dueAt }) => ({ stage, dueAt })),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { memoized } from '../../memoized.ts';
 import { deliveryDaysOf, type Expected } from '../../shared/delivery-days.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
@@ -29,11 +30,17 @@ export function standardWords(stage: Stage, language: LanguageCode) {
 
 /** The sentence that the standard words begin with, with its fields: what has happened, and the HTML's heading. */
 export function standardHeading(stage: Stage, language: LanguageCode): string {
-  const { lead } = messagesOf(language).statusEmails.starters[stage];
-  const sentences = new Intl.Segmenter(languageOf(language).tag, { granularity: 'sentence' });
-  const [first] = sentences.segment(lead);
-  return first?.segment.trim() ?? lead;
+  return firstSentence(
+    `${languageOf(language).tag} ${messagesOf(language).statusEmails.starters[stage].lead}`,
+  );
 }
+
+/** Of a text after its language's tag. */
+const firstSentence = memoized((text) => {
+  const [, tag, lead = ''] = /^(\S+) (.*)$/s.exec(text) ?? [];
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(lead);
+  return first?.segment.trim() ?? lead;
+});
 
 /** Changes in which null stands for the standard words, so that these follow the language of the content. */
 export function ownWords(
@@ -53,7 +60,12 @@ export function ownWords(
 export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): string {
   const days = deliveryDaysOf(parcel);
   if (days === null) return '';
-  const { tag } = languageOf(language);
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(new Date(days.first), new Date(days.last));
+  return daysInWords([languageOf(language).tag, days.first, days.last].join(' '));
 }
+
+/** Of two days after a language's tag. Most parcels of a day are expected on the same ones. */
+const daysInWords = memoized((text) => {
+  const [tag, first = '', last = ''] = text.split(' ');
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.formatRange(new Date(first), new Date(last));
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -114,7 +115,7 @@ async function simulateSubscriber(
   if (parcelId === undefined) return;
   // The key of no address, so that the row is always new.
   const row = { ...subscriber, parcelId, addressKey: subscriber.tokenHash };
-  const simulation = db.transaction().execute(async (trx) => {
+  const simulation = inDatabaseTransaction(db, async (trx) => {
     await insertSubscriber(trx, row);
     await mailer.enqueue(trx, { ...mail, parcelId });
     throw new Rollback();

@@ -7,13 +7,13 @@ import type { Settings } from '../../shared/settings.ts';
 import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { mailSigner } from '../mail/unsubscribes.ts';
 import { type ParcelWithStage, statusEmailConsumer } from '../status-emails/consumer.ts';
 import { findStatusEmail } from '../status-emails/queries.ts';
 import { addresseesOf } from '../status-emails/recipients.ts';
 import type { Notice } from '../status-emails/sent-notifications.ts';
 import { noticeMail } from './mails.ts';
-import { listSubscribers } from './queries.ts';
+import { listSubscribersOf, type Subscriber } from './queries.ts';
 
 type ConsumerConfig = Pick<Config, 'publicUrl' | 'timeZone'>;
 
@@ -26,31 +26,51 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, row, settings) {
-      const { id, stage } = row;
-      const subscribers = await listOtherSubscribers(trx, row, settings);
-      const origin = await knownOrigin(trx, config);
-      if (subscribers.length === 0 || origin === null) return [];
-      const found = await findPublicly(trx, id, config);
-      if (found === undefined) return [];
-      const { publicVisibility: visibility } = found;
+    async noticesOf(trx, rows, settings) {
+      const subscribers = await listSubscribersOf(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
+      if (origin === null) return [];
       const notices: Notice[] = [];
-      for (const { email: to, language } of subscribers) {
-        const unsubscribeUrl = await unsubscribeUrlFor(trx, origin, id, to);
-        const parcel = redactAndLocalize(found.parcel, { visibility, language });
-        const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
-        notices.push({ ...noticeMail(notice, language), parcelId: id, stage });
+      for (const row of rows) {
+        const own = await withoutAddressees(trx, row, subscribers.get(row.id) ?? [], settings);
+        notices.push(...(await noticesFor(trx, row, own, { config, origin })));
       }
       return notices;
     },
   });
 }
 
+async function noticesFor(
+  trx: Db,
+  { id, stage }: ParcelWithStage,
+  subscribers: readonly Subscriber[],
+  { config, origin }: { config: ConsumerConfig; origin: string },
+): Promise<Notice[]> {
+  const found = subscribers.length === 0 ? undefined : await findPublicly(trx, id, config);
+  if (found === undefined) return [];
+  const { publicVisibility: visibility } = found;
+  const { unsubscribeUrlFor } = await mailSigner(trx);
+  return subscribers.map(({ email: to, language }) => {
+    const unsubscribeUrl = unsubscribeUrlFor(origin, id, to);
+    const parcel = redactAndLocalize(found.parcel, { visibility, language });
+    const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
+    return { ...noticeMail(notice, language), parcelId: id, stage };
+  });
+}
+
 /** The subscribers of a parcel, without its recipient and sender where they get a mail about this stage anyway. */
-async function listOtherSubscribers(trx: Db, parcel: ParcelWithStage, settings: Settings) {
+async function withoutAddressees(
+  trx: Db,
+  parcel: ParcelWithStage,
+  subscribers: readonly Subscriber[],
+  settings: Settings,
+): Promise<Subscriber[]> {
+  if (subscribers.length === 0) return [];
   const mail = await findStatusEmail(trx, parcel.stage);
   const addressees = addresseesOf(parcel, mail.to, settings).map(({ to }) => to.toLowerCase());
-  const subscribers = await listSubscribers(trx, parcel.id);
   return subscribers.filter(({ email }) => !addressees.includes(email.toLowerCase()));
 }
 

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { finalStages } from '../../shared/stages.ts';
@@ -92,15 +93,21 @@ export async function deleteSubscriber(
   return deleted?.id;
 }
 
-/** The confirmed subscribers of a parcel. */
-export function listSubscribers(db: Db, parcelId: number) {
-  return db
+export type Subscriber = { id: number; parcel_id: number; email: string; language: LanguageCode };
+
+/** The confirmed subscribers of parcels, by the parcel's id. */
+export async function listSubscribersOf(
+  db: Db,
+  parcelIds: readonly number[],
+): Promise<Map<number, Subscriber[]>> {
+  const subscribers: Subscriber[] = await db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'language'])
-    .where('parcel_id', '=', parcelId)
+    .select(['id', 'parcel_id', 'email', 'language'])
+    .where(isOneOf(db, parcelIds, 'parcel_id'))
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
     .execute();
+  return Map.groupBy(subscribers, ({ parcel_id }) => parcel_id);
 }
 
 /** The number of confirmed subscribers of a parcel. */

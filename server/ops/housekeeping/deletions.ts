@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { deleteOldAuditEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
-import { imageColumns } from '../../content/images/queries.ts';
+import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
@@ -69,7 +71,7 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
 async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = await db.transaction().execute(deleteSome);
+    const deleted = await inDatabaseTransaction(db, deleteSome, 'read committed');
     total += deleted;
     if (deleted < batch) return total;
   }
@@ -94,30 +96,18 @@ async function deleteExpiredCounters(db: Db, now: Date): Promise<number> {
 
 /** Images that no record references, such as uploads whose record was not saved. */
 async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
-  const deleted = await db
-    .deleteFrom('images')
-    .where('name', 'in', ({ selectFrom }) =>
-      selectFrom('images')
-        .select('name')
-        .where('created_at', '<', older.toISOString())
-        .where(({ and, exists, not, selectFrom: from }) =>
-          and(
-            imageColumns.map(([table, column]) =>
-              not(
-                exists(
-                  from(table)
-                    .select(sql.lit(1).as('one'))
-                    .where(sql.ref(column), '=', sql.ref('images.name')),
-                ),
-              ),
-            ),
-          ),
-        )
-        .limit(batch),
-    )
-    .returning('name')
+  const unused = await db
+    .selectFrom('images')
+    .select('name')
+    .where('created_at', '<', older.toISOString())
+    .where(isUnusedImage)
+    .limit(batch)
+    .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
-  return deleted.length;
+  return deleteImagesIfUnused(
+    db,
+    unused.map(({ name }) => name),
+  );
 }
 
 function before(now: Date, ms: number): Date {

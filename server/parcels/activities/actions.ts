@@ -1,12 +1,12 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
-import type { ActivityRow, ParcelRow } from '../../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { NotFoundError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import type { ParcelKey } from '../queries.ts';
+import { lockParcel, type ParcelKey } from '../queries.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
@@ -18,13 +18,18 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
   requirePermission(ctx, 'events:write');
   const { parcel_id, created_at, ...fields } = parse(newActivity, input);
   const parcel = await requireParcel(ctx, parcel_id);
-  return inTransaction(ctx, async (tx) => {
-    const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(ctx, created_at);
-    const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
-    const [id = 0] = await insertActivities(tx, [activity]);
-    await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
-    return requireActivity(await findActivityById(tx.db, id));
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      requireFound(await lockParcel(tx.db, parcel.id));
+      const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(ctx, created_at);
+      const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
+      const [id = 0] = await insertActivities(tx, [activity]);
+      await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
+      return requireFound(await findActivityById(tx.db, id));
+    },
+    'read committed',
+  );
 }
 
 /**
@@ -37,27 +42,35 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
   const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
   const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
   const changes = { ...fields, ...(created_at && { created_at: inUtc(ctx, created_at) }) };
-  return inTransaction(ctx, async (tx) => {
-    const before = requireActivity(await findActivityById(tx.db, id));
-    if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
-    const [after = before] = await updateActivities(tx, [{ before, changes }]);
-    const isMoved = before.created_at !== after.created_at;
-    const isStage = before.stage !== after.stage || (isMoved && after.stage !== null);
-    await syncParcelStatuses(tx, [after.parcel_id], isStage ? [after.parcel_id] : []);
-    return after;
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const before = await lockActivity(tx.db, id);
+      if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
+      const [after = before] = await updateActivities(tx, [{ before, changes }]);
+      const isMoved = before.created_at !== after.created_at;
+      const isStage = before.stage !== after.stage || (isMoved && after.stage !== null);
+      await syncParcelStatuses(tx, [after.parcel_id], isStage ? [after.parcel_id] : []);
+      return after;
+    },
+    'read committed',
+  );
 }
 
 /** Deletes an activity from its parcel's history. @param input `{ id }`. */
 export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'events:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
-    const activity = requireActivity(await findActivityById(tx.db, id));
-    const { parcel_id, stage } = activity;
-    await deleteRow(tx, activity);
-    await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
-  });
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const activity = await lockActivity(tx.db, id);
+      const { parcel_id, stage } = activity;
+      await deleteRow(tx, activity);
+      await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
+    },
+    'read committed',
+  );
 }
 
 function inUtc({ deps }: ActionContext, happenedAt: string): string {
@@ -65,12 +78,17 @@ function inUtc({ deps }: ActionContext, happenedAt: string): string {
 }
 
 async function requireParcel({ db }: ActionContext, key: ParcelKey): Promise<ParcelRow> {
-  const parcel = await findParcelByKey(db, key);
-  if (parcel === undefined) throw new NotFoundError();
-  return parcel;
+  return requireFound(await findParcelByKey(db, key));
 }
 
-function requireActivity(activity: ActivityRow | undefined): ActivityRow {
-  if (activity === undefined) throw new NotFoundError();
-  return activity;
+/** One activity, whose parcel is locked: somebody else may be changing the same history. */
+async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
+  const { parcel_id } = requireFound(await findActivityById(db, id));
+  await lockParcel(db, parcel_id);
+  return requireFound(await findActivityById(db, id));
+}
+
+function requireFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new NotFoundError();
+  return row;
 }

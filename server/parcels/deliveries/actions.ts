@@ -31,28 +31,32 @@ export async function recordDelivery(
   input: NewDelivery,
 ): Promise<DeliveryAnswer> {
   requirePermission(ctx, 'events:write');
-  return inTransaction(ctx, async (tx) => {
-    const happened_at = deliveredAt(tx, input.happened_at);
-    const parcel = await findNamedParcel(tx, input.parcel);
-    const { received_by, note = null, location = null } = input;
-    const { latitude = null, longitude = null } = input;
-    const { content_language } = await findSettings(tx.db);
-    const { id, activities } = await insertEventBatch(tx, [parcel], {
-      ...(await deliveredEvent(tx.db, content_language)),
-      ...(await withCoordinates(tx.db, { location, latitude, longitude })),
-      ...{ stage: 'delivered', image: null, happened_at },
-    });
-    const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
-    const proof = {
-      ...{ received_by, note, latitude, longitude, created_at: happened_at },
-      signature: await storePicture(tx, input.signature),
-      photo: await storePicture(tx, input.photo),
-    };
-    const delivery = await insertDelivery(tx.db, { ...of, ...proof });
-    const ref = deliveryAuditRef({ ...delivery, ...of });
-    await tx.recordAudit({ action: 'created', ...ref, after: proof });
-    return { event_id: id, tracking_code: parcel.tracking_code, delivery };
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const happened_at = deliveredAt(tx, input.happened_at);
+      const parcel = await findNamedParcel(tx, input.parcel);
+      const { received_by, note = null, location = null } = input;
+      const { latitude = null, longitude = null } = input;
+      const { content_language } = await findSettings(tx.db);
+      const { id, activities } = await insertEventBatch(tx, [parcel], {
+        ...(await deliveredEvent(tx.db, content_language)),
+        ...(await withCoordinates(tx.db, { location, latitude, longitude })),
+        ...{ stage: 'delivered', image: null, happened_at },
+      });
+      const of = { parcel_id: parcel.id, activity_id: activities.get(parcel.id) ?? 0 };
+      const proof = {
+        ...{ received_by, note, latitude, longitude, created_at: happened_at },
+        signature: await storePicture(tx, input.signature),
+        photo: await storePicture(tx, input.photo),
+      };
+      const delivery = await insertDelivery(tx.db, { ...of, ...proof });
+      const ref = deliveryAuditRef({ ...delivery, ...of });
+      await tx.recordAudit({ action: 'created', ...ref, after: proof });
+      return { event_id: id, tracking_code: parcel.tracking_code, delivery };
+    },
+    'read committed',
+  );
 }
 
 /** When it was delivered, in UTC. */
@@ -64,7 +68,7 @@ function deliveredAt({ deps, now }: TransactionContext, given: string | null | u
 }
 
 async function findNamedParcel({ db }: TransactionContext, key: string): Promise<ParcelRow> {
-  const parcel = (await findNamedParcels(db, [key], { onlyCodes: false })).get(key);
+  const parcel = (await findNamedParcels(db, [key], { onlyCodes: false, lock: true })).get(key);
   if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
   return parcel;
 }

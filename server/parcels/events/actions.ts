@@ -38,30 +38,34 @@ export async function recordParcelEvents(
 ): Promise<{ id: number; results: ParcelEventResult[] }> {
   requirePermission(ctx, 'events:write');
   const given = parse(newEvent, input);
-  return inTransaction(ctx, async (tx) => {
-    const preset = await findPreset(tx, given);
-    const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
-    if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
-    const onlyCodes = given.only_codes === 'yes';
-    const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes });
-    // A parcel may be named twice, by its code and by its id.
-    const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
-    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
-    if (parcels.size > 0) await rememberUse(tx, preset, event);
-    const results = given.parcels.map((key) => {
-      const parcel = named.get(key);
-      const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
-      return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
-    });
-    return { id, results };
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const preset = await findPreset(tx, given);
+      const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
+      if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
+      const onlyCodes = given.only_codes === 'yes';
+      const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes, lock: true });
+      // A parcel may be named twice, by its code and by its id.
+      const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+      const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
+      if (parcels.size > 0) await rememberUse(tx, preset, event);
+      const results = given.parcels.map((key) => {
+        const parcel = named.get(key);
+        const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
+        return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
+      });
+      return { id, results };
+    },
+    'read committed',
+  );
 }
 
 /** Undoes what recordParcelEvents did, within ten minutes; see undoBatch. @param input `{ id }`. */
 export async function undoEventBatch(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'events:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, (tx) => undoBatch(tx, id));
+  await inTransaction(ctx, (tx) => undoBatch(tx, id), 'read committed');
 }
 
 async function findPreset(

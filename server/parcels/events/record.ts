@@ -1,12 +1,20 @@
+import { type Selectable, sql } from 'kysely';
+import type { AuditEntry } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
-import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
 import { findLatestStageEvent } from '../status.ts';
-import { type ParcelStatus, parcelAuditRef, updateParcelStatus } from '../write.ts';
+import {
+  type ParcelStatus,
+  parcelAuditRef,
+  type StatusUpdate,
+  updateParcelStatuses,
+} from '../write.ts';
 
 /** An event to record: `happened_at` is in UTC, and its photo is stored. */
 export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
@@ -23,6 +31,8 @@ export type EventBatch = { id: number; activities: Map<number, number> };
 /**
  * Records the same event at parcels: an activity of each, and what it changes on them. By the batch that they become
  * it can be undone.
+ *
+ * @param parcels which are locked.
  */
 export async function insertEventBatch(
   tx: Transaction,
@@ -30,33 +40,64 @@ export async function insertEventBatch(
   event: NewParcelEvent,
 ): Promise<EventBatch> {
   const { db, now, recordAudit } = tx;
-  const { id } = await db
-    .insertInto('event_batches')
-    .values({ title: event.title, created_at: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const activities = parcels.map((parcel) => activityOf(parcel, event));
+  // Statements that do not need each other's results are sent together.
+  const [id, ids] = await Promise.all([insertBatch(tx, event), insertActivities(tx, activities)]);
   if (parcels.length === 0) return { id, activities: new Map() };
-  const ids = await insertActivities(
-    tx,
-    parcels.map((parcel) => activityOf(parcel, event)),
+  const stages = await newestStages(db, parcels, event);
+  const updates = parcels.map((parcel) => statusUpdate(parcel, event, stages));
+  const items = parcels.map((parcel, index) => ({
+    ...{ parcel_id: parcel.id, activity_id: ids[index] ?? 0 },
+    ...{
+      before: JSON.stringify(updates[index]?.before),
+      after: JSON.stringify(updates[index]?.after),
+    },
+  }));
+  const [indexed] = await Promise.all([
+    updateParcelStatuses(db, updates, now),
+    insertItems(db, id, items),
+  ]);
+  await recordAudit(
+    updates.map(({ parcel, before, after }) => ({
+      action: 'changed',
+      ...parcelAuditRef(parcel),
+      ...{ before, after },
+    })),
   );
-  const items = [];
-  let indexed = 0;
-  for (const [index, parcel] of parcels.entries()) {
-    const activity_id = ids[index] ?? 0;
-    const previous = await findLatestStageEvent(db, parcel.id, activity_id);
-    const { before, after, isTextChanged } = await applyEvent(db, parcel, event, now);
-    if (isTextChanged) indexed += 1;
-    await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after });
-    items.push({
-      ...{ batch_id: id, parcel_id: parcel.id, activity_id },
-      previous_stage_event_id: previous?.id ?? null,
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
-    });
-  }
-  await db.insertInto('event_batch_items').values(items).execute();
   await optimizeSearchIndex(db, indexed);
   return { id, activities: new Map(items.map((item) => [item.parcel_id, item.activity_id])) };
+}
+
+async function insertBatch({ db, now }: Transaction, { title }: NewParcelEvent): Promise<number> {
+  const { id } = await db
+    .insertInto('event_batches')
+    .values({ title, created_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type BatchItem = Pick<
+  Selectable<Tables['event_batch_items']>,
+  'parcel_id' | 'activity_id' | 'before' | 'after'
+>;
+
+/** Adds what a batch has recorded, each with the event whose stage the parcel had before. */
+async function insertItems(db: Db, batch: number, items: readonly BatchItem[]): Promise<void> {
+  const rows = JSON.stringify(items);
+  const given = isPostgres(db)
+    ? sql`select * from json_to_recordset(${rows}::json) as rows
+        (parcel_id integer, activity_id integer, "before" text, "after" text)`
+    : sql`select value ->> 'parcel_id' as parcel_id, value ->> 'activity_id' as activity_id,
+        value ->> 'before' as "before", value ->> 'after' as "after" from json_each(${rows})`;
+  await sql`
+    insert into event_batch_items
+      (batch_id, parcel_id, activity_id, "before", "after", previous_stage_event_id)
+    select cast(${batch} as integer), parcel_id, activity_id, "before", "after", (
+      select id from activities
+      where parcel_id = given.parcel_id and stage is not null and id <> given.activity_id
+      order by created_at desc, id desc limit 1)
+    from (${given}) as given`.execute(db);
 }
 
 function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): ActivityInsert {
@@ -67,22 +108,42 @@ function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): Activi
   };
 }
 
-/** @returns the fields that the event set on the parcel, before and after. */
-async function applyEvent(db: Db, parcel: ParcelRow, event: NewParcelEvent, now: Date) {
+type ChangedFields = Pick<AuditEntry, 'before' | 'after'>;
+
+/** What the event changes on a parcel: with it, and the fields that it sets, before and after. */
+function statusUpdate(
+  parcel: ParcelRow,
+  event: NewParcelEvent,
+  stages: ReadonlyMap<number, Stage>,
+): StatusUpdate & Required<ChangedFields> {
   const { happened_at } = event;
-  const isNewest = parcel.last_event_at === null || happened_at >= parcel.last_event_at;
+  const isNewest = isNewestOf(parcel, event);
   const after: Partial<ParcelStatus> = {
     ...(isNewest && statusAfter(parcel, event)),
-    ...(event.stage && { stage: isNewest ? event.stage : await stageOf(db, parcel) }),
+    ...(event.stage && { stage: isNewest ? event.stage : (stages.get(parcel.id) ?? null) }),
   };
   const last_event_at = isNewest ? happened_at : parcel.last_event_at;
-  const isTextChanged = await updateParcelStatus(db, parcel, { ...after, last_event_at }, now);
-  return { before: pick(parcel, namesOf(after)), after, isTextChanged };
+  const before = pick(parcel, namesOf(after));
+  return { parcel, status: { ...after, last_event_at }, before, after };
 }
 
-/** Its activity is in the history already: whichever is the newest decides. */
-async function stageOf(db: Db, { id }: ParcelRow): Promise<Stage | null> {
-  return (await findLatestStageEvent(db, id))?.stage ?? null;
+function isNewestOf({ last_event_at }: ParcelRow, { happened_at }: NewParcelEvent): boolean {
+  return last_event_at === null || happened_at >= last_event_at;
+}
+
+/** The stages of those parcels that have a newer event: whichever is the newest with a stage decides. */
+async function newestStages(
+  db: Db,
+  parcels: readonly ParcelRow[],
+  event: NewParcelEvent,
+): Promise<Map<number, Stage>> {
+  const stages = new Map<number, Stage>();
+  if (!event.stage) return stages;
+  for (const parcel of parcels.filter((one) => !isNewestOf(one, event))) {
+    const newest = await findLatestStageEvent(db, parcel.id);
+    if (newest?.stage) stages.set(parcel.id, newest.stage);
+  }
+  return stages;
 }
 
 /** An event before the parcel's newest one only joins its history; this one is not older. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Transaction } from '../../audit/transaction.ts';
+import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
@@ -7,9 +8,9 @@ import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
-import { findParcelById } from '../queries.ts';
+import { lockParcel } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
-import { type ParcelStatus, parcelAuditRef, updateParcelStatus } from '../write.ts';
+import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 
 /**
  * Undoes an event as a whole: its activities go, and its parcels are what they were before.
@@ -22,6 +23,7 @@ export async function undoBatch(tx: Transaction, id: number): Promise<void> {
     .selectFrom('event_batches')
     .select(['created_at', 'undone_at'])
     .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
   if (batch === undefined) throw new NotFoundError();
   const ageMs = now.getTime() - Date.parse(batch.created_at);
@@ -31,6 +33,7 @@ export async function undoBatch(tx: Transaction, id: number): Promise<void> {
     .selectFrom('event_batch_items')
     .selectAll()
     .where('batch_id', '=', id)
+    .orderBy('parcel_id')
     .execute();
   let indexed = 0;
   for (const item of items) {
@@ -51,7 +54,7 @@ type BatchItem = Selectable<Tables['event_batch_items']>;
 /** @returns whether the parcel's searchable text has changed. */
 async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
   const { db, now, recordAudit } = tx;
-  const parcel = await findParcelById(db, item.parcel_id);
+  const parcel = await lockParcel(db, item.parcel_id);
   if (parcel === undefined) return false;
   const newest = await findLatestStageEvent(db, parcel.id);
   const activity = await findActivityById(db, item.activity_id);
@@ -61,10 +64,10 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
     last_event_at: await findLastActivity(db, parcel.id),
   };
-  const isTextChanged = await updateParcelStatus(db, parcel, restored, now);
+  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], now);
   const before = pick(parcel, namesOf(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
-  return isTextChanged;
+  return indexed > 0;
 }
 
 /**

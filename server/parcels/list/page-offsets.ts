@@ -21,8 +21,14 @@ export async function findPageStart(
   db: Db,
   offset: number,
 ): Promise<{ below: number; skip: number } | undefined> {
-  const counts = db
+  // On PostgreSQL a block has a count for each connection that has written to it.
+  const blocks = db
     .selectFrom('parcel_counts')
+    .select((eb) => ['block', eb.fn.sum<number>('parcels').as('parcels')])
+    .groupBy('block')
+    .as('blocks');
+  const counts = db
+    .selectFrom(blocks)
     .select((eb) => [
       'block',
       'parcels',
@@ -40,6 +46,6 @@ export async function findPageStart(
     .limit(1)
     .executeTakeFirst();
   if (place === undefined) return undefined;
-  const newer = Number(place.reached) - place.parcels;
+  const newer = Number(place.reached) - Number(place.parcels);
   return { below: (place.block + 1) * idsInBlock, skip: offset - newer };
 }

@@ -11,7 +11,7 @@ import { InvalidInputError, NotFoundError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
-import { findParcelById, findParcelByOwnKey } from '../queries.ts';
+import { findParcelById, findParcelByOwnKey, lockParcels } from '../queries.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
@@ -32,16 +32,24 @@ const merge = z.strictObject({ into: parcelKey, from: parcelKey });
 export async function mergeParcels(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
   const named = parse(merge, input);
-  return inTransaction(ctx, async (tx) => {
-    const into = await findParcelByOwnKey(tx.db, named.into);
-    const from = await findParcelByOwnKey(tx.db, named.from);
-    if (into === undefined || from === undefined) throw new NotFoundError();
-    if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
-    await mergeInto(tx, into, from);
-    const merged = await findParcelById(tx.db, into.id);
-    if (merged === undefined) throw new NotFoundError();
-    return merged;
-  });
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const into = requireParcel(await findParcelByOwnKey(tx.db, named.into));
+      const from = requireParcel(await findParcelByOwnKey(tx.db, named.from));
+      if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
+      const both = await lockParcels(tx.db, [into.id, from.id]);
+      const locked = (id: number) => requireParcel(both.find((parcel) => parcel.id === id));
+      await mergeInto(tx, locked(into.id), locked(from.id));
+      return requireParcel(await findParcelById(tx.db, into.id));
+    },
+    'read committed',
+  );
+}
+
+function requireParcel(parcel: ParcelRow | undefined): ParcelRow {
+  if (parcel === undefined) throw new NotFoundError();
+  return parcel;
 }
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {

@@ -1,25 +1,31 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import {
+  currentPosition,
+  findUnread,
+  isIn,
+  type LogPosition,
+  positionAfter,
+} from '../../audit/log-reader.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
 import type { RecordType } from '../../shared/audit.ts';
 import { createWorker } from '../../worker.ts';
 import type { StreamUpdate } from './messages.ts';
-import { findEventId, findEventsAfter, type PolledEvent } from './queries.ts';
+import { findEventsWhere, type PolledEvent } from './queries.ts';
 
 const batch = 500;
 /** For events that wake nothing: those of another process, or while the connection is lost. */
 const pollMs = 1000;
+/** For events after a transaction that still runs. */
+const soonMs = 50;
 
 /** Reads the audit events once for all streams of this process. */
 export type EventPoller = {
-  /**
-   * The id of the event up to which streams are up to date; begins to poll. A stream that reads its parcel after this
-   * misses nothing.
-   */
-  position(): Promise<number>;
+  /** Begins to poll. A stream that reads its parcel after this misses nothing. */
+  begin(): Promise<void>;
   /** There may be new events. */
   wake(): void;
-  /** Stops polling until a stream asks for the position. */
+  /** Stops polling until it is begun again. */
   pause(): void;
   stop(): Promise<void>;
 };
@@ -36,7 +42,7 @@ type Options = {
 /** Records that a tracking result shows. */
 const visibleRecords: ReadonlySet<RecordType> = new Set(['parcel', 'activity', 'delivery']);
 
-/** Creates the poller; it reads nothing before its position is asked for. */
+/** Creates the poller; it reads nothing before it is begun. */
 export function createEventPoller({
   database,
   log,
@@ -45,22 +51,27 @@ export function createEventPoller({
   onEvent,
 }: Options): EventPoller {
   const { db } = database;
-  let lastId: number | null = null;
+  let position: LogPosition | null = null;
   let watch: EventWatch | undefined;
   const worker = createWorker(async (isOpen) => {
     try {
-      while (isOpen() && (await readSome()));
+      for (;;) {
+        const waitMs = isOpen() ? await readSome() : pollMs;
+        if (waitMs > 0) return waitMs;
+      }
     } catch (err) {
       // The same events are read again.
       log.error({ err }, 'streams have to wait for what is new');
+      return pollMs;
     }
-    return pollMs;
   });
 
-  /** @returns whether there may be more. */
-  async function readSome(): Promise<boolean> {
-    if (lastId === null) return false;
-    const events = await findEventsAfter(db, lastId, batch);
+  /** @returns the milliseconds until the next look; 0: there may be more. */
+  async function readSome(): Promise<number> {
+    if (position === null) return pollMs;
+    const { range, isWaiting } = await findUnread(db, position);
+    if (range === null) return isWaiting ? soonMs : pollMs;
+    const events = await findEventsWhere(db, isIn(range), batch);
     events.forEach(onEvent);
     for (const [parcelId, update] of updatesIn(events)) {
       if (!isWatched(parcelId)) continue;
@@ -68,24 +79,23 @@ export function createEventPoller({
       // Lets other requests run.
       await turn();
     }
-    const newest = events.at(-1)?.id;
+    const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
     // It may have been paused meanwhile.
-    if (newest !== undefined && lastId !== null) lastId = newest;
-    return events.length === batch;
+    if (position !== null) position = positionAfter(range, last);
+    return 0;
   }
 
   return {
-    async position() {
-      if (lastId !== null) return lastId;
+    async begin() {
+      if (position !== null) return;
       watch ??= database.watchEvents(worker.wake);
-      const newest = await findEventId(db, 'newest');
-      lastId ??= newest;
+      const current = await currentPosition(db);
+      position ??= current;
       worker.start();
-      return lastId;
     },
     wake: () => worker.wake(),
     pause() {
-      lastId = null;
+      position = null;
       void worker.stop();
     },
     async stop() {

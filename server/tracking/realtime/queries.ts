@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { Action, RecordType } from '../../shared/audit.ts';
 
@@ -21,12 +21,16 @@ function events(db: Db) {
     .orderBy('id');
 }
 
-/** At most `limit` audit events after one, the oldest first. */
-export function findEventsAfter(db: Db, id: number, limit: number): Promise<PolledEvent[]> {
-  return events(db).where('id', '>', id).limit(limit).execute();
+/** At most `limit` audit events that a condition holds for, in the order of their ids. */
+export function findEventsWhere(
+  db: Db,
+  condition: Expression<SqlBool>,
+  limit: number,
+): Promise<PolledEvent[]> {
+  return events(db).where(condition).limit(limit).execute();
 }
 
-/** The same for the events of one parcel and its activities. */
+/** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
 export function findParcelEventsAfter(
   db: Db,
   parcelId: number,
@@ -36,13 +40,26 @@ export function findParcelEventsAfter(
   return events(db).where('parcel_id', '=', parcelId).where('id', '>', id).limit(limit).execute();
 }
 
-/** The id of the oldest stored audit event, or of the newest; 0 if there is none. */
-export async function findEventId(db: Db, which: 'oldest' | 'newest'): Promise<number> {
+/** The id of the oldest stored audit event; 0 if there is none. */
+export async function findOldestEventId(db: Db): Promise<number> {
   const event = await db
     .selectFrom('audit_events')
     .select('id')
-    .orderBy('id', which === 'oldest' ? 'asc' : 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return event?.id ?? 0;
+}
+
+/**
+ * The id of the newest audit event of a parcel; 0 if there is none. Those of one parcel show in the order of their ids,
+ * because whoever writes one has locked the parcel.
+ */
+export async function findNewestEventId(db: Db, parcelId: number): Promise<number> {
+  const { newest } = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
 }

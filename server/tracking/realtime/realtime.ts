@@ -11,7 +11,7 @@ import { hasEnded } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createEventPoller } from './event-poller.ts';
 import { formatUpdate, type StreamUpdate } from './messages.ts';
-import type { PolledEvent } from './queries.ts';
+import { findNewestEventId, type PolledEvent } from './queries.ts';
 import { type Replay, replayFor } from './replay.ts';
 import type { Stream, StreamInfo } from './stream.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -77,7 +77,8 @@ export function createRealtime({ config, database, log }: Options): Realtime {
       if (isStopping) stream.end();
       for (;;) {
         stream.hasMissed = false;
-        const position = await poller.position();
+        await poller.begin();
+        const position = await findNewestEventId(db, stream.info.parcelId);
         const found = await find(stream.info.parcelId);
         const first = found ? await replayFor(db, stream.info, found, { position, lastId }) : null;
         if (!stream.hasMissed) return first;

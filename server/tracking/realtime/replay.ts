@@ -4,7 +4,7 @@ import { hasEnded } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { updatesIn } from './event-poller.ts';
 import { formatUpdate, type StreamUpdate } from './messages.ts';
-import { findEventId, findParcelEventsAfter } from './queries.ts';
+import { findOldestEventId, findParcelEventsAfter } from './queries.ts';
 import type { StreamInfo } from './stream.ts';
 
 /** A browser that has missed more events gets only the parcel as it is now. */
@@ -16,7 +16,7 @@ export type Replay = { text: string; isLast: boolean };
 /**
  * Composes the first message of a stream: what its browser has missed, or the whole parcel.
  *
- * @param range `position`: the event up to which `found` is up to date at least; `lastId`: the last event that the
+ * @param range `position`: the event of the parcel up to which `found` is up to date at least; `lastId`: the last event that the
  *   browser has received, or null.
  */
 export async function replayFor(
@@ -42,7 +42,7 @@ async function missedSince(
   all: StreamUpdate,
 ): Promise<StreamUpdate | null> {
   // The id is from before a backup was restored, or older than the stored events.
-  if (lastId > all.id || lastId + 1 < (await findEventId(db, 'oldest'))) return all;
+  if (lastId > all.id || lastId + 1 < (await findOldestEventId(db))) return all;
   const events = await findParcelEventsAfter(db, parcelId, lastId, maxMissed + 1);
   if (events.length > maxMissed) return all;
   return updatesIn(events).get(parcelId) ?? null;

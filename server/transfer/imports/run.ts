@@ -1,5 +1,10 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { findResponse, saveResponse } from '../../audit/idempotency.ts';
+import {
+  claimKey,
+  findResponse,
+  type SavedResponse,
+  saveResponse,
+} from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
@@ -66,18 +71,21 @@ async function validateAndWrite(
   const isToWrite = !job.dryRun && (report.failed === 0 || job.onlyValid);
   if (!isToWrite) return { kind: 'report', report };
   const write = async (tx: Transaction) => {
-    const again = await findEarlierReport(tx.db, job);
-    if (again !== null) return again;
-    let done = 0;
+    const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
+    if (done !== null) return outcomeOf(done);
+    let written = 0;
     await plan.write(tx, (rows) => {
-      done += rows;
-      progress({ phase: 'writing', done, total: changes });
+      written += rows;
+      progress({ phase: 'writing', done: written, total: changes });
     });
     report.written = true;
-    if (job.request !== null) await saveResponse(tx.db, job.request, report, tx.now);
+    if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
-  const earlier = await auditedTransaction(db, job.actor, write, { notify: job.notify });
+  const earlier = await auditedTransaction(db, job.actor, write, {
+    notify: job.notify,
+    isolation: 'read committed',
+  });
   if (earlier !== null) return earlier;
   await indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
@@ -91,7 +99,10 @@ async function findEarlierReport(
   { request, dryRun }: ImportJob,
 ): Promise<ImportOutcome | null> {
   const done = request === null || dryRun ? null : await findResponse(db, request, new Date());
-  if (done === null) return null;
+  return done === null ? null : outcomeOf(done);
+}
+
+function outcomeOf(done: SavedResponse): ImportOutcome {
   if (!done.isSame) return { kind: 'reused' };
   const report: ImportReport = JSON.parse(done.result);
   return { kind: 'report', report };

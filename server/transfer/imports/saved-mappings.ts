@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { DateOrder } from '../../shared/catalog.ts';
 import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
@@ -74,7 +75,7 @@ export async function saveMapping(
     date_order: dateOrder,
     saved_at: now.toISOString(),
   };
-  await db.transaction().execute(async (trx) => {
+  await inDatabaseTransaction(db, async (trx) => {
     await trx
       .insertInto('import_mappings')
       .values({ key: keyOf(kind, names), ...saved })

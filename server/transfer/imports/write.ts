@@ -4,6 +4,7 @@ import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
 import { builtinKeyOf } from '../../parcels/event-presets/words.ts';
+import { lockParcels } from '../../parcels/queries.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
@@ -79,7 +80,7 @@ async function writeParcelChanges(
 ): Promise<void> {
   const { db } = tx;
   const ids = planned.map(({ id }) => id);
-  const stored = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
+  const stored = await lockParcels(db, ids);
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
   const updates = [];
   const reached: ReachedStage[] = [];
@@ -162,6 +163,7 @@ export async function writeActivityPlan(
     onRows(activities.length);
   }
   for (const changes of changed.lists()) {
+    await requireParcels(tx.db, new Set(changes.map(({ before }) => before.parcel_id)));
     await requireUnchanged(tx.db, changes);
     await updateActivities(
       tx,
@@ -179,12 +181,9 @@ export async function writeActivityPlan(
   }
 }
 
+/** Locks them, too. */
 async function requireParcels(db: Db, ids: ReadonlySet<number>): Promise<void> {
-  const present = await db
-    .selectFrom('parcels')
-    .select('id')
-    .where(isOneOf(db, [...ids]))
-    .execute();
+  const present = await lockParcels(db, [...ids]);
   if (present.length < ids.size) throw new StalePlanError();
 }
 

@@ -21,10 +21,12 @@ function happen(db: Db, id: number): Promise<unknown> {
 function witness(name = 'witness'): Consumer {
   return {
     name,
-    async consume(trx, { record_id }) {
-      await sql`insert into rate_limits (key, points) values (${`${name}-${record_id}`}, 1)`.execute(
-        trx,
-      );
+    async consume(trx, seen) {
+      for (const { record_id } of seen) {
+        const key = `${name}-${record_id}`;
+        await sql`insert into rate_limits (key, points) values (${key}, 1)`.execute(trx);
+      }
+      return false;
     },
   };
 }
@@ -84,9 +86,10 @@ test('one that fails has done nothing, tries again, and is in nobody’s way', a
   let isBroken = true;
   const fragile: Consumer = {
     name: 'fragile',
-    async consume(trx, event) {
-      await witness('fragile').consume(trx, event);
+    async consume(trx, seen) {
+      const hasWork = await witness('fragile').consume(trx, seen);
       if (isBroken) throw new Error('broken');
+      return hasWork;
     },
   };
   const consumers = await started(db, [fragile, witness('sound')]);

@@ -12,8 +12,9 @@ export async function watchEvents(db: Db): Promise<() => Promise<AuditEventRow[]
   const seen: AuditEventRow[] = [];
   const watcher = {
     name: 'watcher',
-    async consume(_trx: Db, event: AuditEventRow) {
-      seen.push(event);
+    async consume(_trx: Db, events: readonly AuditEventRow[]) {
+      seen.push(...events);
+      return false;
     },
   };
   const running = createConsumers(db, pino({ level: 'silent' }), [watcher]);

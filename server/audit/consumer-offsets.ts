@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../database/engine.ts';
+import type { Db } from '../database/tables.ts';
+import type { LogPosition } from './log-reader.ts';
+
+/** Gives a new consumer its position: what happened before there was such a consumer is not its business. */
+export async function initOffset(db: Db, consumer: string): Promise<void> {
+  await db
+    .insertInto('consumer_offsets')
+    .columns(['consumer', 'last_id'])
+    .expression(({ selectFrom, val, lit }) =>
+      selectFrom('audit_events')
+        .select(({ fn }) => [
+          val(consumer).as('consumer'),
+          fn.coalesce(fn.max('id'), lit(0)).as('last_id'),
+        ])
+        // SQLite would take the conflict's `on` for a join's.
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.column('consumer').doNothing())
+    .execute();
+}
+
+type Bounds = Pick<LogPosition, 'from' | 'until'>;
+type Offset = { consumer: string; position: LogPosition };
+
+/**
+ * The positions of consumers.
+ *
+ * @param options `lock`: those alone that no other process is at work on, locked until the transaction ends.
+ */
+export async function readOffsets(
+  db: Db,
+  consumers: readonly string[],
+  { lock = false } = {},
+): Promise<Offset[]> {
+  const isLocked = lock && isPostgres(db);
+  const bounds = isPostgres(db)
+    ? sql<{
+        from: string;
+        until: string;
+      }>`json_build_object('from', read_from::text, 'until', read_until::text)`
+    : sql<Bounds | null>`null`;
+  const rows = await db
+    .selectFrom('consumer_offsets')
+    .select(['consumer', 'last_id', bounds.as('bounds')])
+    .where('consumer', 'in', consumers)
+    .orderBy('consumer')
+    .$if(isLocked, (query) => query.forUpdate().skipLocked())
+    .execute();
+  return rows.map(({ consumer, last_id: lastId, bounds: read }) => ({
+    consumer,
+    position: { lastId, ...(read ?? { from: '0', until: '0' }) },
+  }));
+}
+
+/** Saves the position of consumers, in the transaction that did what follows from the entries before it. */
+export async function saveOffset(
+  trx: Db,
+  consumers: readonly string[],
+  { lastId, from, until }: LogPosition,
+): Promise<void> {
+  const bounds = isPostgres(trx)
+    ? sql`, read_from = ${from}::bigint, read_until = ${until}::bigint`
+    : sql``;
+  await sql`
+    update consumer_offsets set last_id = ${lastId} ${bounds}
+    where consumer in (${sql.join(consumers)})`.execute(trx);
+}

@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../database/engine.ts';
+import type { Db } from '../database/tables.ts';
+
+/**
+ * How far a reader of the audit log has come. On SQLite entries show in the order of their ids, so that `lastId` says it.
+ *
+ * On PostgreSQL they do not. There a reader takes all entries of the transactions from one number to another, both as
+ * text, in the order of their ids: of the transactions that were running at the same time, and of those that have waited
+ * for each other, that is the order of their commits. It goes on from `until` once it has read up to the last of them.
+ */
+export type LogPosition = { lastId: number; from: string; until: string };
+
+/** Ids that are gone through at once: some readers only pass most of them by. */
+const stretch = 5000;
+
+/** Entries that may be read: those after `lastId`, up to the id `untilId`; `isLast`: there are no others up to `until`. */
+type LogRange = LogPosition & { untilId: number; isLast: boolean };
+
+export type UnreadEntries = {
+  /** null: there are none. */
+  range: LogRange | null;
+  /** Whether there are more that show already, but come after a transaction that still runs. */
+  isWaiting: boolean;
+};
+
+/** The position of a reader that knows everything that shows now. */
+export async function currentPosition(db: Db): Promise<LogPosition> {
+  if (!isPostgres(db)) return { lastId: await newestId(db), from: '0', until: '0' };
+  const { rows } = await sql<{ horizon: string }>`select audit_horizon() as horizon`.execute(db);
+  const horizon = rows[0]?.horizon ?? '0';
+  return { lastId: 0, from: horizon, until: horizon };
+}
+
+/** What comes after a position. */
+export async function findUnread(db: Db, position: LogPosition): Promise<UnreadEntries> {
+  const { lastId, from, until } = position;
+  const isOpen = from !== until;
+  if (isPostgres(db) && !isOpen) return findSettled(db, position);
+  const newest = await newestId(db);
+  // A range that was begun has to be ended, even if nothing is left of it.
+  const hasMore = isOpen || newest > lastId;
+  const range = hasMore ? rangeAfter(position, Math.max(newest, lastId)) : null;
+  return { range, isWaiting: false };
+}
+
+function rangeAfter(position: LogPosition, newest: number): LogRange {
+  const untilId = Math.min(position.lastId + stretch, newest);
+  return { ...position, untilId, isLast: untilId === newest };
+}
+
+/** The entries of the transactions that have ended since, up to the first that still runs. */
+async function findSettled(db: Db, { lastId, from }: LogPosition): Promise<UnreadEntries> {
+  // Before the first range, the id alone says what has been read.
+  const isNew = from === '0' ? sql`id > ${lastId}` : sql`transaction_id >= ${from}::bigint`;
+  const { rows: looks } = await sql<{ until: string; hasNew: boolean }>`
+    select audit_horizon() as until, exists (select from audit_events where ${isNew}) as "hasNew"
+  `.execute(db);
+  const [look] = looks;
+  if (!look?.hasNew) return { range: null, isWaiting: false };
+  const { until } = look;
+  // In a statement of its own, to which all shows that is below the horizon.
+  const { rows } = await sql<{ first: number | null; newest: number }>`
+    with unread as materialized (
+      select id from audit_events where ${isNew} and transaction_id < ${until}::bigint)
+    select (select min(id) from unread) as first, (select max(id) from audit_events) as newest
+  `.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.first === null) return { range: null, isWaiting: true };
+  const { first, newest } = found;
+  return { range: rangeAfter({ from, until, lastId: first - 1 }, newest), isWaiting: false };
+}
+
+/** A condition: an entry is in a range. Read them in the order of their ids. */
+export function isIn({ lastId, untilId, from, until }: LogRange) {
+  return sql<SqlBool>`id > ${lastId} and id <= ${untilId} ${
+    until === '0'
+      ? sql``
+      : sql`and transaction_id >= ${from}::bigint and transaction_id < ${until}::bigint`
+  }`;
+}
+
+/**
+ * The position after entries of a range have been read.
+ *
+ * @param lastId of the last of them; null: it was the whole range.
+ */
+export function positionAfter(range: LogRange, lastId: number | null): LogPosition {
+  const { from, until, untilId, isLast } = range;
+  if (lastId !== null && lastId < untilId) return { lastId, from, until };
+  return { lastId: untilId, from: isLast ? until : from, until };
+}
+
+async function newestId(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? 0;
+}

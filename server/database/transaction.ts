@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isPostgres } from './engine.ts';
+import { PostgresFault } from './errors.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * How transactions on PostgreSQL that run at the same time see each other. `serializable`: as if they ran one after the
+ * other, whatever they read. `read committed`: rows that are read in order to be changed have to be locked (`forUpdate`);
+ * for what is written all the time, where most others would be tried again. On SQLite they do run one after the other.
+ */
+export type Isolation = 'serializable' | 'read committed';
+
+const maxAttempts = 12;
+/** The longest pause before the second attempt; it doubles with each, up to `maxPauseMs`. */
+const firstPauseMs = 4;
+const maxPauseMs = 250;
+
+/**
+ * Deadlocks, and transactions that would not have the same result one after the other; and statements that were prepared
+ * before another node has changed their tables.
+ */
+const conflicts = new Set(['40001', '40P01', '0A000']);
+
+/**
+ * Does work in a transaction. On PostgreSQL it is done again where it conflicts with another transaction, so it must have
+ * no effect but in the database, and begin anew with each call.
+ *
+ * @throws what the work throws; the last conflict, where there is one after the other for about a second.
+ */
+export async function inDatabaseTransaction<Result>(
+  db: Db,
+  work: (trx: Db) => Promise<Result>,
+  isolation: Isolation = 'serializable',
+): Promise<Result> {
+  if (!isPostgres(db)) return db.transaction().execute(work);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      if (!isConflict(error) || attempt === maxAttempts) throw error;
+    }
+    // By chance, so that those that have met do not meet again.
+    await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, maxPauseMs));
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof PostgresFault && conflicts.has(error.sqlState ?? '');
+}

@@ -1,0 +1,276 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+import { startPostgres } from '../support/postgres-server.ts';
+import { codeOf, insertDataset } from './dataset.ts';
+import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
+import { signUp } from './panel.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { medianOf } from './times.ts';
+
+/** `checkouts`: the folders of the sites to measure, by what they are called; all have the same dataset. */
+type Options = { parcels: number; quick: boolean; checkouts: Record<string, string> };
+
+const engines = ['sqlite', 'postgres'] as const;
+const writers = [16, 64];
+const readers = 4;
+const variety = 5000;
+
+/** On the disk before it is acknowledged, as on a server that counts. */
+const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '512MB',
+  max_wal_size: '4GB',
+};
+
+type Result = LoadResult & { cpuMicros: number };
+
+/**
+ * Prints what one event on one parcel costs, on both engines: of a bare server that writes the same rows (see
+ * bare-writer.ts), of the site, and on PostgreSQL of two nodes that share the load. And how long a lookup takes alone,
+ * and while 64 others write. Processor time is of the servers and of PostgreSQL together.
+ */
+export async function benchWrites({ parcels, quick, checkouts }: Options): Promise<void> {
+  const scratchDir = mkdtempSync(join(tmpdir(), 'waybill-writes-'));
+  const rounds = quick ? 3 : 5;
+  const seconds = quick ? 2 : 5;
+  try {
+    for (const engine of engines) {
+      for (const [name, checkout] of Object.entries(checkouts)) {
+        await measure({ engine, name, checkout, parcels, rounds, seconds, scratchDir });
+      }
+    }
+  } finally {
+    rmSync(scratchDir, { recursive: true, force: true });
+  }
+}
+
+type Measurement = {
+  engine: (typeof engines)[number];
+  name: string;
+  checkout: string;
+  parcels: number;
+  rounds: number;
+  seconds: number;
+  scratchDir: string;
+};
+
+async function measure({ engine, name, checkout, ...asked }: Measurement): Promise<void> {
+  const { parcels, rounds, seconds } = asked;
+  const dir = mkdtempSync(join(asked.scratchDir, `${engine}-`));
+  const main = join(checkout, 'dist/server/main.js');
+  const running: RunningServer[] = [];
+  const start = async (script: string, args: string[], env: Record<string, string> = {}) => {
+    const server = await startServer(script, args, env);
+    running.push(server);
+    return server;
+  };
+  const postgres = engine === 'postgres' ? await startPostgres(durable) : null;
+  try {
+    await (await start(main, [], { DATA_DIR: dir })).stop();
+    insertDataset(dir, parcels);
+    const url = postgres?.url ?? '';
+    if (postgres !== null) moveTo(url, dir, checkout);
+    const env = (node: string) => ({
+      DATA_DIR: postgres === null ? dir : mkdtempSync(join(dir, node)),
+      TRUST_PROXY: '127.0.0.1',
+      ...(postgres !== null && { DATABASE_URL: url }),
+    });
+    const sites = [await start(main, [], env('one-'))];
+    if (postgres !== null) sites.push(await start(main, [], env('two-')));
+    const script = join(import.meta.dirname, 'bare-writer.ts');
+    const bare = await start(script, [postgres?.url ?? join(dir, 'waybill.db')]);
+    const cookie = await signUp(sites[0]?.url ?? '');
+    const load = loadsIn(dir, [...sites, bare], postgres?.pid() ?? null);
+    const one = sites.slice(0, 1);
+    for (const count of writers) {
+      const list =
+        [bare, ...sites].length > 2 ? ([[bare], one, sites] as const) : ([[bare], one] as const);
+      const results: Result[][] = list.map(() => []);
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const [index, servers] of list.entries()) {
+          const result = await load([...servers], eventsWith(cookie, parcels), count, seconds);
+          // The first one warms up.
+          if (round > 0) results[index]?.push(result);
+        }
+      }
+      const labels = ['bare', name, `${name}, two nodes`];
+      for (const [index, found] of results.entries()) {
+        print(`${engine}, ${count} writers, ${labels[index]}`, found, results[0] ?? []);
+      }
+    }
+    const countMails = () =>
+      countRows(postgres?.url ?? join(dir, 'waybill.db'), 'select count(*) as count from mails');
+    await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, countMails });
+    await measureReads(load, `${engine}, ${name}`, { one, cookie, parcels, seconds });
+  } finally {
+    for (const server of running) await server.stop();
+    await postgres?.stop();
+  }
+}
+
+function moveTo(url: string, dataDir: string, checkout: string): void {
+  const args = [join(checkout, 'dist/server/move-cli.js')];
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url };
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The dataset was not moved to PostgreSQL: ${stderr}`);
+}
+
+type Load = (
+  servers: RunningServer[],
+  requests: LoadRequest[],
+  connections: number,
+  seconds: number,
+) => Promise<Result>;
+
+/** Loads several servers at once, each with its part of the connections. */
+function loadsIn(
+  dir: string,
+  all: RunningServer[],
+  postmaster: number | null,
+): Load & { cpu(): number } {
+  const cpu = () =>
+    all.reduce((sum, server) => sum + server.cpuSeconds(), 0) +
+    (postmaster === null ? 0 : cpuOfChildren(postmaster));
+  const load: Load = async (servers, requests, connections, seconds) => {
+    const before = cpu();
+    const found = await Promise.all(
+      servers.map(({ url }) => {
+        const { load } = loadGenerator(mkdtempSync(join(dir, 'load-')));
+        return load(url, requests, seconds, connections / servers.length);
+      }),
+    );
+    const sum = (pick: (result: LoadResult) => number) =>
+      found.reduce((total, result) => total + pick(result), 0);
+    const count = sum((result) => result.count);
+    return {
+      count,
+      perSecond: sum((result) => result.perSecond),
+      p50: sum((result) => result.p50) / found.length,
+      p99: Math.max(...found.map((result) => result.p99)),
+      cpuMicros: ((cpu() - before) / count) * 1e6,
+    };
+  };
+  return Object.assign(load, { cpu });
+}
+
+const ticks = 100;
+
+/** User and system time of PostgreSQL's processes, those that have ended included, in seconds. */
+function cpuOfChildren(pid: number): number {
+  const fieldsOf = (name: string) =>
+    readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
+  const sum = (fields: number[], first: number, last: number) =>
+    fields.slice(first, last + 1).reduce((total, time) => total + time, 0) / ticks;
+  // Its own, and that of its children that have ended.
+  let total = sum(fieldsOf(String(pid)), 11, 14);
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const fields = fieldsOf(name);
+      if (fields[1] === pid) total += sum(fields, 11, 12);
+    } catch {
+      // It has just ended.
+    }
+  }
+  return total;
+}
+
+function eventsWith(cookie: string, parcels: number): LoadRequest[] {
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+  return Array.from({ length: variety }, (_, index) => ({
+    method: 'POST',
+    path: '/api/events',
+    headers,
+    body: JSON.stringify({
+      parcels: [codeOf((index * 7919) % parcels)],
+      title: 'Arrived at hub',
+      description: 'Sorted for the next leg.',
+    }),
+  }));
+}
+
+type Bulk = Omit<Reads, 'seconds'> & { countMails: () => Promise<number> };
+
+const bulk = { parcels: 10_000, each: 500 };
+
+/** One event for many parcels, each of whose recipients gets a mail: until all of these are queued. */
+async function measureBulk(
+  cpu: () => number,
+  name: string,
+  { one, cookie, parcels, countMails }: Bulk,
+) {
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+  const url = `${one[0]?.url}/api/events`;
+  const [before, start] = [cpu(), performance.now()];
+  const queued = await countMails();
+  const count = Math.min(bulk.parcels, parcels);
+  for (let first = 0; first < count; first += bulk.each) {
+    const codes = Array.from({ length: bulk.each }, (_, index) => codeOf(first + index));
+    const event = {
+      parcels: codes,
+      title: 'On its way',
+      stage: 'ready_for_pickup',
+      status: 'Ready',
+    };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
+    await answer.text();
+    if (answer.status !== 201)
+      throw new Error(`An event for many parcels answered ${answer.status}`);
+  }
+  const recorded = cpu() - before;
+  // One of a hundred has no address.
+  while ((await countMails()) - queued < count * 0.98) await setTimeout(100);
+  const seconds = (performance.now() - start) / 1000;
+  process.stdout.write(
+    `${name}: an event for ${count} parcels with mails ${(cpu() - before).toFixed(2)} s of processor time` +
+      ` (${recorded.toFixed(2)} s until it is recorded), ${seconds.toFixed(1)} s in all\n`,
+  );
+}
+
+async function countRows(place: string, query: string): Promise<number> {
+  if (!place.startsWith('postgres:')) {
+    const sqlite = new Sqlite(place, { readonly: true });
+    const count = sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+    sqlite.close();
+    return count;
+  }
+  const client = new Client(place);
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(query);
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+type Reads = { one: RunningServer[]; cookie: string; parcels: number; seconds: number };
+
+async function measureReads(load: Load, name: string, { one, cookie, parcels, seconds }: Reads) {
+  const lookups = Array.from({ length: variety }, (_, index) => ({
+    path: `/api/parcels/${codeOf((index * 7919) % parcels)}`,
+    headers: { 'X-Forwarded-For': `10.${index % 200}.${Math.floor(index / 200)}.7` },
+  }));
+  const alone = await load(one, lookups, readers, seconds);
+  const writing = load(one, eventsWith(cookie, parcels), 64, seconds + 1);
+  const beside = await load(one, lookups, readers, seconds);
+  await writing;
+  const times = ({ p50, p99 }: Result) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  process.stdout.write(`${name}: lookups alone ${times(alone)}; while 64 write ${times(beside)}\n`);
+}
+
+function print(label: string, results: Result[], bare: Result[]): void {
+  const middle = (pick: (result: Result) => number, of = results) => medianOf(of.map(pick));
+  const perSecond = middle((result) => result.perSecond);
+  const cpu = middle((result) => result.cpuMicros);
+  const slower = middle((result) => result.perSecond, bare) / perSecond;
+  const dearer = cpu / middle((result) => result.cpuMicros, bare);
+  process.stdout.write(
+    `${label.padEnd(42)} ${perSecond.toFixed(0).padStart(5)}/s  ${slower.toFixed(2)} × slower  ` +
+      `${cpu.toFixed(0).padStart(5)} µs  ${dearer.toFixed(2)} × processor time  ` +
+      `p50 ${middle((result) => result.p50).toFixed(1)} ms  p99 ${middle((result) => result.p99).toFixed(1)} ms\n`,
+  );
+}

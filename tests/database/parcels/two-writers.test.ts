@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createParcel } from '../../../server/parcels/actions.ts';
+import { recordParcelEvents, undoEventBatch } from '../../../server/parcels/events/actions.ts';
+import type { AuditEvent } from '../../../server/shared/audit.ts';
+import { actionContexts } from '../../support/action-context.ts';
+
+const rounds = 200;
+const events = [
+  { title: 'Picked up', stage: 'picked_up', status: 'Picked up', location: 'Accra' },
+  { title: 'Arrived', stage: 'in_transit', status: 'Arrived', location: 'Lisbon' },
+] as const;
+
+test('two writers on one parcel at once, 200 times, give the same as one after the other', async () => {
+  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const { db } = ctx;
+  const named = { tracking_code: 'TEST-1', recipient_name: 'Ada', destination: 'Oslo' };
+  const { id } = await createParcel(ctx, named);
+
+  for (let round = 0; round < rounds; round += 1) {
+    const both = await Promise.all(
+      events.map((event) => recordParcelEvents(ctx, { parcels: ['TEST-1'], ...event })),
+    );
+    // Undone while another one is recorded.
+    if (round % 20 === 0) {
+      await Promise.all([
+        undoEventBatch(ctx, { id: both[0]?.id }),
+        recordParcelEvents(ctx, { parcels: [id], ...events[1] }),
+      ]);
+    }
+  }
+
+  const history = await db
+    .selectFrom('activities')
+    .select(['created_at', 'stage', 'location'])
+    .where('parcel_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const parcel = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+  expect(history).toHaveLength(2 * rounds);
+  expect([parcel.last_event_at, parcel.stage]).toEqual([history[0]?.created_at, history[0]?.stage]);
+  const entries = await db
+    .selectFrom('audit_events')
+    .select('changes')
+    .where('record_type', '=', 'parcel')
+    .where('action', '=', 'changed')
+    .orderBy('id')
+    .execute();
+  // Each begins where the one before has ended: none has overwritten what it had not seen.
+  let last: unknown = null;
+  for (const { changes } of entries) {
+    const { stage }: AuditEvent['changes'] = JSON.parse(changes);
+    if (stage === undefined) continue;
+    expect(stage.from).toBe(last);
+    last = stage.to;
+  }
+  expect(last).toBe(parcel.stage);
+});

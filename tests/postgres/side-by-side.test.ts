@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createConsumers } from '../../server/audit/consumers.ts';
+import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
+import { PostgresFault } from '../../server/database/errors.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
+
+/** An entry about a record of this number, in a transaction. */
+async function record(trx: Db, number: number, id: number | null = null): Promise<void> {
+  const [column, value] = id === null ? [sql``, sql``] : [sql`id, `, sql`${id}, `];
+  await sql`
+    insert into audit_events (${column} at, actor, action, record_type, record_id, changes)
+    overriding system value
+    values (${value} '2026-11-01T00:00:00.000Z', 'site', 'created', 'message', ${number}, '{}')
+  `.execute(trx);
+}
+
+/** A transaction that has recorded something, and goes on until it is told to end. */
+async function openTransaction(db: Db, work: (trx: Db) => Promise<void>) {
+  const worked = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const ended = db.transaction().execute(async (trx) => {
+    await work(trx);
+    worked.resolve();
+    await ending.promise;
+  });
+  await worked.promise;
+  return {
+    async commit() {
+      ending.resolve();
+      await ended;
+    },
+  };
+}
+
+/** A consumer, and the numbers of the records that it has seen so far. */
+async function startConsumer(db: Db) {
+  const seen: (number | null)[] = [];
+  const consumer = {
+    name: 'witness',
+    async consume(_trx: Db, events: readonly { record_id: number | null }[]) {
+      seen.push(...events.map(({ record_id }) => record_id));
+      return false;
+    },
+  };
+  const consumers = createConsumers(db, pino({ level: 'silent' }), [consumer]);
+  await consumers.start();
+  onTestFinished(() => consumers.stop());
+  return async () => {
+    await consumers.idle();
+    return seen;
+  };
+}
+
+test('what is committed out of order is seen once, in the order of ids; a writer that hangs delays it', async () => {
+  const { db } = await freshDatabase();
+  const seen = await startConsumer(db);
+
+  const slow = await openTransaction(db, (trx) => record(trx, 1));
+  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  expect(await seen()).toEqual([]);
+  await inDatabaseTransaction(db, (trx) => record(trx, 3));
+  await slow.commit();
+
+  expect(await seen()).toEqual([1, 2, 3]);
+  await inDatabaseTransaction(db, (trx) => record(trx, 4));
+  expect(await seen()).toEqual([1, 2, 3, 4]);
+});
+
+test('an entry that shows after ones with greater ids is not missed', async () => {
+  const { db } = await freshDatabase();
+  const seen = await startConsumer(db);
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('audit_events', 'id'))::integer as id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  expect(await seen()).toEqual([2]);
+
+  await inDatabaseTransaction(db, (trx) => record(trx, 1, id));
+
+  expect(await seen()).toEqual([2, 1]);
+});
+
+test('many writers at once: each entry is seen once', async () => {
+  const { db } = await freshDatabase();
+  const seen = await startConsumer(db);
+  const numbers = Array.from({ length: 300 }, (_, number) => number);
+
+  await Promise.all(
+    numbers.map(async (number) => {
+      await inDatabaseTransaction(db, (trx) => record(trx, number));
+      if (number % 10 === 0) await seen();
+    }),
+  );
+
+  expect((await seen()).toSorted((one, other) => Number(one) - Number(other))).toEqual(numbers);
+});
+
+test('a reader that begins now is told what a transaction that runs commits later', async () => {
+  const { db } = await freshDatabase();
+  const slow = await openTransaction(db, (trx) => record(trx, 1));
+  const position = await currentPosition(db);
+
+  expect(await findUnread(db, position)).toEqual({ range: null, isWaiting: false });
+  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  expect(await findUnread(db, position)).toEqual({ range: null, isWaiting: true });
+  await slow.commit();
+
+  const { range } = await findUnread(db, position);
+  expect(range).not.toBeNull();
+  expect(Number(range?.untilId) - Number(range?.lastId)).toBe(2);
+});
+
+test('a database that was restored on a server with fewer transactions goes on where it was', async () => {
+  const url = await postgresUrl();
+  const { db } = await opened(url);
+  const seen = await startConsumer(db);
+  await inDatabaseTransaction(db, (trx) => record(trx, 1));
+  expect(await seen()).toEqual([1]);
+  // As if all of it came from a server that has counted a billion more, with an entry that nobody has read yet.
+  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  await sql`alter table audit_events disable trigger user`.execute(db);
+  await sql`update audit_events set transaction_id = transaction_id + 1000000000`.execute(db);
+  await sql`alter table audit_events enable trigger user`.execute(db);
+  await sql`
+    update consumer_offsets
+    set read_from = read_from + 1000000000, read_until = read_until + 1000000000`.execute(db);
+
+  const restarted = await opened(url);
+  const seenAgain = await startConsumer(restarted.db);
+  await inDatabaseTransaction(restarted.db, (trx) => record(trx, 3));
+
+  expect(await seenAgain()).toEqual([2, 3]);
+});
+
+test('transactions that stop each other are tried again', async () => {
+  const { db } = await freshDatabase();
+  await sql`insert into rate_limits (key, points) values ('a', 0), ('b', 0)`.execute(db);
+  const met = Promise.withResolvers<void>();
+  let begun = 0;
+  const addTo = (first: string, second: string) =>
+    inDatabaseTransaction(
+      db,
+      async (trx) => {
+        const add = (key: string) =>
+          sql`update rate_limits set points = points + 1 where key = ${key}`.execute(trx);
+        begun += 1;
+        await add(first);
+        if (begun === 2) met.resolve();
+        await met.promise;
+        await add(second);
+      },
+      'read committed',
+    );
+
+  await Promise.all([addTo('a', 'b'), addTo('b', 'a')]);
+
+  expect(begun).toBe(3);
+  const { rows } = await sql`select key, points from rate_limits order by key`.execute(db);
+  expect(rows).toEqual([
+    { key: 'a', points: 2 },
+    { key: 'b', points: 2 },
+  ]);
+});
+
+test('a conflict that does not end is reported in the end', async () => {
+  const { db } = await freshDatabase();
+  let attempts = 0;
+
+  const work = inDatabaseTransaction(db, async (trx) => {
+    attempts += 1;
+    await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx);
+  });
+
+  await expect(work).rejects.toBeInstanceOf(PostgresFault);
+  expect(attempts).toBe(12);
+});
