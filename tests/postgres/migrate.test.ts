@@ -1,12 +1,7 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres/open.ts';
 import { emptyDatabase, opened, postgresUrl } from '../support/database.ts';
 
 const count = Object.keys(migrations).length;
@@ -61,40 +56,4 @@ test('search uses the index of trigrams', async () => {
     explain select id from parcels where search_text like ${'%lisbon%'} limit 5001`.execute(db);
 
   expect(JSON.stringify(rows)).toContain('parcels_by_trigram');
-});
-
-/** What PgBouncer takes from a connection that begins, without being configured to ignore it. */
-const known = ['user', 'database', 'client_encoding', 'application_name'];
-
-/** A server that refuses everybody. @returns its address, and what the first connection began with. */
-async function startDeafServer() {
-  const started = Promise.withResolvers<string[]>();
-  const server = createServer((socket) => {
-    socket.once('data', (message) => {
-      // The length and the version of the protocol; then names and values in turn.
-      const words = message.toString('utf8', 8).split('\0');
-      started.resolve(words.filter((word, index) => index % 2 === 0 && word !== ''));
-      socket.destroy();
-    });
-  });
-  onTestFinished(() => {
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Object(server.address());
-  return { url: `postgres://waybill@127.0.0.1:${port}/waybill`, started: started.promise };
-}
-
-test('the documentation names all that PgBouncer has to ignore', async () => {
-  const { url, started } = await startDeafServer();
-
-  await expect(openPostgres({ url, pool: 1, readonly: true })).rejects.toThrow('Cannot open');
-
-  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const [, list = ''] = page.match(/^ignore_startup_parameters = (.+)$/m) ?? [];
-  const unknown = (await started).filter((name) => !known.includes(name));
-  // What others set who look into the database, such as those on JDBC.
-  const ofOthers = ['extra_float_digits'];
-  expect(list.split(', ').sort()).toEqual([...unknown, ...ofOthers].sort());
 });
