@@ -2,6 +2,8 @@ import type Sqlite from 'better-sqlite3';
 
 /** How many transactions share a commit at most: none waits long for those that come after it. */
 const maxTransactions = 32;
+/** How many are acknowledged before what else has arrived has its turn. */
+const acknowledgedAtOnce = 4;
 const savepoint = 'of_one';
 
 type Options = {
@@ -121,8 +123,17 @@ export class SharedCommit<Holder> {
     this.#hasEnded = true;
     this.holder = null;
     this.#options.onEnd();
-    for (const done of this.#done) settle(done);
+    settleInTurns(this.#done, settle);
     this.#ended.resolve();
     for (const { resolve } of this.#waiting) resolve(false);
   }
+}
+
+/** Each has an answer to write, which takes as long as some reads. */
+function settleInTurns(
+  all: PromiseWithResolvers<void>[],
+  settle: (done: PromiseWithResolvers<void>) => void,
+): void {
+  for (const done of all.splice(0, acknowledgedAtOnce)) settle(done);
+  if (all.length > 0) setImmediate(() => settleInTurns(all, settle));
 }
