@@ -1,5 +1,12 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RootOperationNode } from 'kysely';
 import type { Db } from './tables.ts';
+
+const preparedNodes = new WeakSet<RootOperationNode>();
+
+/** Whether a query comes from preparedQuery: the same SQL comes again and again, and finds few rows by a key. */
+export function isPrepared({ query }: CompiledQuery): boolean {
+  return preparedNodes.has(query);
+}
 
 /**
  * Creates a query that is compiled once per database handle; a call only binds its parameters. For
@@ -13,6 +20,7 @@ export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
   return async (db: Db, parameters: readonly unknown[]): Promise<Row[]> => {
     const query = compiled.get(db) ?? build(db).compile();
     compiled.set(db, query);
+    preparedNodes.add(query.query);
     const bound: CompiledQuery<Row> = { ...query, parameters };
     const { rows } = await db.executeQuery(bound);
     return rows;

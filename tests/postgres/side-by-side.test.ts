@@ -6,7 +6,9 @@ import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import { findParcelByCode, lockParcel } from '../../server/parcels/queries.ts';
 import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
+import { insertParcel } from '../support/parcels.ts';
 
 /** An entry about a record of this number, in a transaction. */
 async function record(trx: Db, number: number, id: number | null = null): Promise<void> {
@@ -177,4 +179,16 @@ test('a conflict that does not end is reported in the end', async () => {
 
   await expect(work).rejects.toBeInstanceOf(PostgresFault);
   expect(attempts).toBe(12);
+});
+
+test('statements that were prepared before another node has changed their table go on', async () => {
+  const { db } = await freshDatabase();
+  const id = await insertParcel(db, { tracking_code: 'TEST-1' });
+  const read = () => findParcelByCode(db, 'TEST-1');
+  const lock = () => inDatabaseTransaction(db, (trx) => lockParcel(trx, id));
+  for (let count = 0; count < 5; count += 1) await Promise.all([read(), lock()]);
+  await sql`alter table parcels add column later text`.execute(db);
+
+  expect(await read()).toMatchObject({ later: null });
+  expect(await lock()).toMatchObject({ later: null });
 });

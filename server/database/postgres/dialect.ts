@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import { orFault, PostgresFault } from '../errors.ts';
+import { isPrepared } from '../prepared-query.ts';
 import type { Pools } from './pool.ts';
 import { statementNames } from './statement-names.ts';
 
@@ -136,18 +137,23 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#isInTransaction ? this.#nameOf(sql) : null;
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql: text, parameters } = compiled;
+    const isNamed = this.#isInTransaction || isPrepared(compiled);
+    const name = isNamed ? this.#nameOf(text) : null;
     const values = [...parameters];
-    const query = name === null ? { text: sql, values } : { name, text: sql, values };
+    const query = name === null ? { text, values } : { name, text, values };
     const client = await this.#take('statements');
     const answer = orFault(client.query(query));
     if (this.#begun !== null) await this.#afterBegin(answer);
     const { command, rowCount, rows } = await answer.catch((error: unknown) => {
-      this.#isUnfit ||= isOutdated(error);
-      throw error;
+      if (!isOutdated(error)) throw error;
+      this.#isUnfit = true;
+      // A transaction is begun again by whoever began it.
+      if (this.#isInTransaction) throw error;
+      return orFault(client.query({ text, values }));
     });
-    this.hasChangedContent ||= changesContent(sql);
+    this.hasChangedContent ||= changesContent(text);
     const isWrite = command !== 'SELECT' && rowCount !== null;
     return isWrite ? { rows, numAffectedRows: BigInt(rowCount) } : { rows };
   }
