@@ -77,33 +77,3 @@ function toAuditEvent({
     changes: JSON.parse(changes),
   };
 }
-
-/**
- * Deletes old events that every consumer has processed, at most `limit` of them.
- *
- * @returns how many were deleted.
- */
-export async function deleteOldAuditEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('audit_events')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('audit_events')
-        .select('id')
-        .where('at', '<', before.toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('consumer_offsets')
-                .select('consumer')
-                .whereRef('last_id', '<', 'audit_events.id'),
-            ),
-          ),
-        )
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
-}
