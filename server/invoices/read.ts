@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type ListRequest, readPage } from '../database/paginate.ts';
+import { type ListRequest, readLongPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
 import { localDate } from '../days.ts';
@@ -50,7 +50,7 @@ export async function listInvoices(
     .where(matchesSearch(request.search))
     .$if(status !== null, (all) => all.where((eb) => hasStatus(eb, status ?? 'draft', today)))
     .orderBy('id', 'desc');
-  const page = await readPage(invoices, request);
+  const page = await readLongPage(invoices, request);
   return { ...page, data: page.data.map((row) => toListedInvoice(row, today)) };
 }
 

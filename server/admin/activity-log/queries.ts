@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { Paged } from '../../shared/envelope.ts';
@@ -44,7 +44,7 @@ export async function listAuditEvents(
     .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
     .$if(until !== null, (list) => list.where('at', '<', until ?? ''))
     .orderBy('id', 'desc');
-  const { data, ...page } = await readPage(events, request);
+  const { data, ...page } = await readLongPage(events, request);
   return { ...page, data: data.map(toAuditEvent) };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { scanMatches } from '../../database/matches.ts';
-import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
+import { type ListRequest, pagedMatches, readLongPage, withIds } from '../../database/paginate.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
@@ -63,7 +63,7 @@ export async function listMessages(
   const list = selectMessages(db)
     .$if(unread, (all) => all.where('read_at', 'is', null))
     .orderBy('id', 'desc');
-  if (!isSearch(request.search)) return readPage(list, request);
+  if (!isSearch(request.search)) return readLongPage(list, request);
   const only = unread ? sql<boolean>`read_at is null` : null;
   const { ids, seen } = await scanMatches(db, 'messages', request, only);
   return pagedMatches(await withIds(list, ids), seen, request);
