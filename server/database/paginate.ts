@@ -11,6 +11,8 @@ export type ListRequest = PageRequest & {
   search: string;
   /** The list's URL path, with the query that the next page must keep. */
   path: string;
+  /** The page begins below this id: see readLongPage. */
+  before?: number | null;
 };
 
 /** The default request: the first page, without a search. */
@@ -101,9 +103,59 @@ export function pagedMatches<Row>(rows: Row[], seen: number, request: ListReques
   return { ...list, total: mostCounted, total_is_capped: true };
 }
 
+/** The most rows that are gone past to a page that is named by its number alone. */
+const mostSkipped = 100_000;
+
+/**
+ * Reads one page of a list that may have millions of rows, the newest first. They are counted as the matches of a search
+ * are. Where there are more, the next page's address has the id that it begins below, so that it takes as long as the
+ * first; a page far down the list that is named by its number alone is empty.
+ *
+ * @param list the query for all matching rows, in descending order of their ids.
+ */
+export async function readLongPage<Table extends keyof Tables, Row extends { id: number }>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  request: ListRequest,
+): Promise<Paged<Row>> {
+  const { page, perPage, path } = request;
+  const ids = list.clearSelect().select(sql<number>`id`.as('id'));
+  const [counted, found] = await Promise.all([
+    ids.limit(mostCounted + 1).execute(),
+    readFrom(list, request, perPage + 1),
+  ]);
+  const rows = found.slice(0, perPage);
+  const last = rows.at(-1);
+  const reached = last === undefined ? 0 : (page - 1) * perPage + found.length;
+  const isLong = counted.length > mostCounted;
+  const paged = pagedMatches(
+    rows,
+    isLong ? Math.max(counted.length, reached) : counted.length,
+    request,
+  );
+  if (!isLong || last === undefined) return paged;
+  const hasMore = found.length > perPage;
+  const next = hasMore ? withParameters(path, { page: page + 1, before: last.id }) : null;
+  return { ...paged, next_page_url: next };
+}
+
+async function readFrom<Table extends keyof Tables, Row>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
+  { page, perPage, before = null }: ListRequest,
+  most: number,
+): Promise<Row[]> {
+  const rows = list.limit(most);
+  if (before !== null) return rows.where(sql<boolean>`id < ${before}`).execute();
+  const skipped = (page - 1) * perPage;
+  return skipped > mostSkipped ? [] : rows.offset(skipped).execute();
+}
+
 function withPage(path: string, page: number): string {
+  return withParameters(path, { page });
+}
+
+function withParameters(path: string, values: Record<string, number>): string {
   const [pathname, query] = path.split('?');
   const params = new URLSearchParams(query);
-  params.set('page', String(page));
+  for (const [name, value] of Object.entries(values)) params.set(name, String(value));
   return `${pathname}?${params}`;
 }

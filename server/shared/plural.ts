@@ -27,7 +27,21 @@ export function plural<
   Section extends Record<string, unknown>,
   Key extends PluralKey<Section> & string,
 >(section: Section, key: Key, params: PluralParams<Section, Key>, tag: string): string {
-  const form = new Intl.PluralRules(tag).select(params.count);
-  const count = new Intl.NumberFormat(tag).format(params.count);
+  const { rules, numbers } = formatsOf(tag);
+  const form = rules.select(params.count);
+  const count = numbers.format(params.count);
   return interpolateUnchecked(String(section[`${key}_${form}`]), { ...params, count });
+}
+
+type Formats = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
+
+/** One of each language, because making them takes longer than all the rest. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(tag: string): Formats {
+  const known = formats.get(tag);
+  if (known !== undefined) return known;
+  const made = { rules: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) };
+  formats.set(tag, made);
+  return made;
 }

@@ -143,6 +143,7 @@ test('transactions that stop each other are tried again', async () => {
   await sql`insert into rate_limits (key, points) values ('a', 0), ('b', 0)`.execute(db);
   const met = Promise.withResolvers<void>();
   let begun = 0;
+  let locked = 0;
   const addTo = (first: string, second: string) =>
     inDatabaseTransaction(
       db,
@@ -151,7 +152,8 @@ test('transactions that stop each other are tried again', async () => {
           sql`update rate_limits set points = points + 1 where key = ${key}`.execute(trx);
         begun += 1;
         await add(first);
-        if (begun === 2) met.resolve();
+        locked += 1;
+        if (locked === 2) met.resolve();
         await met.promise;
         await add(second);
       },

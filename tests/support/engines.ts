@@ -21,7 +21,7 @@ const onBoth: Names = {
     auth: 'password-races session-records',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
-    admin: 'activity-log alerts time-zone',
+    admin: 'activity-log alerts long-log time-zone',
     ops: 'metrics',
   },
   hostile: { '.': 'addresses fields json-bodies' },

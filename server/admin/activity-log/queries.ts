@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { Paged } from '../../shared/envelope.ts';
@@ -44,7 +44,7 @@ export async function listAuditEvents(
     .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
     .$if(until !== null, (list) => list.where('at', '<', until ?? ''))
     .orderBy('id', 'desc');
-  const { data, ...page } = await readPage(events, request);
+  const { data, ...page } = await readLongPage(events, request);
   return { ...page, data: data.map(toAuditEvent) };
 }
 
@@ -76,34 +76,4 @@ function toAuditEvent({
     record: { type: record_type, id: record_id, name: record_name },
     changes: JSON.parse(changes),
   };
-}
-
-/**
- * Deletes old events that every consumer has processed, at most `limit` of them.
- *
- * @returns how many were deleted.
- */
-export async function deleteOldAuditEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const deleted = await db
-    .deleteFrom('audit_events')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('audit_events')
-        .select('id')
-        .where('at', '<', before.toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('consumer_offsets')
-                .select('consumer')
-                .whereRef('last_id', '<', 'audit_events.id'),
-            ),
-          ),
-        )
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length;
 }

@@ -16,7 +16,8 @@ const arrays: Record<string, RawBuilder<unknown>> = {
 /** The columns of a table, but for those that SQLite does not have. */
 export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select column_name as name, data_type as type, is_identity = 'YES' as "isIdentity"
+    select column_name as name, data_type as type,
+      pg_get_serial_sequence(quote_ident(table_name), column_name) is not null as "isIdentity"
     from information_schema.columns
     where table_schema = current_schema() and table_name = ${table}
     order by ordinal_position`.execute(db);

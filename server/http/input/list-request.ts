@@ -30,6 +30,10 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
 
 const listRequest = z.object({
   ...listFields,
+  /** Only in addresses of next pages; see readLongPage. */
+  before: count('pageShape', 2 ** 31 - 1)
+    .nullable()
+    .default(null),
   search: z.string().trim().max(limits.text).default(''),
 });
 
@@ -50,7 +54,7 @@ export function readYes(c: Context<SiteEnv>, name: string): boolean {
  * @throws {InvalidRequest} if a page is not a whole number from 1, or a value is above its limit.
  */
 export function readListRequest(c: Context<SiteEnv>, list?: string): ListRequest {
-  const { search: words, ...page } = parse(listRequest, c.req.query());
+  const { search: words, before, ...page } = parse(listRequest, c.req.query());
   const { pathname, search } = new URL(c.req.url);
-  return { ...pageRequest(page), search: words, path: `${list ?? pathname}${search}` };
+  return { ...pageRequest(page), before, search: words, path: `${list ?? pathname}${search}` };
 }

@@ -1,5 +1,5 @@
 import { insertMany } from '../../database/many-rows.ts';
-import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
@@ -40,7 +40,7 @@ export function listMails(
     .where(matchesSearch(request.search))
     .$if(failed, (all) => all.where('state', '=', 'failed').where('dismissed_at', 'is', null))
     .orderBy('id', 'desc');
-  return readPage(list, request);
+  return readLongPage(list, request);
 }
 
 /** The newest mails about a parcel. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { deleteOldAuditEvents } from '../../admin/activity-log/queries.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
+import { deleteOldEntries } from '../../audit/log-deletion.ts';
+import { dropMonths } from '../../audit/log-months.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
@@ -55,7 +56,8 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
     events:
       auditMs === null
         ? 0
-        : await inBatches(db, (trx) => deleteOldAuditEvents(trx, before(now, auditMs), batch)),
+        : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
+    months: auditMs === null ? 0 : await dropMonths(db, before(now, auditMs)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),

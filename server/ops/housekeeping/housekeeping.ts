@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { makeMonths } from '../../audit/log-months.ts';
 import type { Db } from '../../database/tables.ts';
+import { foldCounts } from '../../parcels/list/fold-counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { deleteUnneeded, type Retention } from './deletions.ts';
 
@@ -35,11 +37,13 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
 
   async function run(now: Date): Promise<void> {
     try {
+      const months = await makeMonths(db, now);
       const deleted = await deleteUnneeded(db, now, retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
-      log.debug(deleted, 'tidied up');
+      await foldCounts(db);
+      log.debug({ ...deleted, newMonths: months }, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import { insertImage } from '../../../server/content/images/queries.ts';
+import { isPostgres } from '../../../server/database/engine.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
 import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
@@ -97,17 +98,42 @@ test('an event that a consumer has not seen stays, however old it is', async () 
     return stored?.id;
   };
   const [first, second] = [await happen(), await happen()];
-  await db
-    .insertInto('consumer_offsets')
-    .values([
-      { consumer: 'quick', last_id: second ?? 0 },
-      { consumer: 'slow', last_id: first ?? 0 },
-    ])
-    .execute();
+  const setOffset = (consumer: string, last_id = 0) => {
+    const offset = { consumer, last_id };
+    return db
+      .insertInto('consumer_offsets')
+      .values(offset)
+      .onConflict((conflict) => conflict.column('consumer').doUpdateSet(offset))
+      .execute();
+  };
+  await setOffset('quick', second);
+  await setOffset('slow', first);
   const inTwoYears = new Date(Date.now() + 730 * dayMs);
+  const events = () => db.selectFrom('audit_events').select('id').execute();
 
-  expect(await deleteUnneeded(db, inTwoYears, keep)).toMatchObject({ events: 1 });
-  expect(await db.selectFrom('audit_events').select('id').execute()).toEqual([{ id: second }]);
+  await deleteUnneeded(db, inTwoYears, keep);
+  // On PostgreSQL months go whole.
+  const left = isPostgres(db) ? [{ id: first }, { id: second }] : [{ id: second }];
+  expect(await events()).toEqual(left);
+
+  await setOffset('slow', second);
+  await deleteUnneeded(db, inTwoYears, keep);
+  expect(await events()).toEqual([]);
+});
+
+test('of old events without a month, those that no consumer has to see go', async () => {
+  const { db } = await freshDatabase();
+  const happen = async (at: Date) => {
+    const entry = { action: 'created', type: 'message', id: 1 } as const;
+    const options = { now: at, notify: true };
+    const [stored] = await insertAuditEntries(db, { type: 'site' }, [entry], options);
+    return stored?.id ?? 0;
+  };
+  const [first] = [await happen(new Date(0)), await happen(new Date(1)), await happen(new Date())];
+  await db.insertInto('consumer_offsets').values({ consumer: 'slow', last_id: first }).execute();
+
+  expect(await deleteUnneeded(db, new Date(), keep)).toMatchObject({ events: 1, months: 0 });
+  expect(await db.selectFrom('audit_events').select('at').execute()).toHaveLength(2);
 });
 
 test('used and expired tokens and ended sessions go', async () => {

@@ -14,12 +14,13 @@ type Props = { panel: Panel; t: Messages; events: Paged<AuditEvent>; criteria: A
 export function AuditPage({ panel, t, events, criteria }: Props) {
   const words = t.control.audit;
   const { current_page: page, last_page: last } = events;
-  const pageHref = (number: number) => {
+  const pageHref = (number: number, before: string | null = null) => {
     const given = Object.entries(criteria).filter(([, value]) => value !== null && value !== '');
     const query = new URLSearchParams([
       ...given.map(([name, value]): [string, string] => [name, String(value)]),
       ['page', String(number)],
     ]);
+    if (before !== null) query.set('before', before);
     return localizedHref(panel.site, `${paths.control.audit}?${query}`);
   };
   return (
@@ -38,11 +39,20 @@ export function AuditPage({ panel, t, events, criteria }: Props) {
           </a>
         )}
         {page < last && (
-          <a className="button button-quiet" rel="next" href={pageHref(page + 1)}>
+          <a
+            className="button button-quiet"
+            rel="next"
+            href={pageHref(page + 1, beginningIn(events.next_page_url))}
+          >
             {words.older}
           </a>
         )}
       </nav>
     </PanelLayout>
   );
+}
+
+/** What the next page begins before, in a log that is too long to be gone through by numbers. */
+function beginningIn(address: string | null): string | null {
+  return new URLSearchParams(address?.split('?')[1]).get('before');
 }

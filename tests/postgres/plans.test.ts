@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
+import { deleteOldEntries } from '../../server/audit/log-deletion.ts';
+import { currentPosition, findUnread, isIn, positionAfter } from '../../server/audit/log-reader.ts';
+import type { Db } from '../../server/database/tables.ts';
+import {
+  findEventsWhere,
+  findNewestEventId,
+  findOldestEventId,
+  findParcelEventsAfter,
+} from '../../server/tracking/realtime/queries.ts';
+import { grownCodeOf, growthStatements } from '../bench/postgres-dataset.ts';
+import { signedInAdmin } from '../support/admin.ts';
+import { watchScans } from '../support/postgres-plans.ts';
+import { startSite } from '../support/site.ts';
+
+const parcels = 12_000;
+
+async function grownSite() {
+  const site = await startSite();
+  // Nobody has to be told of them.
+  await sql`update consumer_offsets set last_id = 2147483647`.execute(site.db);
+  for (const statement of growthStatements({ parcels, activitiesEach: 3 })) {
+    await sql.raw(statement).execute(site.db);
+  }
+  await sql`
+    update consumer_offsets set last_id = (select max(id) from audit_events)`.execute(site.db);
+  const admin = await signedInAdmin(site);
+  return { ...site, admin, scans: watchScans(site.db) };
+}
+
+/** What a reader of the log reads between two looks. */
+async function readLog(db: Db): Promise<void> {
+  await initOffset(db, 'late');
+  const [late] = await readOffsets(db, ['late'], { lock: true });
+  const { rows } = await sql<{ id: number }>`select max(id) - 300 as id from audit_events`.execute(
+    db,
+  );
+  const behind = { lastId: rows[0]?.id ?? 0, from: '0', until: '0' };
+  const positions = [await currentPosition(db), behind];
+  for (const position of [...positions, ...(late === undefined ? [] : [late.position])]) {
+    const { range } = await findUnread(db, position);
+    if (range === null) continue;
+    await findEventsWhere(db, isIn(range), 100);
+    await findUnread(db, positionAfter(range, range.lastId + 100));
+  }
+}
+
+test('nothing that is asked all the time reads a large table from end to end', async () => {
+  const { db, ask, admin, consumers, scans } = await grownSite();
+  const [code, other] = [grownCodeOf(parcels - 5), grownCodeOf(17)];
+  const expectScans = async () => expect((await scans()).scans).toEqual([]);
+  const done = async (work: Promise<{ status: number }>, status = 200) => {
+    expect((await work).status).toBe(status);
+    await expectScans();
+  };
+  await scans();
+
+  // A lookup, a result, and what is open of it.
+  await done(ask(`/api/parcels/${code}`));
+  await done(ask(`/track.html?code=${other}`));
+  await findNewestEventId(db, 77);
+  await findParcelEventsAfter(db, 77, 12, 51);
+  await findOldestEventId(db);
+  await expectScans();
+
+  // Events, and what follows from them.
+  const event = { title: 'Arrived', description: 'In Lisbon', stage: 'in_transit' };
+  const json = { ...event, parcels: [code, other] };
+  await done(admin.ask('/api/events', { method: 'POST', json }), 201);
+  await admin.ask('/api/parcels', { method: 'PATCH', json: { id: code, weight: '9 kg' } });
+  await consumers.idle();
+  expect((await scans()).count).toBeGreaterThan(10);
+  await readLog(db);
+  await expectScans();
+});
+
+test('no page, filter, search or sort reads a large table from end to end', async () => {
+  const { db, admin, scans } = await grownSite();
+  const today = new Date().toISOString().slice(0, 10);
+  const lists = [
+    ...['', 'page=2', 'page=300', 'page=600', 'search=Lagos+77', 'search=GROWN-000000077'],
+    ...['created_at', 'updated_at', 'tracking_code', 'delivery'].flatMap((sort) => [
+      `sort=${sort}`,
+      `sort=-${sort}&page=30`,
+    ]),
+    ...['stage=exception', 'stage=returned,exception', 'late=yes', 'no_email=yes', 'silent_days=3'],
+    ...['out_since_yesterday=yes', 'address_missing=yes', 'destination=Lagos'],
+    ...[`created_from=${today}`, `delivery_from=${today}&sort=-created_at`],
+  ].map((query) => `/api/parcels?${query}`);
+  const log = [
+    ...['', 'page=500', 'actor=administrator', 'actor=visitor', 'actor=desk1@example.com'],
+    ...['actor=nobody@example.com', 'action=created', 'action=deleted', 'action=imported'],
+    ...['record=parcel', 'record=invoice', 'record=parcel:77', 'record=GROWN-000000077'],
+    ...[`from=${today}`, 'from=2020-01-01&to=2020-02-01', `actor=site&to=${today}`],
+    'page=900&before=30000',
+  ].map((query) => `/api/audit?${query}`);
+  await scans();
+
+  for (const path of [...lists, ...log, `/api/parcels/${grownCodeOf(44)}`]) {
+    const { status } = await admin.ask(path);
+    const { scans: found } = await scans();
+    expect({ path, status, found }).toEqual({ path, status: 200, found: [] });
+  }
+  const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
+  await deleteOldEntries(db, inAYear, 200);
+  expect((await scans()).scans).toEqual([]);
+});
