@@ -91,10 +91,14 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
     if (members.length === 0) return [];
     const groups = new Map<string, Group>();
     try {
-      for (const { consumer: name, position } of await readOffsets(db, namesOf(members))) {
-        const key = JSON.stringify(position);
-        const group = groups.get(key) ?? { position, members: [] };
-        group.members.push(...members.filter((member) => member.name === name));
+      const offsets = await readOffsets(db, namesOf(members));
+      // In their own order: the mail to the recipient comes before those to subscribers.
+      for (const member of members) {
+        const offset = offsets.find(({ consumer }) => consumer === member.name);
+        if (offset === undefined) continue;
+        const key = JSON.stringify(offset.position);
+        const group = groups.get(key) ?? { position: offset.position, members: [] };
+        group.members.push(member);
         groups.set(key, group);
       }
     } catch (err) {

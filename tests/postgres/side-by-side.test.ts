@@ -6,7 +6,9 @@ import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import { countUse } from '../../server/parcels/event-presets/queries.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/queries.ts';
+import { saveLocation } from '../../server/parcels/saved-locations/queries.ts';
 import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 
@@ -24,7 +26,8 @@ async function record(trx: Db, number: number, id: number | null = null): Promis
 async function openTransaction(db: Db, work: (trx: Db) => Promise<void>) {
   const worked = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
-  const ended = db.transaction().execute(async (trx) => {
+  const begin = db.transaction().setIsolationLevel('read committed');
+  const ended = begin.execute(async (trx) => {
     await work(trx);
     worked.resolve();
     await ending.promise;
@@ -193,4 +196,28 @@ test('statements that were prepared before another node has changed their table 
 
   expect(await read()).toMatchObject({ later: null });
   expect(await lock()).toMatchObject({ later: null });
+});
+
+test('events of one preset at one place do not wait for each other', async () => {
+  const { db } = await freshDatabase();
+  const now = new Date();
+  const place = { location: 'Hub', latitude: null, longitude: null };
+  await saveLocation(db, place, now);
+  const slow = await openTransaction(db, async (trx) => {
+    await countUse(trx, 1);
+    await saveLocation(trx, place, now);
+  });
+
+  await inDatabaseTransaction(db, async (trx) => {
+    await countUse(trx, 1);
+    await saveLocation(trx, place, now);
+    await saveLocation(trx, { ...place, location: 'Depot' }, now);
+  });
+  await slow.commit();
+
+  const places = await db.selectFrom('saved_locations').select(['name', 'uses']).execute();
+  expect(places.sort((one, other) => other.uses - one.uses)).toEqual([
+    { name: 'Hub', uses: 2 },
+    { name: 'Depot', uses: 1 },
+  ]);
 });

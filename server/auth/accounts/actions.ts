@@ -17,7 +17,7 @@ import {
   resetAttempts,
   verifyOwnPassword,
 } from './passwords.ts';
-import { findAdmin, insertFirstAdmin, updatePassword } from './queries.ts';
+import { findAdmin, insertFirstAdmin, lockAdmin, updatePassword } from './queries.ts';
 import { newPasswordOnly, passwordChange, signInRequest, signUpRequest } from './schema.ts';
 import { deleteTokens, findToken, takeLinkToken } from './token-queries.ts';
 
@@ -146,16 +146,22 @@ export async function changePassword(
   const wrong = invalidField('password', 'currentPassword');
   if (from === undefined) throw wrong;
   const to = await hashSecret(new_password);
-  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    // The session may have ended, or this right expired, since the request began.
-    const isAllowed = password !== undefined || (await takeNewPasswordRight(db, sessionHash, now));
-    if (!isAllowed) throw invalidField('password', 'required');
-    // A concurrent request may have changed the password while this one was being verified.
-    if (!(await updatePassword(db, { from, to, now }))) throw wrong;
-    // A pending address change was authorized with the old password.
-    await deleteTokens(db, 'email');
-    await deleteSessions(db);
-    await recordAudit({ action: 'password-changed', type: 'account' });
-  });
+  await inTransaction(
+    ctx,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      // The session may have ended, or this right expired, since the request began.
+      const isAllowed =
+        password !== undefined || (await takeNewPasswordRight(db, sessionHash, now));
+      if (!isAllowed) throw invalidField('password', 'required');
+      // A concurrent request may have changed the password while this one was being verified.
+      if (!(await updatePassword(db, { from, to, now }))) throw wrong;
+      // A pending address change was authorized with the old password.
+      await deleteTokens(db, 'email');
+      await deleteSessions(db);
+      await recordAudit({ action: 'password-changed', type: 'account' });
+    },
+    'read committed',
+  );
   return { email, session: await createSession(ctx, { passwordHash: to }, request) };
 }

@@ -8,7 +8,7 @@ import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/sys
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { verifyOwnPassword } from './passwords.ts';
-import { findAdmin, updateEmail } from './queries.ts';
+import { findAdmin, lockAdmin, updateEmail } from './queries.ts';
 import { emailChange } from './schema.ts';
 import { deleteTokens, replaceEmailToken, takeLinkToken } from './token-queries.ts';
 
@@ -46,14 +46,19 @@ export async function requestEmailChange(
   const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
   const link = `${origin}${inLanguage(path, ctx.language)}`;
   const { mailer } = ctx.deps;
-  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
-    // A concurrent request may have changed the password while this one was being verified.
-    if (!(await replaceEmailToken(db, passwordHash, { hash, email, now, expires }))) throw wrong;
-    const mail = { to: email, link, hours: linkHours };
-    await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
-    await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
-  });
+  await inTransaction(
+    ctx,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
+      // A concurrent request may have changed the password while this one was being verified.
+      if (!(await replaceEmailToken(db, passwordHash, { hash, email, now, expires }))) throw wrong;
+      const mail = { to: email, link, hours: linkHours };
+      await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
+      await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
+    },
+    'read committed',
+  );
   mailer.wake();
   return { email: present, pending_email: email };
 }
@@ -61,12 +66,17 @@ export async function requestEmailChange(
 /** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
 export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
   requirePermission(ctx, 'accounts:write');
-  await inTransaction(ctx, async ({ db, recordAudit }) => {
-    if (!(await deleteTokens(db, 'email'))) {
-      throw new ConflictError((t) => t.errors.noEmailChange);
-    }
-    await recordAudit({ action: 'email-change-cancelled', type: 'account' });
-  });
+  await inTransaction(
+    ctx,
+    async ({ db, recordAudit }) => {
+      await lockAdmin(db);
+      if (!(await deleteTokens(db, 'email'))) {
+        throw new ConflictError((t) => t.errors.noEmailChange);
+      }
+      await recordAudit({ action: 'email-change-cancelled', type: 'account' });
+    },
+    'read committed',
+  );
 }
 
 /**
@@ -83,19 +93,24 @@ export async function confirmEmailChange(
 ): Promise<boolean> {
   requirePermission(ctx, 'accounts:recover');
   const { mailer } = ctx.deps;
-  const isConfirmed = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const email = (await takeLinkToken(db, 'email', hashOfToken(token), now))?.email ?? null;
-    const admin = await findAdmin(db);
-    if (email === null || admin === undefined) return false;
-    await updateEmail(db, email, now);
-    // A reset pin may have gone to the old address, which may no longer be the administrator's.
-    await deleteTokens(db, 'reset');
-    await deleteSessions(db, sessionHash);
-    await mailer.enqueue(db, emailChangedMail(admin.email, ctx.language));
-    const [before, after] = [{ email: admin.email }, { email }];
-    await recordAudit({ action: 'email-changed', type: 'account', before, after });
-    return true;
-  });
+  const isConfirmed = await inTransaction(
+    ctx,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      const email = (await takeLinkToken(db, 'email', hashOfToken(token), now))?.email ?? null;
+      const admin = await findAdmin(db);
+      if (email === null || admin === undefined) return false;
+      await updateEmail(db, email, now);
+      // A reset pin may have gone to the old address, which may no longer be the administrator's.
+      await deleteTokens(db, 'reset');
+      await deleteSessions(db, sessionHash);
+      await mailer.enqueue(db, emailChangedMail(admin.email, ctx.language));
+      const [before, after] = [{ email: admin.email }, { email }];
+      await recordAudit({ action: 'email-changed', type: 'account', before, after });
+      return true;
+    },
+    'read committed',
+  );
   mailer.wake();
   return isConfirmed;
 }

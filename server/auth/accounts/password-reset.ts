@@ -10,7 +10,7 @@ import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { asAdministrator, hashSecret, isSecret, resetAttempts } from './passwords.ts';
-import { findAdmin, updatePassword } from './queries.ts';
+import { findAdmin, lockAdmin, updatePassword } from './queries.ts';
 import type { pinRequest, resetRequest } from './schema.ts';
 import { deleteToken, deleteTokens, replaceToken, tryToken } from './token-queries.ts';
 
@@ -41,12 +41,17 @@ export async function requestPasswordReset(
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
   const visitor: ActionContext = { ...ctx, actor: { ...ctx.actor, email } };
   if (admin?.email !== email) return pretendToSend(visitor, mail);
-  await inTransaction(visitor, async ({ db, now, recordAudit }) => {
-    const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
-    await replaceToken(db, 'reset', { hash, tries: pinTries, now, expires });
-    await mailer.enqueue(db, mail);
-    await recordAudit({ action: 'pin-sent', type: 'account' });
-  });
+  await inTransaction(
+    visitor,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
+      await replaceToken(db, 'reset', { hash, tries: pinTries, now, expires });
+      await mailer.enqueue(db, mail);
+      await recordAudit({ action: 'pin-sent', type: 'account' });
+    },
+    'read committed',
+  );
   mailer.wake();
 }
 
@@ -57,8 +62,13 @@ export async function requestPasswordReset(
 async function pretendToSend(ctx: ActionContext, mail: NewMail): Promise<void> {
   // The pin, and the mail.
   await decoyWrites(ctx.deps.database, 2);
-  await inTransaction(ctx, ({ recordAudit }) =>
-    recordAudit({ action: 'pin-refused', type: 'account' }),
+  await inTransaction(
+    ctx,
+    async ({ db, recordAudit }) => {
+      await lockAdmin(db);
+      await recordAudit({ action: 'pin-refused', type: 'account' });
+    },
+    'read committed',
   );
   await decoyMail(ctx.deps, mail);
 }
@@ -84,13 +94,18 @@ export async function resetPassword(
   if (!isPin || pinHash === undefined) throw wrongPin;
   const passwordHash = await hashSecret(new_password);
   const admin = asAdministrator(ctx, email);
-  await inTransaction(admin, async ({ db, now, recordAudit }) => {
-    if (!(await deleteToken(db, 'reset', pinHash))) throw wrongPin;
-    await updatePassword(db, { to: passwordHash, now });
-    // A pending address change was authorized with the old password.
-    await deleteTokens(db, 'email');
-    await deleteSessions(db);
-    await recordAudit({ action: 'password-reset', type: 'account' });
-  });
+  await inTransaction(
+    admin,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      if (!(await deleteToken(db, 'reset', pinHash))) throw wrongPin;
+      await updatePassword(db, { to: passwordHash, now });
+      // A pending address change was authorized with the old password.
+      await deleteTokens(db, 'email');
+      await deleteSessions(db);
+      await recordAudit({ action: 'password-reset', type: 'account' });
+    },
+    'read committed',
+  );
   await resetAttempts(admin, email);
 }

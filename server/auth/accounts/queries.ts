@@ -1,3 +1,4 @@
+import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 
 /** There is one administrator; a CHECK constraint of the table allows only this id. */
@@ -6,6 +7,15 @@ export const adminId = 1;
 /** The administrator; undefined before the sign-up. */
 export function findAdmin(db: Db) {
   return db.selectFrom('admins').select(['email', 'password_hash']).executeTakeFirst();
+}
+
+/**
+ * Locks the account until the transaction ends: whoever changes its password, address, tokens or sessions does so first, so
+ * that on PostgreSQL such transactions run one after the other.
+ */
+export async function lockAdmin(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.selectFrom('admins').select('id').where('id', '=', adminId).forUpdate().execute();
 }
 
 /** Creates the administrator, unless there is one. @returns whether it was created. */

@@ -3,6 +3,7 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
+import { lockAdmin } from '../accounts/queries.ts';
 import { deleteEndedSessions, deleteSession, insertSession, sessionMs } from './queries.ts';
 
 /** What a session needs of the request that signs in. */
@@ -33,17 +34,22 @@ export async function createSession(
 ): Promise<string | null> {
   requirePermission(ctx, 'sessions:create');
   const { token: id, hash } = newLinkToken();
-  const isCreated = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
-    await deleteEndedSessions(db, now);
-    const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
-    const times = { now, expires: after(now, sessionMs), newPasswordUntil };
-    if (!(await insertSession(db, { hash, passwordHash, ...times }))) return false;
-    await recordAudit({ action: 'signed-in', type: 'session' });
-    // For links in mails that the site sends without a request.
-    await rememberOrigin(db, origin);
-    return true;
-  });
+  const isCreated = await inTransaction(
+    ctx,
+    async ({ db, now, recordAudit }) => {
+      await lockAdmin(db);
+      if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
+      await deleteEndedSessions(db, now);
+      const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
+      const times = { now, expires: after(now, sessionMs), newPasswordUntil };
+      if (!(await insertSession(db, { hash, passwordHash, ...times }))) return false;
+      await recordAudit({ action: 'signed-in', type: 'session' });
+      // For links in mails that the site sends without a request.
+      await rememberOrigin(db, origin);
+      return true;
+    },
+    'read committed',
+  );
   return isCreated ? id : null;
 }
 

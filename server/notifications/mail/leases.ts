@@ -28,6 +28,7 @@ export function claimDueMail(db: Db, { lease, from, until }: Lease): Promise<Mai
           .where((due) => isDue(due, from))
           .orderBy((order) => order.case().when('kind', '=', 'reset').then(0).else(1).end())
           .orderBy('next_attempt_at')
+          .orderBy('id')
           .limit(1),
       )
       // Checked again: on PostgreSQL another process may have claimed it since the subquery.

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
 import { isPossibleId } from '../../database/record-id.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { EventPresetChanges, NewEventPreset } from '../../shared/event.ts';
@@ -79,11 +80,19 @@ export function deleteEventPreset(db: Db, id: number): Promise<EventPresetRow | 
   return db.deleteFrom('event_presets').where('id', '=', id).returning(columns).executeTakeFirst();
 }
 
-/** An event was made of a preset: those used most come first. */
+/**
+ * An event was made of a preset: those used most come first. On PostgreSQL a use goes uncounted while another transaction
+ * counts one: all who record events would wait for each other.
+ */
 export async function countUse(db: Db, id: number): Promise<void> {
   await db
     .updateTable('event_presets')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('event_presets')
+        .select('id')
+        .where('id', '=', id)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { foldForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
@@ -52,26 +53,43 @@ export function findCoordinatesOf(db: Db, keys: string[]) {
 
 type UsedPlace = { location: string; latitude: number | null; longitude: number | null };
 
-/** Saves the place of an event; without coordinates, the saved ones stay. */
+/**
+ * Saves the place of an event; without coordinates, the saved ones stay. On PostgreSQL it is left as it is while another
+ * transaction saves it: all who record events there would wait for each other.
+ */
 export async function saveLocation(
   db: Db,
   { location, latitude, longitude }: UsedPlace,
   now: Date,
 ): Promise<void> {
-  const used_at = now.toISOString();
+  const key = locationKey(location);
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : {};
+  const place = { name: location, ...known, used_at: now.toISOString() };
+  const { numUpdatedRows } = await db
+    .updateTable('saved_locations')
+    .set((eb) => ({ ...place, uses: eb('uses', '+', 1) }))
+    .where('key', '=', ({ selectFrom }) =>
+      selectFrom('saved_locations')
+        .select('key')
+        .where('key', '=', key)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n || (await hasLocation(db, key))) return;
   await db
     .insertInto('saved_locations')
-    .values({ key: locationKey(location), name: location, ...known, uses: 1, used_at })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        name: location,
-        ...known,
-        uses: eb('saved_locations.uses', '+', 1),
-        used_at,
-      })),
-    )
+    .values({ key, ...place, uses: 1 })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function hasLocation(db: Db, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('saved_locations')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What names of the same place share. */

@@ -24,6 +24,8 @@ async function siteWithKeptMail(): Promise<{ site: TestSite; admin: TestAdmin }>
   const site = await startSite();
   const admin = await signedInAdmin(site);
   await postMessage(site, message);
+  // Its mail comes first.
+  await site.consumers.idle();
   await admin.ask('/api/contact', { method: 'POST', json: outgoingMail });
   await site.mailer.idle();
   return { site, admin };
