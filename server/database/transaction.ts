@@ -11,6 +11,8 @@ import type { Db } from './tables.ts';
 export type Isolation = 'serializable' | 'read committed';
 
 const maxAttempts = 12;
+/** For a reference to a row that another transaction has deleted: the next attempt finds it gone. */
+const maxReferenceAttempts = 3;
 /** The longest pause before the second attempt; it doubles with each, up to `maxPauseMs`. */
 const firstPauseMs = 4;
 const maxPauseMs = 250;
@@ -37,13 +39,15 @@ export async function inDatabaseTransaction<Result>(
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
-      if (!isConflict(error) || attempt === maxAttempts) throw error;
+      if (attempt >= attemptsFor(error)) throw error;
     }
     // By chance, so that those that have met do not meet again.
     await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, maxPauseMs));
   }
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof PostgresFault && conflicts.has(error.sqlState ?? '');
+function attemptsFor(error: unknown): number {
+  const state = error instanceof PostgresFault ? error.sqlState : null;
+  if (state === '23503') return maxReferenceAttempts;
+  return state !== null && conflicts.has(state) ? maxAttempts : 1;
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createConsumers } from '../../server/audit/consumers.ts';
+import { claimKey } from '../../server/audit/idempotency.ts';
 import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { countUse } from '../../server/parcels/event-presets/queries.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/queries.ts';
 import { saveLocation } from '../../server/parcels/saved-locations/queries.ts';
@@ -219,5 +221,45 @@ test('events of one preset at one place do not wait for each other', async () =>
   expect(places.sort((one, other) => other.uses - one.uses)).toEqual([
     { name: 'Hub', uses: 2 },
     { name: 'Depot', uses: 1 },
+  ]);
+});
+
+test('what refers to a row that is gone is tried again, a few times', async () => {
+  const { db } = await freshDatabase();
+  let attempts = 0;
+
+  const work = inDatabaseTransaction(db, async (trx) => {
+    attempts += 1;
+    await sql`insert into page_images (page_id, image) values (999, 'none.webp')`.execute(trx);
+  });
+
+  await expect(work).rejects.toMatchObject({ sqlState: '23503' });
+  expect(attempts).toBe(3);
+});
+
+test('what is renewed while housekeeping is about to delete it stays', async () => {
+  const { db } = await freshDatabase();
+  const [key, now] = ['an old key', new Date()];
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const row = { key, request: 'a', result: '1', created_at };
+  await db.insertInto('idempotency_keys').values(row).execute();
+  const renewal = await openTransaction(db, async (trx) => {
+    await claimKey(trx, { key, fingerprint: 'b' }, now);
+  });
+
+  const deleting = deleteUnneeded(db, now, { auditMs: null, mailMs: null });
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    })
+    .toBe(1);
+  await renewal.commit();
+
+  await deleting;
+  expect(await db.selectFrom('idempotency_keys').select('request').execute()).toEqual([
+    { request: 'b' },
   ]);
 });

@@ -182,3 +182,41 @@ test('a copy that is made while others write is of one moment, and comes to an e
   expect(counts[0]).toBeLessThan(written);
   expect(counts[1]).toBe(counts[0]);
 });
+
+test('a commit waits for those who are about to write, but not for ever', async () => {
+  const { db, writeTurn } = attach(new Sqlite(':memory:'));
+  onTestFinished(() => db.destroy());
+  await sql`create table notes (text text)`.execute(db);
+  let isOver = false;
+  // They come again and again, and write nothing, as requests that are refused.
+  const others = Array.from({ length: 10 }, async () => {
+    while (!isOver) await writeTurn();
+  });
+
+  await db.transaction().execute((trx) => sql`insert into notes values ('a')`.execute(trx));
+
+  isOver = true;
+  await Promise.all(others);
+  const { rows } = await sql`select text from notes`.execute(db);
+  expect(rows).toEqual([{ text: 'a' }]);
+});
+
+test('requests that write begin a few in each turn, in their order', async () => {
+  const { db, writeTurn } = attach(new Sqlite(':memory:'));
+  onTestFinished(() => db.destroy());
+  const begun: number[] = [];
+  const atOnce: number[] = [];
+
+  const all = Array.from({ length: 7 }, async (_, number) => {
+    await writeTurn();
+    begun.push(number);
+  });
+  while (begun.length < all.length) {
+    const before = begun.length;
+    await new Promise(setImmediate);
+    atOnce.push(begun.length - before);
+  }
+
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(4);
+});

@@ -4,6 +4,8 @@ import type Sqlite from 'better-sqlite3';
 const maxTransactions = 32;
 /** How many are acknowledged before what else has arrived has its turn. */
 const acknowledgedAtOnce = 4;
+/** How many turns of the event loop a commit waits for those that are about to join: they may turn out to write nothing. */
+const maxTurns = 16;
 const savepoint = 'of_one';
 
 type Options = {
@@ -26,6 +28,8 @@ export class SharedCommit<Holder> {
   readonly #done: PromiseWithResolvers<void>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #begun = 1;
+  /** Turns that have gone by since one joined. */
+  #turns = 0;
   #hasEnded = false;
   /** Whose transaction runs now; null: none does. */
   holder: Holder | null;
@@ -95,7 +99,9 @@ export class SharedCommit<Holder> {
   #afterTurn(): void {
     // Where a transaction has joined meanwhile, its end decides.
     if (this.holder !== null || this.#hasEnded) return;
-    if (this.#options.hasMore()) setImmediate(() => this.#afterTurn());
+    this.#turns += 1;
+    const isWaiting = this.#options.hasMore() && this.#turns < maxTurns;
+    if (isWaiting) setImmediate(() => this.#afterTurn());
     else this.#commitAll();
   }
 
@@ -104,6 +110,7 @@ export class SharedCommit<Holder> {
     if (next === undefined) return;
     this.#sqlite.exec(`savepoint ${savepoint}`);
     this.#begun += 1;
+    this.#turns = 0;
     this.holder = next.holder;
     next.resolve(true);
   }

@@ -9,11 +9,12 @@ type Length = { min?: number; max: number };
 // Each step is piped into the next, so that only the first error of a field is reported. (Zod's
 // `abort` would do that too, but would also skip checks that compare fields with each other.)
 
-/** Text on one line: trimmed, without control characters, within the length limits. */
+/** Text on one line: trimmed, well-formed, without control characters, within the length limits. */
 export function line({ min = 1, max }: Length) {
   return z
     .string()
     .trim()
+    .overwrite((text) => text.toWellFormed())
     .min(1)
     .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
     .pipe(z.string().min(min).max(max));
@@ -23,7 +24,7 @@ export function line({ min = 1, max }: Length) {
 export function lines({ max }: Length) {
   return z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
+    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
     .pipe(z.string().min(1))
     .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)+$/u.test(text), messageKey('noControls')))
     .pipe(z.string().max(max));

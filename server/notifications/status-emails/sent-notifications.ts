@@ -6,6 +6,9 @@ import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
 
+/** The engines limit the number of parameters; a parcel may have any number of subscribers. */
+const rowsPerStatement = 500;
+
 /** A mail to one address about the stage that a parcel has reached. */
 export type Notice = NewMail & { parcelId: number; stage: Stage };
 
@@ -35,12 +38,16 @@ export async function enqueueOnce(
     if (!unsent.has(keyOf(row))) unsent.set(keyOf(row), one);
     return row;
   });
-  const inserted = await trx
-    .insertInto('sent_notifications')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['parcel_id', 'stage', 'address_key'])
-    .execute();
+  const inserted: Key[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = await trx
+      .insertInto('sent_notifications')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['parcel_id', 'stage', 'address_key'])
+      .execute();
+    inserted.push(...some);
+  }
   const mails = inserted
     .map((row) => unsent.get(keyOf(row)))
     .filter((one) => one !== undefined)
@@ -85,9 +92,12 @@ export async function cancelPending(
     ({ parcel_id, stage, recipient }) =>
       sql`(cast(${parcel_id} as integer), ${stage}, ${addressKeyOf(recipient)})`,
   );
-  await sql`
-    delete from sent_notifications
-    where (parcel_id, stage, address_key) in (values ${sql.join(keys)})`.execute(trx);
+  for (let start = 0; start < keys.length; start += rowsPerStatement) {
+    const some = sql.join(keys.slice(start, start + rowsPerStatement));
+    await sql`
+      delete from sent_notifications
+      where (parcel_id, stage, address_key) in (values ${some})`.execute(trx);
+  }
   const cancelled = Map.groupBy(waiting, ({ parcel_id }) => parcel_id ?? 0);
   return new Map(
     [...cancelled].map(([id, mails]) => [

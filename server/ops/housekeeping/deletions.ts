@@ -73,7 +73,8 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
 async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = await inDatabaseTransaction(db, deleteSome, 'read committed');
+    // Serializable: what has been renewed while a batch waited for it is not deleted.
+    const deleted = await inDatabaseTransaction(db, deleteSome);
     total += deleted;
     if (deleted < batch) return total;
   }

@@ -83,9 +83,13 @@ async function requireParcel({ db }: ActionContext, key: ParcelKey): Promise<Par
 
 /** One activity, whose parcel is locked: somebody else may be changing the same history. */
 async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
-  const { parcel_id } = requireFound(await findActivityById(db, id));
-  await lockParcel(db, parcel_id);
-  return requireFound(await findActivityById(db, id));
+  for (let locked = 0; ; ) {
+    const activity = requireFound(await findActivityById(db, id));
+    // Its parcel may have been merged into another one while this one waited.
+    if (activity.parcel_id === locked) return activity;
+    locked = activity.parcel_id;
+    await lockParcel(db, locked);
+  }
 }
 
 function requireFound<Row>(row: Row | undefined): Row {

@@ -41,8 +41,8 @@ export async function insertEventBatch(
 ): Promise<EventBatch> {
   const { db, now, recordAudit } = tx;
   const activities = parcels.map((parcel) => activityOf(parcel, event));
-  // Statements that do not need each other's results are sent together.
-  const [id, ids] = await Promise.all([insertBatch(tx, event), insertActivities(tx, activities)]);
+  const id = await insertBatch(tx, event);
+  const ids = await insertActivities(tx, activities);
   if (parcels.length === 0) return { id, activities: new Map() };
   const stages = await newestStages(db, parcels, event);
   const updates = parcels.map((parcel) => statusUpdate(parcel, event, stages));
@@ -53,10 +53,8 @@ export async function insertEventBatch(
       after: JSON.stringify(updates[index]?.after),
     },
   }));
-  const [indexed] = await Promise.all([
-    updateParcelStatuses(db, updates, now),
-    insertItems(db, id, items),
-  ]);
+  const indexed = await updateParcelStatuses(db, updates, now);
+  await insertItems(db, id, items);
   await recordAudit(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',

@@ -8,7 +8,7 @@ import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
-import { lockParcel } from '../queries.ts';
+import { findParcelById, lockParcels } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 
@@ -29,12 +29,7 @@ export async function undoBatch(tx: Transaction, id: number): Promise<void> {
   const ageMs = now.getTime() - Date.parse(batch.created_at);
   if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
   if (batch.undone_at !== null) return;
-  const items = await db
-    .selectFrom('event_batch_items')
-    .selectAll()
-    .where('batch_id', '=', id)
-    .orderBy('parcel_id')
-    .execute();
+  const items = await lockItems(db, id);
   let indexed = 0;
   for (const item of items) {
     if (await undoAt(tx, item)) indexed += 1;
@@ -49,12 +44,28 @@ export async function undoBatch(tx: Transaction, id: number): Promise<void> {
     .execute();
 }
 
+/** What a batch has recorded, once all of its parcels are locked: merging them, or undoing another batch, changes it. */
+async function lockItems(db: Db, id: number): Promise<BatchItem[]> {
+  for (let locked: number[] = []; ; ) {
+    const items = await db
+      .selectFrom('event_batch_items')
+      .selectAll()
+      .where('batch_id', '=', id)
+      .orderBy('parcel_id')
+      .execute();
+    const parcels = items.map(({ parcel_id }) => parcel_id);
+    if (parcels.every((parcel) => locked.includes(parcel))) return items;
+    await lockParcels(db, parcels);
+    locked = parcels;
+  }
+}
+
 type BatchItem = Selectable<Tables['event_batch_items']>;
 
 /** @returns whether the parcel's searchable text has changed. */
 async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
   const { db, now, recordAudit } = tx;
-  const parcel = await lockParcel(db, item.parcel_id);
+  const parcel = await findParcelById(db, item.parcel_id);
   if (parcel === undefined) return false;
   const newest = await findLatestStageEvent(db, parcel.id);
   const activity = await findActivityById(db, item.activity_id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Pair } from './history.ts';
 
@@ -7,6 +8,7 @@ import type { Pair } from './history.ts';
  * unsubscribed from the other stays subscribed.
  */
 export async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
+  await lockSubscribers(trx, pair);
   await confirmBoth(trx, pair);
   await moveRows(trx, 'subscribers', pair);
   await moveRows(trx, 'unsubscribes', pair);
@@ -19,6 +21,18 @@ export async function moveSubscribers(trx: Db, pair: Pair): Promise<void> {
         .where('parcel_id', '=', pair.into)
         .where('confirmed_at', 'is not', null),
     )
+    .execute();
+}
+
+/** Somebody may be confirming one of them. */
+async function lockSubscribers(trx: Db, { into, from }: Pair): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('parcel_id', 'in', [into, from])
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 

@@ -8,10 +8,9 @@ import {
   positionAfter,
 } from '../../audit/log-reader.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
-import type { RecordType } from '../../shared/audit.ts';
 import { createWorker } from '../../worker.ts';
 import type { StreamUpdate } from './messages.ts';
-import { findEventsWhere, type PolledEvent } from './queries.ts';
+import { findEventsWhere, type PolledEvent, shownRecords } from './queries.ts';
 
 const batch = 500;
 /** For events that wake nothing: those of another process, or while the connection is lost. */
@@ -38,9 +37,6 @@ type Options = {
   /** Called for each event, of any record. */
   onEvent(event: PolledEvent): void;
 };
-
-/** Records that a tracking result shows. */
-const visibleRecords: ReadonlySet<RecordType> = new Set(['parcel', 'activity', 'delivery']);
 
 /** Creates the poller; it reads nothing before it is begun. */
 export function createEventPoller({
@@ -108,7 +104,7 @@ export function createEventPoller({
 export function updatesIn(events: PolledEvent[]): Map<number, StreamUpdate> {
   const byParcel = new Map<number, { id: number; activities: Set<number> }>();
   for (const { id, action, record_type, record_id, parcel_id } of events) {
-    if (parcel_id === null || !visibleRecords.has(record_type)) continue;
+    if (parcel_id === null || !shownRecords.includes(record_type)) continue;
     const update = byParcel.get(parcel_id) ?? { id, activities: new Set() };
     byParcel.set(parcel_id, update);
     update.id = id;

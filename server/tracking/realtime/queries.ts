@@ -2,6 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import type { Action, RecordType } from '../../shared/audit.ts';
 
+/** Records that a tracking result shows. Who writes one has locked its parcel. */
+export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
+
 /** The columns of an audit event that streams need. */
 export type PolledEvent = {
   id: number;
@@ -37,7 +40,12 @@ export function findParcelEventsAfter(
   id: number,
   limit: number,
 ): Promise<PolledEvent[]> {
-  return events(db).where('parcel_id', '=', parcelId).where('id', '>', id).limit(limit).execute();
+  return events(db)
+    .where('parcel_id', '=', parcelId)
+    .where('record_type', 'in', shownRecords)
+    .where('id', '>', id)
+    .limit(limit)
+    .execute();
 }
 
 /** The id of the oldest stored audit event; 0 if there is none. */
@@ -60,6 +68,7 @@ export async function findNewestEventId(db: Db, parcelId: number): Promise<numbe
     .selectFrom('audit_events')
     .select(({ fn }) => fn.max<number | null>('id').as('newest'))
     .where('parcel_id', '=', parcelId)
+    .where('record_type', 'in', shownRecords)
     .executeTakeFirstOrThrow();
   return newest ?? 0;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createParcel } from '../../../server/parcels/actions.ts';
 import { recordParcelEvents, undoEventBatch } from '../../../server/parcels/events/actions.ts';
+import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
 import type { AuditEvent } from '../../../server/shared/audit.ts';
 import { actionContexts } from '../../support/action-context.ts';
 
@@ -55,4 +56,35 @@ test('two writers on one parcel at once, 200 times, give the same as one after t
     last = stage.to;
   }
   expect(last).toBe(parcel.stage);
+});
+
+test('an event is undone wherever its parcel has been merged to meanwhile', async () => {
+  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const made = { recipient_name: 'Ada', destination: 'Oslo' };
+  await createParcel(ctx, { ...made, tracking_code: 'INTO-1' });
+
+  for (let round = 0; round < 20; round += 1) {
+    const from = `FROM-${round}`;
+    await createParcel(ctx, { ...made, tracking_code: from });
+    const { id } = await recordParcelEvents(ctx, { parcels: [from], ...events[0] });
+    await Promise.all([mergeParcels(ctx, { into: 'INTO-1', from }), undoEventBatch(ctx, { id })]);
+  }
+
+  expect(await ctx.db.selectFrom('activities').selectAll().execute()).toEqual([]);
+});
+
+test('of two events that are undone at once, neither comes back', async () => {
+  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const named = { recipient_name: 'Ada', destination: 'Oslo', status: 'At the depot' };
+  await createParcel(ctx, { ...named, tracking_code: 'TEST-1' });
+
+  for (let round = 0; round < 20; round += 1) {
+    const batches = [];
+    for (const event of events) {
+      batches.push(await recordParcelEvents(ctx, { parcels: ['TEST-1'], ...event }));
+    }
+    await Promise.all(batches.map(({ id }) => undoEventBatch(ctx, { id })));
+    const parcel = await ctx.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+    expect(parcel).toMatchObject({ status: 'At the depot', stage: null, last_event_at: null });
+  }
 });
