@@ -22,6 +22,11 @@ export type UnreadEntries = {
   range: LogRange | null;
   /** Whether there are more that show already, but come after a transaction that still runs. */
   isWaiting: boolean;
+  /**
+   * Whether the position is one that the database has never reached: it has been replaced by a replica that had not
+   * received everything.
+   */
+  isLost?: boolean;
 };
 
 /** The position of a reader that knows everything that shows now. */
@@ -57,6 +62,9 @@ async function findSettled(db: Db, { lastId, from }: LogPosition): Promise<Unrea
     select audit_horizon() as until, exists (select from audit_events where ${isNew}) as "hasNew"
   `.execute(db);
   const [look] = looks;
+  if (look !== undefined && BigInt(look.until) < BigInt(from)) {
+    return { range: null, isWaiting: false, isLost: true };
+  }
   if (!look?.hasNew) return { range: null, isWaiting: false };
   const { until } = look;
   // In a statement of its own, to which all shows that is below the horizon.

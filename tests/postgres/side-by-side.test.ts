@@ -263,3 +263,13 @@ test('what is renewed while housekeeping is about to delete it stays', async () 
     { request: 'b' },
   ]);
 });
+
+test('a reader that knows more than its database is told so: a replica has lost something', async () => {
+  const { db } = await freshDatabase();
+  await inDatabaseTransaction(db, (trx) => record(trx, 1));
+  const ahead = '999999999999';
+
+  const { range, isLost } = await findUnread(db, { lastId: 0, from: ahead, until: ahead });
+
+  expect([range, isLost]).toEqual([null, true]);
+});

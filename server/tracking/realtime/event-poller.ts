@@ -36,6 +36,8 @@ type Options = {
   broadcast(parcelId: number, update: StreamUpdate): Promise<void>;
   /** Called for each event, of any record. */
   onEvent(event: PolledEvent): void;
+  /** Called where events may have been missed: see UnreadEntries. */
+  onLoss(): void;
 };
 
 /** Creates the poller; it reads nothing before it is begun. */
@@ -45,6 +47,7 @@ export function createEventPoller({
   isWatched,
   broadcast,
   onEvent,
+  onLoss,
 }: Options): EventPoller {
   const { db } = database;
   let position: LogPosition | null = null;
@@ -62,10 +65,17 @@ export function createEventPoller({
     }
   });
 
+  /** Whoever is connected may have missed something. */
+  async function beginAnew(): Promise<void> {
+    position = await currentPosition(db);
+    onLoss();
+  }
+
   /** @returns the milliseconds until the next look; 0: there may be more. */
   async function readSome(): Promise<number> {
     if (position === null) return pollMs;
-    const { range, isWaiting } = await findUnread(db, position);
+    const { range, isWaiting, isLost = false } = await findUnread(db, position);
+    if (isLost) await beginAnew();
     if (range === null) return isWaiting ? soonMs : pollMs;
     const events = await findEventsWhere(db, isIn(range), batch);
     events.forEach(onEvent);

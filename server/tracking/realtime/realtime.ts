@@ -66,6 +66,10 @@ export function createRealtime({ config, database, log }: Options): Realtime {
       // Their browsers reconnect, and their access is checked again.
       for (const stream of streams.all()) if (isRevoked(stream.info)) stream.end();
     },
+    onLoss() {
+      // Their browsers reconnect, and are told what they have missed.
+      for (const stream of streams.all()) stream.end();
+    },
   });
 
   return {

@@ -6,6 +6,7 @@ import {
   saveResponse,
 } from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
+import { isBusyOrFull } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
@@ -87,8 +88,12 @@ async function validateAndWrite(
     isolation: 'read committed',
   });
   if (earlier !== null) return earlier;
-  await indexParcels(db, pace, (done) => {
+  const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });
+  });
+  await indexing.catch((error: unknown) => {
+    // It is written: where another import has the same parcels, housekeeping goes on with their texts.
+    if (!isBusyOrFull(error)) throw error;
   });
   return { kind: 'report', report };
 }
