@@ -71,7 +71,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     running.push(server);
     return server;
   };
-  const postgres = engine === 'postgres' ? await startPostgres(durable) : null;
+  const postgres = engine === 'postgres' ? await startPostgres(durable, { onDisk: true }) : null;
   try {
     await (await start(main, [], { DATA_DIR: dir })).stop();
     insertDataset(dir, parcels);
