@@ -108,7 +108,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const countMails = () =>
       countRows(postgres?.url ?? join(dir, 'waybill.db'), 'select count(*) as count from mails');
     await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, countMails });
-    await measureReads(load, `${engine}, ${name}`, { one, cookie, parcels, seconds });
+    await measureReads(load, `${engine}, ${name}`, { one, sites, cookie, parcels, seconds });
   } finally {
     for (const server of running) await server.stop();
     await postgres?.stop();
@@ -248,8 +248,13 @@ async function countRows(place: string, query: string): Promise<number> {
 }
 
 type Reads = { one: RunningServer[]; cookie: string; parcels: number; seconds: number };
+type ReadsOfAll = Reads & { sites: RunningServer[] };
 
-async function measureReads(load: Load, name: string, { one, cookie, parcels, seconds }: Reads) {
+async function measureReads(
+  load: Load,
+  name: string,
+  { one, sites, cookie, parcels, seconds }: ReadsOfAll,
+) {
   const lookups = Array.from({ length: variety }, (_, index) => ({
     path: `/api/parcels/${codeOf((index * 7919) % parcels)}`,
     headers: { 'X-Forwarded-For': `10.${index % 200}.${Math.floor(index / 200)}.7` },
@@ -260,6 +265,14 @@ async function measureReads(load: Load, name: string, { one, cookie, parcels, se
   await writing;
   const times = ({ p50, p99 }: Result) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   process.stdout.write(`${name}: lookups alone ${times(alone)}; while 64 write ${times(beside)}\n`);
+  if (sites.length === 1) return;
+  const [ofOne, ofTwo] = [
+    await load(one, lookups, 64, seconds),
+    await load(sites, lookups, 64, seconds),
+  ];
+  process.stdout.write(
+    `${name}: 64 look up, one node ${ofOne.perSecond.toFixed(0)}/s, two ${ofTwo.perSecond.toFixed(0)}/s\n`,
+  );
 }
 
 function print(label: string, results: Result[], bare: Result[]): void {
