@@ -64,7 +64,7 @@ async function createMonths(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Those of migrations 1 and 5, and those of the filters of the activity log: what they find is often rare, and the log long.
- * The key has the column by which the months are told.
+ * A primary key has to contain the column that the table is partitioned by.
  */
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_events add primary key (id, at)`.execute(db);

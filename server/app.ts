@@ -28,7 +28,7 @@ import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
-import { writeTurns } from './http/middleware/write-turns.ts';
+import { queueWrites } from './http/middleware/write-queue.ts';
 import { Problem } from './http/problem.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { invoicePages } from './invoices/pages.tsx';
@@ -97,7 +97,7 @@ export function createApp(deps: Deps) {
   app.use(wellFormed);
   app.use(sameOrigin);
   app.use(denyByDefault);
-  app.use(writeTurns(deps));
+  app.use(queueWrites(deps));
 
   app.route('/', brandingFiles);
   app.get(paths.assets, anyone, assets(distDir));

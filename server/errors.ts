@@ -29,6 +29,12 @@ export class NotFoundError extends ActionError {
   }
 }
 
+/** A row that was looked for. @throws {NotFoundError} if there is none. */
+export function requireFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new NotFoundError();
+  return row;
+}
+
 /** The record is in a state that does not allow it, or another one stands in the way. */
 export class ConflictError extends ActionError {
   override name = 'ConflictError';

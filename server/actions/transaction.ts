@@ -30,7 +30,7 @@ export async function inTransaction<Result>(
     if (entries.length === 0) return;
     deps.consumers.wake();
     deps.realtime.wake();
-    deps.database.announceEvents();
+    deps.database.notifyEvents();
   };
   return auditedTransaction(deps.db, ctx.actor, workOnce, {
     onEntries,

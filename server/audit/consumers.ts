@@ -6,7 +6,7 @@ import { createWorker, type Worker } from '../worker.ts';
 import { initOffset, readOffsets, saveOffset } from './consumer-offsets.ts';
 import {
   findUnread,
-  isIn,
+  isInRange,
   type LogPosition,
   positionAfter,
   type UnreadEntries,
@@ -32,11 +32,11 @@ export type AuditEventRow = {
 export type Consumer = {
   /** Names its offset in the database: never changed. */
   name: string;
-  /** @returns whether there is something to do once it is written. */
+  /** @returns whether `done` is to be called after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
-  /** What that is. */
+  /** Called after the commit, for example to wake the mail queue. */
   done?(): void;
 };
 
@@ -168,7 +168,7 @@ function isEqual(one: LogPosition, other: LogPosition): boolean {
   return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
-/** @returns the position after it, and the consumers that have something to do once it is written. */
+/** @returns the position after the range, and the consumers whose `done` is to be called after the commit. */
 async function consumeRange(
   trx: Db,
   members: readonly Consumer[],
@@ -178,7 +178,7 @@ async function consumeRange(
   const events = await trx
     .selectFrom('audit_events')
     .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'notify'])
-    .where(isIn(range))
+    .where(isInRange(range))
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )

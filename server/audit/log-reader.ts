@@ -80,7 +80,7 @@ async function findSettled(db: Db, { lastId, from }: LogPosition): Promise<Unrea
 }
 
 /** A condition: an entry is in a range. Read them in the order of their ids. */
-export function isIn({ lastId, untilId, from, until }: LogRange) {
+export function isInRange({ lastId, untilId, from, until }: LogRange) {
   return sql<SqlBool>`id > ${lastId} and id <= ${untilId} ${
     until === '0'
       ? sql``

@@ -31,9 +31,9 @@ export type Database = {
    */
   watchEvents(onEvents: () => void): EventWatch;
   /** Makes other processes call back as above, soon; called after a commit. */
-  announceEvents(): void;
+  notifyEvents(): void;
   /** Resolves when a request that writes may begin, so that on SQLite reads have their turn between writes. */
-  writeTurn(): Promise<void>;
+  waitToWrite(): Promise<void>;
   /** Marks the database as Waybill's own, once it is known to be; from then on it may be changed permanently. */
   accept(): Promise<void>;
   /** Where another process can open it; null for one in memory. */

@@ -42,7 +42,7 @@ export async function updateOne(
   id: number,
   values: Readonly<Record<string, Value | undefined>>,
 ): Promise<void> {
-  const columns = namesOf(values);
+  const columns = definedNames(values);
   const placeholder = placeholders(db);
   const list = columns.map((column) => `"${column}" = ${placeholder()}`);
   const text = `update "${table}" set ${list.join(', ')} where "id" = ${placeholder()}`;
@@ -58,7 +58,7 @@ export async function updateMany(
   table: TableWithId,
   updates: readonly RowUpdate[],
 ): Promise<void> {
-  const byColumns = Map.groupBy(updates, (values) => namesOf(values).join());
+  const byColumns = Map.groupBy(updates, (values) => definedNames(values).join());
   for (const group of byColumns.values()) {
     const [first] = group;
     if (first === undefined) continue;
@@ -70,7 +70,7 @@ export async function updateMany(
 
 /** The rows are one parameter, so that the statement is the same for any number of them. */
 async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[]): Promise<void> {
-  const columns = namesOf(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
+  const columns = definedNames(rows[0] ?? { id: 0 }).filter((name) => name !== 'id');
   const list = (read: (column: string) => string) =>
     columns.map((column) => `"${column}" = ${read(column)}`).join(', ');
   const text = isPostgres(db)
@@ -82,7 +82,7 @@ async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[])
   await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]));
 }
 
-function namesOf(values: Readonly<Record<string, Value | undefined>>): string[] {
+function definedNames(values: Readonly<Record<string, Value | undefined>>): string[] {
   return Object.keys(values).filter((name) => values[name] !== undefined);
 }
 

@@ -6,7 +6,7 @@ import type { Picture } from '../content/images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, requireFound } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
@@ -47,7 +47,7 @@ export async function createParcel(ctx: ActionContext, input: unknown): Promise<
     ctx,
     async (tx) => {
       const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
-      return requireParcel(await findParcelById(tx.db, id));
+      return requireFound(await findParcelById(tx.db, id));
     },
     'read committed',
   ).catch(refuseCodeInUse);
@@ -65,14 +65,14 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
   const named = parcelToChange.safeParse(input);
   const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
   const changes = readParcelChange(input, stored ?? {});
-  const { id } = requireParcel(stored);
+  const { id } = requireFound(stored);
   return inTransaction(
     ctx,
     async (tx) => {
       // An event may have changed it since it was read.
-      const before = requireParcel(await lockParcel(tx.db, id));
+      const before = requireFound(await lockParcel(tx.db, id));
       const [after] = await updateRows(tx, [{ before, changes }]);
-      return requireParcel(after);
+      return requireFound(after);
     },
     'read committed',
   ).catch(refuseCodeInUse);
@@ -90,8 +90,8 @@ export async function deleteParcel(ctx: ActionContext, input: unknown): Promise<
   await inTransaction(
     ctx,
     async (tx) => {
-      const { id: own } = requireParcel(await findParcelByOwnKey(tx.db, id));
-      await deleteRows(tx, [requireParcel(await lockParcel(tx.db, own))]);
+      const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
+      await deleteRows(tx, [requireFound(await lockParcel(tx.db, own))]);
     },
     'read committed',
   );
@@ -170,8 +170,8 @@ export async function setParcelImage(
   await inTransaction(
     ctx,
     async (tx) => {
-      const { id } = requireParcel(await findParcelByKey(tx.db, key));
-      const before = requireParcel(await lockParcel(tx.db, id));
+      const { id } = requireFound(await findParcelByKey(tx.db, key));
+      const before = requireFound(await lockParcel(tx.db, id));
       const created_at = tx.now.toISOString();
       if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
       await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
@@ -179,11 +179,6 @@ export async function setParcelImage(
     },
     'read committed',
   );
-}
-
-function requireParcel(parcel: ParcelRow | undefined): ParcelRow {
-  if (parcel === undefined) throw new NotFoundError();
-  return parcel;
 }
 
 /** Only a tracking code can violate a unique constraint. */

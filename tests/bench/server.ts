@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { ticks } from './process-times.ts';
 
 /** A server process that listens. */
 export type RunningServer = {
@@ -15,9 +16,6 @@ export type RunningServer = {
   residentMb(): number;
   stop(): Promise<void>;
 };
-
-/** The kernel's clock ticks a second, in which /proc counts processor time: 100 on every Linux. */
-const ticks = 100;
 
 /** As `npm start` has it; see docs/performance.md. */
 const flags = ['--max-semi-space-size=8'];

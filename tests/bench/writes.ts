@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
+import { measureBulk } from './bulk-writes.ts';
 import { codeOf, insertDataset } from './dataset.ts';
 import { type LoadRequest, type LoadResult, loadGenerator } from './load.ts';
 import { signUp } from './panel.ts';
+import { cpuOfChildren } from './process-times.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { medianOf } from './times.ts';
 
@@ -105,9 +104,8 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
         print(`${engine}, ${count} writers, ${labels[index]}`, found, results[0] ?? []);
       }
     }
-    const countMails = () =>
-      countRows(postgres?.url ?? join(dir, 'waybill.db'), 'select count(*) as count from mails');
-    await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, countMails });
+    const place = postgres?.url ?? join(dir, 'waybill.db');
+    await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, place });
     await measureReads(load, `${engine}, ${name}`, { one, sites, cookie, parcels, seconds });
   } finally {
     for (const server of running) await server.stop();
@@ -160,27 +158,6 @@ function loadsIn(
   return Object.assign(load, { cpu });
 }
 
-const ticks = 100;
-
-/** User and system time of PostgreSQL's processes, those that have ended included, in seconds. */
-function cpuOfChildren(pid: number): number {
-  const fieldsOf = (name: string) =>
-    readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
-  const sum = (fields: number[], first: number, last: number) =>
-    fields.slice(first, last + 1).reduce((total, time) => total + time, 0) / ticks;
-  // Its own, and that of its children that have ended.
-  let total = sum(fieldsOf(String(pid)), 11, 14);
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const fields = fieldsOf(name);
-      if (fields[1] === pid) total += sum(fields, 11, 12);
-    } catch {
-      // It has just ended.
-    }
-  }
-  return total;
-}
-
 function eventsWith(cookie: string, parcels: number): LoadRequest[] {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
   return Array.from({ length: variety }, (_, index) => ({
@@ -195,65 +172,18 @@ function eventsWith(cookie: string, parcels: number): LoadRequest[] {
   }));
 }
 
-type Bulk = Omit<Reads, 'seconds'> & { countMails: () => Promise<number> };
-
-const bulk = { parcels: 10_000, each: 500 };
-
-/** One event for many parcels, each of whose recipients gets a mail: until all of these are queued. */
-async function measureBulk(
-  cpu: () => number,
-  name: string,
-  { one, cookie, parcels, countMails }: Bulk,
-) {
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
-  const url = `${one[0]?.url}/api/events`;
-  const [before, start] = [cpu(), performance.now()];
-  const queued = await countMails();
-  const count = Math.min(bulk.parcels, parcels);
-  for (let first = 0; first < count; first += bulk.each) {
-    const codes = Array.from({ length: bulk.each }, (_, index) => codeOf(first + index));
-    const event = {
-      parcels: codes,
-      title: 'On its way',
-      stage: 'ready_for_pickup',
-      status: 'Ready',
-    };
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
-    await answer.text();
-    if (answer.status !== 201)
-      throw new Error(`An event for many parcels answered ${answer.status}`);
-  }
-  const recorded = cpu() - before;
-  // One of a hundred has no address.
-  while ((await countMails()) - queued < count * 0.98) await setTimeout(100);
-  const seconds = (performance.now() - start) / 1000;
-  process.stdout.write(
-    `${name}: an event for ${count} parcels with mails ${(cpu() - before).toFixed(2)} s of processor time` +
-      ` (${recorded.toFixed(2)} s until it is recorded), ${seconds.toFixed(1)} s in all\n`,
-  );
-}
-
-async function countRows(place: string, query: string): Promise<number> {
-  if (!place.startsWith('postgres:')) {
-    const sqlite = new Sqlite(place, { readonly: true });
-    const count = sqlite.prepare<[], number>(query).pluck().get() ?? 0;
-    sqlite.close();
-    return count;
-  }
-  const client = new Client(place);
-  await client.connect();
-  const { rows } = await client.query<{ count: string }>(query);
-  await client.end();
-  return Number(rows[0]?.count);
-}
-
-type Reads = { one: RunningServer[]; cookie: string; parcels: number; seconds: number };
-type ReadsOfAll = Reads & { sites: RunningServer[] };
+type Reads = {
+  one: RunningServer[];
+  sites: RunningServer[];
+  cookie: string;
+  parcels: number;
+  seconds: number;
+};
 
 async function measureReads(
   load: Load,
   name: string,
-  { one, sites, cookie, parcels, seconds }: ReadsOfAll,
+  { one, sites, cookie, parcels, seconds }: Reads,
 ) {
   const lookups = Array.from({ length: variety }, (_, index) => ({
     path: `/api/parcels/${codeOf((index * 7919) % parcels)}`,

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
 import { deleteOldEntries } from '../../server/audit/log-deletion.ts';
-import { currentPosition, findUnread, isIn, positionAfter } from '../../server/audit/log-reader.ts';
+import {
+  currentPosition,
+  findUnread,
+  isInRange,
+  positionAfter,
+} from '../../server/audit/log-reader.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
   findEventsWhere,
@@ -42,7 +47,7 @@ async function readLog(db: Db): Promise<void> {
   for (const position of [...positions, ...(late === undefined ? [] : [late.position])]) {
     const { range } = await findUnread(db, position);
     if (range === null) continue;
-    await findEventsWhere(db, isIn(range), 100);
+    await findEventsWhere(db, isInRange(range), 100);
     await findUnread(db, positionAfter(range, range.lastId + 100));
   }
 }

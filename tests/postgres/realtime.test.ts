@@ -98,13 +98,13 @@ test('whoever listens hears of events that a node announces, and again after the
   await expect.poll(() => heard).toBe(1);
 
   const announced = hearAgain();
-  one.announceEvents();
+  one.notifyEvents();
   await announced;
 
   const again = hearAgain();
   await cutOff(one.db);
   await again;
   const toldAgain = hearAgain();
-  one.announceEvents();
+  one.notifyEvents();
   await toldAgain;
 });

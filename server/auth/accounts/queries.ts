@@ -10,8 +10,8 @@ export function findAdmin(db: Db) {
 }
 
 /**
- * Locks the account until the transaction ends: whoever changes its password, address, tokens or sessions does so first, so
- * that on PostgreSQL such transactions run one after the other.
+ * Locks the account's row until the transaction ends. Every transaction that changes the password, the address, tokens or
+ * sessions calls it first, so that on PostgreSQL they run one after the other.
  */
 export async function lockAdmin(db: Db): Promise<void> {
   if (!isPostgres(db)) return;

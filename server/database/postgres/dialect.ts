@@ -106,7 +106,7 @@ class Connection implements DatabaseConnection {
     this.hasChangedContent = false;
     const client = await this.#take('transactions');
     const begun = orFault(client.query(`begin isolation level ${isolation}`));
-    // Whoever sends the first statement gets its error.
+    // Its error is thrown by the first statement.
     begun.catch(() => {});
     this.#begun = begun;
   }
@@ -149,7 +149,7 @@ class Connection implements DatabaseConnection {
     const { command, rowCount, rows } = await answer.catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
       this.#isUnfit = true;
-      // A transaction is begun again by whoever began it.
+      // inDatabaseTransaction repeats the whole transaction.
       if (this.#isInTransaction) throw error;
       return orFault(client.query({ text, values }));
     });

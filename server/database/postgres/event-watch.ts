@@ -7,14 +7,14 @@ const reconnectMs = 1000;
 /** Short enough that an event of another node is read within a second. */
 const pollMs = 500;
 /** Notifications take turns on the server, so a node sends one for all events of so long a time. */
-const announceMs = 30;
+const notifyMs = 30;
 
 /**
- * Notifies the channel soon after a call. One that is lost does no harm: whoever listens looks from time to time, too.
+ * Notifies the channel soon after a call. A lost notification does no harm, because listeners also poll.
  *
  * @returns what to call after a commit.
  */
-export function eventAnnouncer(pool: Pool): () => void {
+export function eventNotifier(pool: Pool): () => void {
   let isDue = false;
   // The disk need not have it.
   const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`;
@@ -24,7 +24,7 @@ export function eventAnnouncer(pool: Pool): () => void {
     setTimeout(() => {
       isDue = false;
       if (!pool.ending) pool.query(notify).catch(() => {});
-    }, announceMs).unref();
+    }, notifyMs).unref();
   };
 }
 
@@ -70,7 +70,7 @@ export function watchEvents(config: ClientConfig, onEvents: () => void): EventWa
   };
 }
 
-/** Calls back twice a second, where nobody can listen: through a pooler. */
+/** Calls back twice a second. For connections through a pooler, which cannot LISTEN. */
 export function pollEvents(onEvents: () => void): EventWatch {
   const timer = setInterval(onEvents, pollMs).unref();
   return {

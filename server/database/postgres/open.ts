@@ -8,7 +8,7 @@ import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
-import { eventAnnouncer, pollEvents, watchEvents } from './event-watch.ts';
+import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
 import { alignHorizon, exclusiveLock } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
 import { poolsOf } from './pool.ts';
@@ -73,7 +73,7 @@ async function open(
     place: { dataDir: '', postgres: { url, pool: max } },
     besideProcess: (work) => work(),
     async tidyUp() {},
-    async writeTurn() {},
+    async waitToWrite() {},
     async accept() {
       await alignHorizon(db);
       await version.start();
@@ -83,7 +83,7 @@ async function open(
     ),
     copyTo: (file) => dumpDatabase({ url, isPooled: pooled }, file),
     contentVersion: version.read,
-    announceEvents: eventAnnouncer(pools.statements),
+    notifyEvents: eventNotifier(pools.statements),
     watchEvents: (onEvents) =>
       pooled
         ? pollEvents(onEvents)

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isLocked, retryBusy } from './busy-retry.ts';
-import { SharedCommit } from './shared-commit.ts';
+import { GroupCommit } from './group-commit.ts';
 
 /** The connections of a database, and the statements that are prepared on them. */
 export type Connections = {
@@ -59,7 +59,7 @@ class SharedConnectionDriver implements Driver {
   readonly #driver: SqliteDriver;
   readonly #idle: Handle[] = [];
   /** The transactions that use the connection exclusively, if any. */
-  #turn: SharedCommit<Handle> | null = null;
+  #turn: GroupCommit<Handle> | null = null;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -82,7 +82,7 @@ class SharedConnectionDriver implements Driver {
         if (await this.#turn.join(handle)) return;
       }
       // Synchronously, because a query in between would become part of the transaction.
-      this.#turn = new SharedCommit(this.#sqlite, handle, {
+      this.#turn = new GroupCommit(this.#sqlite, handle, {
         onEnd: () => {
           this.#turn = null;
           this.#connections.onCommit();

@@ -14,7 +14,7 @@ import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
 import { openReader, type Reader } from './reader.ts';
 import { statementCache } from './statement-cache.ts';
-import { WriteTurns } from './write-turns.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -119,7 +119,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   sqlite.pragma('foreign_keys = ON');
 
   let reader: Reader | null = null;
-  const turns = new WriteTurns();
+  const writes = new WriteQueue();
   const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
     check();
@@ -136,7 +136,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     },
     reading: () => reader,
     onCommit: version.expectChange,
-    hasMoreWrites: () => turns.hasMore,
+    hasMoreWrites: () => writes.hasMore,
   });
   const db: Db = new Kysely<Tables>({ dialect });
   return {
@@ -169,8 +169,8 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     copyTo: (file, options) => copyDatabase(reader?.forCopies ?? sqlite, file, options),
     contentVersion: version.read,
     watchEvents: () => ({ async stop() {} }),
-    announceEvents() {},
-    writeTurn: () => turns.wait(),
+    notifyEvents() {},
+    waitToWrite: () => writes.wait(),
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
       try {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { makeMonths } from '../../audit/log-months.ts';
 import type { Db } from '../../database/tables.ts';
-import { foldCounts } from '../../parcels/list/fold-counts.ts';
+import { compactCounts } from '../../parcels/list/compact-counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { deleteUnneeded, type Retention } from './deletions.ts';
 
@@ -42,7 +42,7 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
-      await foldCounts(db);
+      await compactCounts(db);
       log.debug({ ...deleted, newMonths: months }, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run does it.

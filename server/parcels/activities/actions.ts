@@ -2,7 +2,7 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
-import { NotFoundError } from '../../errors.ts';
+import { NotFoundError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
@@ -90,9 +90,4 @@ async function lockActivity(db: Db, id: number): Promise<ActivityRow> {
     locked = activity.parcel_id;
     await lockParcel(db, locked);
   }
-}
-
-function requireFound<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new NotFoundError();
-  return row;
 }

@@ -7,7 +7,7 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { updateOne } from '../../database/many-rows.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { ParcelRow } from '../../database/tables.ts';
-import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import { InvalidInputError, requireFound } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
@@ -35,21 +35,16 @@ export async function mergeParcels(ctx: ActionContext, input: unknown): Promise<
   return inTransaction(
     ctx,
     async (tx) => {
-      const into = requireParcel(await findParcelByOwnKey(tx.db, named.into));
-      const from = requireParcel(await findParcelByOwnKey(tx.db, named.from));
+      const into = requireFound(await findParcelByOwnKey(tx.db, named.into));
+      const from = requireFound(await findParcelByOwnKey(tx.db, named.from));
       if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
       const both = await lockParcels(tx.db, [into.id, from.id]);
-      const locked = (id: number) => requireParcel(both.find((parcel) => parcel.id === id));
+      const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
       await mergeInto(tx, locked(into.id), locked(from.id));
-      return requireParcel(await findParcelById(tx.db, into.id));
+      return requireFound(await findParcelById(tx.db, into.id));
     },
     'read committed',
   );
-}
-
-function requireParcel(parcel: ParcelRow | undefined): ParcelRow {
-  if (parcel === undefined) throw new NotFoundError();
-  return parcel;
 }
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import {
   currentPosition,
   findUnread,
-  isIn,
+  isInRange,
   type LogPosition,
   positionAfter,
 } from '../../audit/log-reader.ts';
@@ -77,7 +77,7 @@ export function createEventPoller({
     const { range, isWaiting, isLost = false } = await findUnread(db, position);
     if (isLost) await beginAnew();
     if (range === null) return isWaiting ? soonMs : pollMs;
-    const events = await findEventsWhere(db, isIn(range), batch);
+    const events = await findEventsWhere(db, isInRange(range), batch);
     events.forEach(onEvent);
     for (const [parcelId, update] of updatesIn(events)) {
       if (!isWatched(parcelId)) continue;

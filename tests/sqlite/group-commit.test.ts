@@ -184,13 +184,13 @@ test('a copy that is made while others write is of one moment, and comes to an e
 });
 
 test('a commit waits for those who are about to write, but not for ever', async () => {
-  const { db, writeTurn } = attach(new Sqlite(':memory:'));
+  const { db, waitToWrite } = attach(new Sqlite(':memory:'));
   onTestFinished(() => db.destroy());
   await sql`create table notes (text text)`.execute(db);
   let isOver = false;
   // They come again and again, and write nothing, as requests that are refused.
   const others = Array.from({ length: 10 }, async () => {
-    while (!isOver) await writeTurn();
+    while (!isOver) await waitToWrite();
   });
 
   await db.transaction().execute((trx) => sql`insert into notes values ('a')`.execute(trx));
@@ -202,13 +202,13 @@ test('a commit waits for those who are about to write, but not for ever', async 
 });
 
 test('requests that write begin a few in each turn, in their order', async () => {
-  const { db, writeTurn } = attach(new Sqlite(':memory:'));
+  const { db, waitToWrite } = attach(new Sqlite(':memory:'));
   onTestFinished(() => db.destroy());
   const begun: number[] = [];
   const atOnce: number[] = [];
 
   const all = Array.from({ length: 7 }, async (_, number) => {
-    await writeTurn();
+    await waitToWrite();
     begun.push(number);
   });
   while (begun.length < all.length) {

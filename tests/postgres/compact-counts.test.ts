@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
-import { foldCounts } from '../../server/parcels/list/fold-counts.ts';
+import { compactCounts } from '../../server/parcels/list/compact-counts.ts';
 import { countParcels, findPageStart } from '../../server/parcels/list/page-offsets.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
@@ -21,9 +21,9 @@ test('the counts of connections become one for each block but the newest, and wr
   const codes = Array.from({ length: 30 }, (_, number) => `FOLD-${number}`);
   await Promise.all([
     ...codes.map((tracking_code) => insertParcel(db, { tracking_code })),
-    ...codes.map(() => foldCounts(db)),
+    ...codes.map(() => compactCounts(db)),
   ]);
-  await foldCounts(db);
+  await compactCounts(db);
 
   expect(await readCounts(db)).toEqual([
     { block: 0, slot: 0, parcels: 38 },

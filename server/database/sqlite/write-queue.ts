@@ -5,7 +5,7 @@ const perTurn = 2;
  * Lets requests that write begin a few in each turn of the event loop, in the order in which they came. Without it all
  * that have arrived would be served at once, and reads wait for as long.
  */
-export class WriteTurns {
+export class WriteQueue {
   readonly #waiting: (() => void)[] = [];
   #left = perTurn;
   #isCounting = false;

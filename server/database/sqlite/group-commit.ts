@@ -19,9 +19,9 @@ type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 /**
  * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
  * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
- * of the event loop reads, and those that have their turn soon; see write-turns.ts. Each is acknowledged only after the commit, and no reader sees it before.
+ * of the event loop reads, and those that have their turn soon; see write-queue.ts. Each is acknowledged only after the commit, and no reader sees it before.
  */
-export class SharedCommit<Holder> {
+export class GroupCommit<Holder> {
   readonly #sqlite: Sqlite.Database;
   readonly #options: Options;
   readonly #waiting: Waiting<Holder>[] = [];
