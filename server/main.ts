@@ -58,6 +58,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   // The port first: if the site is already running, a second start must not touch the database.
   const { port, serve, drain } = await listen(config);
   const { database, migrated } = await prepareDatabase({ config, log, migrations });
+  database.checkpointInThread(join(distDir, 'server/checkpoint-thread.js'));
   const codes = demo ? await insertDemo(database, config.timeZone) : [];
   const signUpPath = await createSignUpLink(database.db);
   const asked = Promise.withResolvers<RestoreRequest>();

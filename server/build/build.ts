@@ -137,6 +137,8 @@ async function bundleServer(distDir: string, define: Record<string, string>, inp
       'move-cli': 'server/ops/cli/move-cli.ts',
       // Runs as a separate process; see content/images/svg-renderer.ts.
       'render-svg': 'server/content/images/render-svg.ts',
+      // Runs in a thread of its own; see database/sqlite/checkpoints.ts.
+      'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs in a process of its own; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',
     },

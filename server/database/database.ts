@@ -43,6 +43,12 @@ export type Database = {
    * leave checkpoints to the other one.
    */
   besideProcess<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Has a thread make the checkpoints of SQLite, so that no request waits for them.
+   *
+   * @param program the path of its built program.
+   */
+  checkpointInThread(program: string): void;
   /** Makes the checkpoint after such work, in the process that did it. */
   tidyUp(): Promise<void>;
 };

@@ -73,6 +73,7 @@ async function open(
     place: { dataDir: '', postgres: { url, pool: max } },
     besideProcess: (work) => work(),
     async tidyUp() {},
+    checkpointInThread() {},
     async waitToWrite() {},
     async accept() {
       await alignHorizon(db);

@@ -24,6 +24,10 @@ export type Connections = {
   onCommit(): void;
   /** Whether there are writes that have yet to begin. */
   hasMoreWrites(): boolean;
+  /** Resolves when the disk has what was committed before the call. */
+  sync(): Promise<void>;
+  /** Called before the connections are closed. */
+  beforeClose(): Promise<void>;
 };
 
 export type ReadConnection = {
@@ -88,6 +92,7 @@ class SharedConnectionDriver implements Driver {
           this.#connections.onCommit();
         },
         hasMore: this.#connections.hasMoreWrites,
+        sync: this.#connections.sync,
       });
     });
   }
@@ -106,8 +111,9 @@ class SharedConnectionDriver implements Driver {
     this.#idle.push(handle);
   }
 
-  destroy(): Promise<void> {
-    return this.#driver.destroy();
+  async destroy(): Promise<void> {
+    await this.#connections.beforeClose();
+    await this.#driver.destroy();
   }
 
   /**
@@ -129,18 +135,26 @@ class SharedConnectionDriver implements Driver {
         return retryBusy(() => reader.executeQuery<Row>(query));
       });
     }
-    if (this.#turn !== null) return this.#whenFree(work);
-    return work().catch((error: unknown) => {
-      if (!isLocked(error)) throw error;
-      return this.#whenFree(work);
-    });
+    return this.#isExclusive ? work() : this.#writeAlone(work);
   };
+
+  /** A query that is a transaction of its own. */
+  async #writeAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = await this.#whenFree(work);
+    await this.#connections.sync();
+    return result;
+  }
+
+  /** A transaction without a turn is that of `exclusively`, whose queries must see its own changes. */
+  get #isExclusive(): boolean {
+    return this.#turn === null && this.#sqlite.inTransaction;
+  }
 
   #readerFor({ sql }: CompiledQuery): DatabaseConnection | null {
     const reading = this.#connections.reading();
-    // A transaction without a turn is that of `exclusively`, whose queries must see its own changes.
-    const isStart = this.#turn === null && this.#sqlite.inTransaction;
-    return reading !== null && !isStart && reading.isRead(sql) ? reading.connection : null;
+    return reading !== null && !this.#isExclusive && reading.isRead(sql)
+      ? reading.connection
+      : null;
   }
 
   #whenFree<Result>(work: Work<Result>): Promise<Result> {

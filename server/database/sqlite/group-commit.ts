@@ -12,6 +12,8 @@ type Options = {
   onEnd(): void;
   /** Whether others are about to join, for whom the commit waits. */
   hasMore(): boolean;
+  /** Resolves when the disk has what was committed before the call. */
+  sync(): Promise<void>;
 };
 
 type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
@@ -19,7 +21,8 @@ type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 /**
  * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
  * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
- * of the event loop reads, and those that have their turn soon; see write-queue.ts. Each is acknowledged only after the commit, and no reader sees it before.
+ * of the event loop reads, and those that have their turn soon; see write-queue.ts. No reader sees one before the commit,
+ * and each is acknowledged only after the disk has it.
  */
 export class GroupCommit<Holder> {
   readonly #sqlite: Sqlite.Database;
@@ -81,7 +84,7 @@ export class GroupCommit<Holder> {
   }
 
   #endUndone(cause: unknown = new Error('SQLite has undone the transaction')): unknown {
-    this.#end(({ reject }) => reject(cause));
+    this.#fail(cause);
     return cause;
   }
 
@@ -120,17 +123,26 @@ export class GroupCommit<Holder> {
       this.#sqlite.exec('commit');
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
-      this.#end(({ reject }) => reject(error));
+      this.#fail(error);
       return;
     }
+    // Others may begin while the disk writes.
+    this.#options.sync().then(
+      () => settleInTurns(this.#done, ({ resolve }) => resolve()),
+      (error: unknown) => settleInTurns(this.#done, ({ reject }) => reject(error)),
+    );
     this.#end();
   }
 
-  #end(settle: (done: PromiseWithResolvers<void>) => void = ({ resolve }) => resolve()): void {
+  #fail(error: unknown): void {
+    this.#end();
+    settleInTurns(this.#done, ({ reject }) => reject(error));
+  }
+
+  #end(): void {
     this.#hasEnded = true;
     this.holder = null;
     this.#options.onEnd();
-    settleInTurns(this.#done, settle);
     this.#ended.resolve();
     for (const { resolve } of this.#waiting) resolve(false);
   }

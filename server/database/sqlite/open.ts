@@ -7,6 +7,7 @@ import { DatabaseUnusable } from '../errors.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { besideProcess, retryBusy } from './busy-retry.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -14,15 +15,13 @@ import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
 import { openReader, type Reader } from './reader.ts';
 import { statementCache } from './statement-cache.ts';
+import { WalSync } from './wal-sync.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'waybill.db');
 }
-
-/** The length of the log, in pages, from which on a commit makes a checkpoint; SQLite's default. */
-const checkpointPages = 1000;
 
 /** Pages that the writing connection keeps in memory, in KiB as SQLite wants it; most are read on the other one. */
 const writerCacheKib = -4000;
@@ -119,6 +118,9 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   sqlite.pragma('foreign_keys = ON');
 
   let reader: Reader | null = null;
+  let walSync: WalSync | null = null;
+  const sync = async () => walSync?.sync();
+  const checkpoints = new Checkpoints(sqlite);
   const writes = new WriteQueue();
   const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
@@ -135,8 +137,15 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       },
     },
     reading: () => reader,
-    onCommit: version.expectChange,
+    onCommit() {
+      version.expectChange();
+      checkpoints.afterCommit();
+    },
     hasMoreWrites: () => writes.hasMore,
+    sync,
+    async beforeClose() {
+      await Promise.all([walSync?.close(), checkpoints.close()]);
+    },
   });
   const db: Db = new Kysely<Tables>({ dialect });
   return {
@@ -145,25 +154,30 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     place: sqlite.memory ? null : { dataDir: dirname(sqlite.name), postgres: null },
     async besideProcess(work) {
       // Otherwise a commit of this process would make the checkpoint, which takes seconds after a large import.
-      sqlite.pragma('wal_autocheckpoint = 0');
+      checkpoints.pause();
       try {
         return await besideProcess(work);
       } finally {
         // The site may have stopped meanwhile.
-        if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+        if (sqlite.open) checkpoints.resume();
       }
     },
+    checkpointInThread: (program) => checkpoints.runInThread(program),
     async tidyUp() {
       sqlite.pragma('wal_checkpoint(truncate)');
     },
     async accept() {
       claim(sqlite);
-      sqlite.pragma('journal_mode = WAL');
+      const mode = sqlite.pragma('journal_mode = WAL', { simple: true });
       // From now on requests wait for locks without blocking the event loop; see busy-retry.ts.
       sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
       if (sqlite.memory) return;
       reader ??= await openReader(sqlite.name, busyTimeoutMs);
       sqlite.pragma(`cache_size = ${writerCacheKib}`);
+      if (mode !== 'wal') return;
+      // The event loop does not wait for the disk; whoever has written does. Checkpoints wait for it in any case.
+      walSync ??= new WalSync(`${sqlite.name}-wal`, () => checkpointAll(sqlite));
+      sqlite.pragma('synchronous = NORMAL');
     },
     limiter: limitersByName((limit) => sqliteLimiter(sqlite, limit)),
     copyTo: (file, options) => copyDatabase(reader?.forCopies ?? sqlite, file, options),
@@ -173,17 +187,33 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     waitToWrite: () => writes.wait(),
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
-      try {
-        const result = await work(db);
-        sqlite.exec('commit');
-        return result;
-      } catch (error) {
-        // When the disk is full, SQLite has already rolled back by itself.
-        if (sqlite.inTransaction) sqlite.exec('rollback');
-        throw error;
-      }
+      const result = await endingTransaction(sqlite, () => work(db));
+      await sync();
+      return result;
     },
   };
+}
+
+/** Does the work of the transaction that has begun, and commits it, or undoes it if the work fails. */
+async function endingTransaction<Result>(
+  sqlite: Sqlite.Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    sqlite.exec('commit');
+    return result;
+  } catch (error) {
+    // When the disk is full, SQLite has already rolled back by itself.
+    if (sqlite.inTransaction) sqlite.exec('rollback');
+    throw error;
+  }
+}
+
+/** Brings the whole log into the database. @throws if it cannot be done now. */
+function checkpointAll(sqlite: Sqlite.Database): void {
+  const isBusy = sqlite.pragma('wal_checkpoint(truncate)', { simple: true });
+  if (isBusy !== 0) throw new Error('The log cannot be brought into the database now');
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { readBody } from './read-body.ts';
 
 /** The fields of a form by name, as text and files, not validated yet. */
 export type FormParts = Record<string, unknown>;
@@ -24,18 +24,11 @@ export async function formParts(
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type)) {
     throw new Problem(415, errors.notForm);
   }
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Problem(413, tooLarge);
-    },
-  });
-  let parts: FormParts = {};
-  await limit(c, async () => {
-    parts = await c.req.parseBody({ all: true }).catch(() => {
+  const parts: FormParts = await readBody(c, { maxSize, tooLarge }, () =>
+    c.req.parseBody({ all: true }).catch(() => {
       throw new Problem(400, errors.badRequest);
-    });
-  });
+    }),
+  );
   const twice = Object.keys(parts).find((name) => isRepeated(parts[name]));
   if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
   return parts;

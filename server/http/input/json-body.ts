@@ -1,11 +1,11 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { readBody } from './read-body.ts';
 import { InvalidRequest } from './validation.ts';
 
 /** Requires JSON that can be parsed and is at most 256 KB; otherwise 415, 413 or 400. */
@@ -25,19 +25,11 @@ export function saysJson(c: Context<SiteEnv>): boolean {
 export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
   const { errors } = c.var.t;
   if (!saysJson(c)) throw new Problem(415, errors.notJson);
-  const limit = bodyLimit({
-    maxSize: limits.request,
-    onError: () => {
-      throw new Problem(413, errors.tooLarge);
-    },
-  });
-  let json: unknown;
-  await limit(c, async () => {
-    json = await c.req.json().catch(() => {
+  return readBody(c, { maxSize: limits.request, tooLarge: errors.tooLarge }, () =>
+    c.req.json<unknown>().catch(() => {
       throw new Problem(400, errors.jsonUnreadable);
-    });
-  });
-  return json;
+    }),
+  );
 }
 
 /** Validates the JSON of a request; throws InvalidRequest with all its errors. */
