@@ -2,8 +2,6 @@ import type Sqlite from 'better-sqlite3';
 
 /** How many transactions share a commit at most: none waits long for those that come after it. */
 const maxTransactions = 32;
-/** How many are acknowledged before what else has arrived has its turn. */
-const acknowledgedAtOnce = 4;
 /** How many turns of the event loop a commit waits for those that are about to join: they may turn out to write nothing. */
 const maxTurns = 16;
 const savepoint = 'of_one';
@@ -148,11 +146,13 @@ export class GroupCommit<Holder> {
   }
 }
 
-/** Each has an answer to write, which takes as long as some reads. */
+/** One in each turn of the event loop: each has an answer to write, which takes as long as some reads. */
 function settleInTurns(
   all: PromiseWithResolvers<void>[],
   settle: (done: PromiseWithResolvers<void>) => void,
 ): void {
-  for (const done of all.splice(0, acknowledgedAtOnce)) settle(done);
-  if (all.length > 0) setImmediate(() => settleInTurns(all, settle));
+  const [done] = all.splice(0, 1);
+  if (done === undefined) return;
+  settle(done);
+  setImmediate(() => settleInTurns(all, settle));
 }
