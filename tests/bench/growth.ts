@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signUp } from './panel.ts';
-import { grownCodeOf, growthStatements } from './postgres-dataset.ts';
+import { grownCodeOf, grownIndexes, grownTables, growthStatements } from './postgres-dataset.ts';
 import { startServer } from './server.ts';
 import { timesOf } from './times.ts';
 
@@ -13,16 +13,21 @@ import { timesOf } from './times.ts';
  * Prints how long the site on PostgreSQL takes for what is asked all the time, beside a year of parcels with five
  * activities and six entries of the activity log each, one request after the other; and what these tables take.
  *
- * `--parcels 1000000`; `--url postgres://…` for an empty database of a server that runs, else it starts one.
+ * `--parcels 1000000`, `--activities 5` of each; `--url postgres://…` for an empty database of a server that runs, else it
+ * starts one.
  */
 const { values: options } = parseArgs({
-  options: { parcels: { type: 'string', default: '1000000' }, url: { type: 'string' } },
+  options: {
+    parcels: { type: 'string', default: '1000000' },
+    activities: { type: 'string', default: '5' },
+    url: { type: 'string' },
+  },
 });
 const parcels = Number(options.parcels);
 const rounds = 200;
 
 const durable = { fsync: 'on', shared_buffers: '512MB', max_wal_size: '8GB' };
-const postgres = options.url === undefined ? await startPostgres(durable) : null;
+const postgres = options.url === undefined ? await startPostgres(durable, { onDisk: true }) : null;
 const url = options.url ?? postgres?.url ?? '';
 const dataDir = mkdtempSync(join(tmpdir(), 'waybill-growth-'));
 const site = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), [], {
@@ -37,14 +42,27 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+async function run(statement: string): Promise<void> {
+  const start = performance.now();
+  await client.query(statement);
+  const seconds = (performance.now() - start) / 1000;
+  if (seconds > 1) print(`${seconds.toFixed(0)} s: ${statement.trim().split('\n')[0]}`);
+}
+
+/** Without triggers and indexes, which are made afterwards: row by row they would take most of the time. */
 async function fill(): Promise<void> {
   await client.query('update consumer_offsets set last_id = 2147483647');
-  for (const statement of growthStatements({ parcels, activitiesEach: 5 })) {
-    const start = performance.now();
-    await client.query(statement);
-    const seconds = (performance.now() - start) / 1000;
-    if (seconds > 1) print(`${seconds.toFixed(0)} s: ${statement.trim().split('\n')[0]}`);
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
+  const { rows: indexes } = await client.query(grownIndexes);
+  for (const { name } of indexes) await run(`drop index ${name}`);
+  for (const statement of growthStatements({
+    parcels,
+    activitiesEach: Number(options.activities),
+  })) {
+    await run(statement);
   }
+  for (const { definition } of indexes) await run(definition);
+  for (const table of grownTables) await run(`vacuum (analyze) ${table}`);
   await client.query(
     'update consumer_offsets set last_id = (select max(id) from audit_events), read_from = 0, read_until = 0',
   );

@@ -19,19 +19,26 @@ function timeOf(n: string, count: number): string {
 export function growthStatements({ parcels, activitiesEach }: Growth): string[] {
   return [
     ...monthsOfYear(),
-    'alter table parcels disable trigger user',
     insertParcels(parcels),
-    'alter table parcels enable trigger user',
     `insert into parcel_counts (block, slot, parcels)
       select id >> 10, 0, count(*) from parcels group by 1
       on conflict (block, slot) do update set parcels = excluded.parcels`,
     insertActivities(parcels, activitiesEach),
     insertEntries(parcels, activitiesEach),
-    'vacuum (analyze) parcels',
-    'vacuum (analyze) activities',
-    'vacuum (analyze) audit_events',
   ];
 }
+
+export const grownTables = ['parcels', 'activities', 'audit_events'];
+
+/**
+ * SQL for the indexes of these tables but their constraints': what they are called, and the statement that makes each, of a
+ * partitioned table on its partitions too.
+ */
+export const grownIndexes = `
+  select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+  from pg_index
+  where indrelid in (${grownTables.map((table) => `'${table}'::regclass`).join(', ')})
+    and not exists (select from pg_constraint where conindid = indexrelid)`;
 
 function monthsOfYear(): string[] {
   const names = Array.from({ length: 13 }, (_, ago) => {
