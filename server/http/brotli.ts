@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import { BrotliCompress } from 'minizlib';
+import { bufferOf } from './gzip-parts.ts';
 
 /** An empty last block (RFC 7932, 9.2). */
 const end = Buffer.from([3]);
@@ -26,11 +27,11 @@ export function hasBrotli(): boolean {
   return isIndependent;
 }
 
-/** Compresses a text synchronously. @throws if there is no memory left. */
-export function compressBrotli(text: string): Buffer<ArrayBuffer> {
+/** Compresses a text, or its bytes, synchronously. @throws if there is no memory left. */
+export function compressBrotli(text: string | Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (compressor === undefined || compressor.stream.sawError) compressor = createCompressor();
   const { stream, header } = compressor;
-  const blocks = text === '' ? [] : [compress(stream, text)];
+  const blocks = text.length === 0 ? [] : [compress(stream, text)];
   return Buffer.concat([header, ...blocks, end]);
 }
 
@@ -45,8 +46,8 @@ function createCompressor(): Compressor {
   return { stream, header: compress(stream, '') };
 }
 
-function compress(stream: BrotliCompress, text: string): Buffer {
-  stream.write(Buffer.from(text));
+function compress(stream: BrotliCompress, text: string | Uint8Array<ArrayBuffer>): Buffer {
+  stream.write(typeof text === 'string' ? Buffer.from(text) : bufferOf(text));
   const bytes = stream.read();
   if (bytes === null) throw new Error('The compressor returned nothing');
   return bytes;

@@ -16,6 +16,7 @@ import {
   fillShell,
   fillShellAsGzip,
   type PageShell,
+  type ShellParts,
   shellMarks,
 } from './page-shell.ts';
 
@@ -45,40 +46,56 @@ export type ShellPage = {
   page(site: Site, label: string, island: IslandParts): ReactElement;
   /** The last breadcrumb, which is also in the title. */
   label: string;
-  /** Renders the page's main island. */
-  draw(site: Site): IslandParts;
+  /** The props of the page's main island that are its own, as JSON. */
+  state: string;
+  /** Renders the island, by nothing but these props, the site and its time zone. */
+  draw(site: Site): string;
 };
 
+/** The whole of such a page. */
+export function wholePage({ page, label, state, draw }: ShellPage, site: Site): ReactElement {
+  return page(site, label, { state, html: draw(site) });
+}
+
 /**
- * Renders a page whose shell is cached: only its island is rendered and compressed. Its address must have a query, and
- * it must not be indexed by search engines.
+ * Renders a page whose shell is cached: only its island is rendered and compressed, and even that is kept for those who
+ * ask again. Its address must have a query, and it must not be indexed by search engines.
  */
 export async function renderInShell(
   c: Context<SiteEnv>,
-  { page, label, draw }: ShellPage,
+  page: ShellPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const shell = await shellOf(c, page);
+  const shell = await shellOf(c, page.page);
   if (shell === null) {
     const site = await readLayoutData(c);
-    return renderPage(c, site, page(site, label, draw(site)), status);
+    return renderPage(c, site, wholePage(page, site), status);
   }
   setPageHeaders(c);
   addVary(c, 'Accept-Encoding');
-  const parts = {
-    label,
-    query: currentPathOf(c).split('?')[1] ?? '',
-    ...draw(shell.site),
-  };
-  if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) {
-    setHeader(c, 'Content-Encoding', 'br');
-    return c.body(compressBrotli(fillShell(shell, parts)), status, { 'Content-Type': html });
-  }
-  if (!acceptsEncoding(c.env.incoming, 'gzip')) {
-    return c.body(fillShell(shell, parts), status, { 'Content-Type': html });
-  }
-  setHeader(c, 'Content-Encoding', 'gzip');
-  return c.body(fillShellAsGzip(shell, parts), status, { 'Content-Type': html });
+  const encoding = encodingFor(c);
+  if (encoding !== null) setHeader(c, 'Content-Encoding', encoding);
+  const { label, state } = page;
+  const query = currentPathOf(c).split('?')[1] ?? '';
+  const { config, pageCache } = c.get('deps');
+  const body = pageCache.drawn.drawnFrom(
+    [shell.id, config.timeZone, encoding ?? '', query, state, label],
+    () =>
+      fillers[encoding ?? 'identity'](shell, { label, query, state, html: page.draw(shell.site) }),
+  );
+  return c.body(body, status, { 'Content-Type': html });
+}
+
+const fillers = {
+  br: (shell: PageShell, parts: ShellParts) => compressBrotli(fillShell(shell, parts)),
+  gzip: fillShellAsGzip,
+  identity: (shell: PageShell, parts: ShellParts) => new Uint8Array(fillShell(shell, parts)),
+};
+
+/** The best encoding that the browser accepts; null: none. */
+function encodingFor(c: Context<SiteEnv>): 'br' | 'gzip' | null {
+  if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) return 'br';
+  return acceptsEncoding(c.env.incoming, 'gzip') ? 'gzip' : null;
 }
 
 /** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
