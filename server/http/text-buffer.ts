@@ -2,11 +2,9 @@
 export type TextBuffer = {
   /** Begins anew; bytes that were given out are overwritten. */
   clear(): void;
-  add(text: string | Uint8Array): void;
-  /** How many bytes it holds. */
-  length(): number;
-  /** Its bytes, from this one on, until it is cleared. */
-  bytes(start?: number): Uint8Array<ArrayBuffer>;
+  add(text: string): void;
+  /** Its bytes, until it is cleared. */
+  bytes(): Uint8Array<ArrayBuffer>;
 };
 
 /** A usual page; a larger buffer is given back once it is cleared. */
@@ -32,14 +30,8 @@ export function createTextBuffer(): TextBuffer {
     },
     add(text) {
       makeRoom(text.length * maxBytesEach);
-      if (typeof text === 'string') {
-        length += buffer.write(text, length);
-      } else {
-        buffer.set(text, length);
-        length += text.length;
-      }
+      length += buffer.write(text, length);
     },
-    length: () => length,
-    bytes: (start = 0) => buffer.subarray(start, length),
+    bytes: () => buffer.subarray(0, length),
   };
 }

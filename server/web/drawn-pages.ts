@@ -9,16 +9,16 @@ const keptMs = 10 * 60_000;
 /** A page is kept when it is drawn for the second time among so many: most are asked for once. */
 const maxDrawn = 5000;
 
-/** Pages of results as they are sent, for when they are asked for again. */
+/** Results as they are sent, or their part of the page, for when they are asked for again. */
 export type DrawnPages = {
   /**
-   * The page that is drawn from these texts.
+   * What is drawn from these texts.
    *
-   * @param texts all that it depends on. A page is found by nothing else: so it cannot be out of date, and who sees less
-   *   of a parcel than others does not find theirs.
+   * @param texts all that it depends on. It is found by nothing else: so it cannot be out of date, and who sees less of a
+   *   parcel than others does not find theirs.
    * @param draw draws and compresses it.
    */
-  drawnFrom(texts: string[], draw: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  drawnFrom(texts: string[], draw: () => Uint8Array): Uint8Array<ArrayBuffer>;
   /** Of all that are kept, in bytes. */
   bytes(): number;
 };
@@ -37,9 +37,9 @@ export function createDrawnPages(max = usualMax): DrawnPages {
       const key = hash('sha256', texts.join('\0'), 'base64');
       const cached = kept.get(key);
       if (cached !== undefined) return cached;
-      const page = draw();
       // A copy: small buffers are pieces of larger ones, which would stay along with them.
-      if (drawn.has(key)) kept.set(key, new Uint8Array(page));
+      const page = new Uint8Array(draw());
+      if (drawn.has(key)) kept.set(key, page);
       else drawn.set(key, true);
       return page;
     },

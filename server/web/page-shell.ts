@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { brotliBlock, brotliEnd, brotliStart, brotliStored } from '../http/brotli.ts';
 import { type DeflatedPart, deflatePart, joinGzip } from '../http/gzip-parts.ts';
 import { createTextBuffer } from '../http/text-buffer.ts';
 import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
@@ -16,6 +17,9 @@ export type ShellParts = {
   html: string;
 };
 
+/** A static part, compressed in both ways. */
+type StaticPart = DeflatedPart & { brotli: Buffer };
+
 /** What is between static parts: the names of parts, at odd indexes, and the few letters around them. */
 type Run = string[];
 
@@ -28,7 +32,7 @@ export type PageShell = {
   /** The data that it was rendered with; its `currentPath` is not the page's. */
   site: Site;
   /** Static parts, which are compressed once, and what is between them. */
-  segments: (DeflatedPart | Run)[];
+  segments: (StaticPart | Run)[];
 };
 
 const secret = randomBytes(16).toString('hex');
@@ -49,8 +53,14 @@ export function createShell(html: string, site: Site, version: number): PageShel
   // Splitting by an expression with a group puts the groups at odd indexes.
   const segments = withSingleQuotes(html)
     .split(runsOfMarks)
-    .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : deflatePart(text, 'best')));
+    .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : staticPart(text, index)));
   return { id: randomUUID(), version, site, segments };
+}
+
+function staticPart(text: string, index: number): StaticPart {
+  const part = deflatePart(text, 'best');
+  const bytes = new Uint8Array(part.bytes);
+  return { ...part, brotli: index === 0 ? brotliStart(bytes) : brotliBlock(bytes) };
 }
 
 /** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */
@@ -62,40 +72,61 @@ function withSingleQuotes(html: string): string {
   );
 }
 
-/** A page is put together here: to allocate a buffer for each takes longer than to fill it. */
-const page = createTextBuffer();
-
-/** A page: its shell with these parts. The bytes are overwritten by the next page. */
-export function fillShell({ segments }: PageShell, parts: ShellParts): Uint8Array<ArrayBuffer> {
+/** A page: its shell with these parts. */
+export function fillShell({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
   const values = escaped(parts);
-  page.clear();
-  for (const segment of segments) addSegment(segment, values);
-  return page.bytes();
+  return Buffer.concat(
+    segments.map((segment) => ('bytes' in segment ? segment.bytes : runOf(segment, values))),
+  );
 }
 
 /** The same as gzip; only the parts are compressed now. */
 export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
   const values = escaped(parts);
-  page.clear();
   return joinGzip(
-    segments.map((segment) => {
-      if (!Array.isArray(segment)) return segment;
-      const start = page.length();
-      addSegment(segment, values);
-      return deflatePart(page.bytes(start), 'quick');
-    }),
+    segments.map((segment) =>
+      'bytes' in segment ? segment : deflatePart(runOf(segment, values), 'quick'),
+    ),
   );
 }
 
-function addSegment(segment: DeflatedPart | Run, values: Record<string, string>): void {
-  if (!Array.isArray(segment)) {
-    page.add(segment.bytes);
-    return;
-  }
-  // Each by itself: one letter that takes two bytes in memory would make all that it is joined to slower to convert.
-  segment.forEach((text, index) => {
-    page.add(index % 2 === 1 ? (values[text] ?? '') : text);
+/** The same as Brotli. @param island its island, see `islandAsBrotli`. */
+export function fillShellAsBrotli(
+  { segments }: PageShell,
+  parts: Pick<ShellParts, 'label' | 'query'>,
+  island: Uint8Array<ArrayBuffer>,
+): Buffer<ArrayBuffer> {
+  const values = escaped({ ...parts, state: '', html: '' });
+  const blocks = segments.map((segment) => {
+    if ('bytes' in segment) return segment.brotli;
+    return isIsland(segment) ? island : brotliStored(runOf(segment, values));
   });
+  return Buffer.concat([...blocks, brotliEnd]);
+}
+
+/** The island of a page as a part of a Brotli stream. */
+export function islandAsBrotli(
+  { segments }: PageShell,
+  parts: Pick<ShellParts, 'state' | 'html'>,
+): Buffer {
+  const values = escaped({ ...parts, label: '', query: '' });
+  return brotliBlock(Buffer.concat(segments.filter(isIsland).map((run) => runOf(run, values))));
+}
+
+function isIsland(segment: StaticPart | Run): segment is Run {
+  return !('bytes' in segment) && segment.includes('html');
+}
+
+/** Runs are put together here: to allocate a buffer for each takes longer than to fill it. */
+const text = createTextBuffer();
+
+function runOf(run: Run, values: Record<string, string>): Buffer<ArrayBuffer> {
+  text.clear();
+  // Each by itself: one letter that takes two bytes in memory would make all that it is joined to slower to convert.
+  run.forEach((letters, index) => {
+    text.add(index % 2 === 1 ? (values[letters] ?? '') : letters);
+  });
+  return Buffer.from(text.bytes());
 }
 
 /** The parts, escaped for HTML unless they are HTML already. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { compressBrotli, hasBrotli } from '../http/brotli.ts';
+import { hasBrotli } from '../http/brotli.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
@@ -14,9 +14,10 @@ import { isCacheable } from './page-cache-middleware.ts';
 import {
   createShell,
   fillShell,
+  fillShellAsBrotli,
   fillShellAsGzip,
+  islandAsBrotli,
   type PageShell,
-  type ShellParts,
   shellMarks,
 } from './page-shell.ts';
 
@@ -75,25 +76,35 @@ export async function renderInShell(
   addVary(c, 'Accept-Encoding');
   const encoding = encodingFor(c);
   if (encoding !== null) setHeader(c, 'Content-Encoding', encoding);
-  const { label, state } = page;
   const query = currentPathOf(c).split('?')[1] ?? '';
-  const { config, pageCache } = c.get('deps');
-  const body = pageCache.drawn.drawnFrom(
-    [shell.id, config.timeZone, encoding ?? '', query, state, label],
-    () =>
-      fillers[encoding ?? 'identity'](shell, { label, query, state, html: page.draw(shell.site) }),
-  );
+  const body = drawInShell(c, shell, page, { query, encoding });
   return c.body(body, status, { 'Content-Type': html });
 }
 
-const fillers = {
-  br: (shell: PageShell, parts: ShellParts) => compressBrotli(fillShell(shell, parts)),
-  gzip: fillShellAsGzip,
-  identity: (shell: PageShell, parts: ShellParts) => new Uint8Array(fillShell(shell, parts)),
-};
+/** Draws a page, or finds it among those that are kept. */
+function drawInShell(
+  c: Context<SiteEnv>,
+  shell: PageShell,
+  { label, state, draw }: ShellPage,
+  { query, encoding }: { query: string; encoding: Encoding },
+): Uint8Array<ArrayBuffer> {
+  const { config, pageCache } = c.get('deps');
+  const { drawnFrom } = pageCache.drawn;
+  const island = [shell.id, config.timeZone, encoding ?? '', state];
+  if (encoding === 'br') {
+    const drawIsland = () => islandAsBrotli(shell, { state, html: draw(shell.site) });
+    return fillShellAsBrotli(shell, { label, query }, drawnFrom(island, drawIsland));
+  }
+  const fill = encoding === 'gzip' ? fillShellAsGzip : fillShell;
+  return drawnFrom([...island, query, label], () =>
+    fill(shell, { label, query, state, html: draw(shell.site) }),
+  );
+}
+
+type Encoding = 'br' | 'gzip' | null;
 
 /** The best encoding that the browser accepts; null: none. */
-function encodingFor(c: Context<SiteEnv>): 'br' | 'gzip' | null {
+function encodingFor(c: Context<SiteEnv>): Encoding {
   if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) return 'br';
   return acceptsEncoding(c.env.incoming, 'gzip') ? 'gzip' : null;
 }

@@ -7,7 +7,7 @@ export type Target = {
   name: string;
   requests: LoadRequest[];
   other: LoadRequest[];
-  /** What is asked for in each round, where no round may ask for the same as another. */
+  /** What is asked for in each round, where no round should ask for the same as another. */
   inRound?(round: number): LoadRequest[];
 };
 
@@ -49,7 +49,7 @@ export function targetsWith(parcels: number) {
           name: 'result, first',
           requests: results,
           other: isFloor ? lookups : results,
-          inRound: (round) => requestsFor((index) => spelled(resultPath(index), round)),
+          inRound: (round) => requestsFor((index) => resultPath(index + round * variety)),
         },
       ];
     },
@@ -103,15 +103,6 @@ export function targetsWith(parcels: number) {
       }
     },
   };
-}
-
-/** The same result in another spelling: its page is not the same, because that goes into its links. */
-function spelled(path: string, number: number): string {
-  let letter = 0;
-  return path.replace(/[A-Z]/g, (capital) => {
-    letter += 1;
-    return (number >> (letter - 1)) & 1 ? capital.toLowerCase() : capital;
-  });
 }
 
 function alike(name: string, requests: LoadRequest[]): Target {

@@ -93,7 +93,7 @@ export function trackerPage(
   const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
   return {
     label: trackingLabel(
-      { ...t, multiTracking: t.multiTracking.list },
+      { track: t.track, stages: t.stages, multiTracking: t.multiTracking.list },
       result,
       c.get('language').tag,
     ),
