@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 const usualMax = 16 * 1024 * 1024;
 /** What an entry takes besides its bytes, about. */
 const entryBytes = 300;
-const keptMs = 10 * 60_000;
 /** A page is kept when it is drawn for the second time among so many: most are asked for once. */
 const maxDrawn = 5000;
 
@@ -27,7 +26,6 @@ export type DrawnPages = {
 export function createDrawnPages(max = usualMax): DrawnPages {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: max,
-    ttl: keptMs,
     sizeCalculation: (page) => page.length + entryBytes,
   });
   const drawn = new LRUCache<string, true>({ max: maxDrawn });
