@@ -1,4 +1,4 @@
-import { brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { BrotliCompress } from 'minizlib';
 import { bufferOf } from './gzip-parts.ts';
 
@@ -32,14 +32,18 @@ function isReadable(text: Buffer<ArrayBuffer>): boolean {
 
 /** The start of a stream. */
 export function brotliStart(text: Uint8Array<ArrayBuffer>): Buffer {
-  return compress(createCompressor(qualities.start), text);
+  return brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: qualities.start },
+    // Ends at a byte boundary, but is not the end.
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  });
 }
 
 /** A part of a stream, but not its start. @throws if there is no memory left. */
 export function brotliBlock(text: Uint8Array<ArrayBuffer>): Buffer {
   if (text.length === 0) return Buffer.alloc(0);
   if (compressor === undefined || compressor.sawError) {
-    compressor = createCompressor(qualities.block);
+    compressor = createCompressor();
     // The header of its own stream.
     compress(compressor, Buffer.alloc(0));
   }
@@ -57,12 +61,12 @@ export function brotliStored(text: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.concat([head, text]);
 }
 
-function createCompressor(quality: number): BrotliCompress {
+function createCompressor(): BrotliCompress {
   const options = {
     // A flush after each text: its last block ends at a byte boundary.
     flush: constants.BROTLI_OPERATION_FLUSH,
     // Passed on to Node, but not in minizlib's types.
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+    params: { [constants.BROTLI_PARAM_QUALITY]: qualities.block },
   };
   return new BrotliCompress(options);
 }
