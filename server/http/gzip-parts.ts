@@ -43,7 +43,8 @@ export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effo
   return { bytes, deflated };
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+/** The same bytes, not a copy of them. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

@@ -176,9 +176,22 @@ export const paths = {
 
 /** A path with its `:parameters` filled in. */
 export function pathTo(path: string, params: Record<string, string | number>): string {
-  return path.replace(/:(\w+)/g, (place, name: string) =>
-    encodeURIComponent(params[name] ?? place),
-  );
+  let filled = '';
+  let isName = false;
+  for (const part of partsOf(path)) {
+    filled += isName ? encodeURIComponent(params[part] ?? `:${part}`) : part;
+    isName = !isName;
+  }
+  return filled;
+}
+
+const parts = new Map<string, string[]>();
+
+/** A path split at its parameters, whose names are at odd indexes; remembered, since there are few. */
+function partsOf(path: string): string[] {
+  const known = parts.get(path) ?? path.split(/:(\w+)/);
+  parts.set(path, known);
+  return known;
 }
 
 /** A path with `?lang=` for a language; null: unchanged, since the cookie selects the language. */

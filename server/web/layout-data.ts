@@ -114,8 +114,13 @@ function requestPart(c: Context<SiteEnv>): RequestPart {
   };
 }
 
+/** A path that stays as it is, and at most one parameter, which is not the language. */
+const plainAddress = /^\/[\w-]*(\.html)?(\?(?!lang=)[\w-]+=[\w.-]*)?$/;
+
 /** The path and query of the page, with the value of `lang` normalized to the language's code. */
 export function currentPathOf(c: Context<SiteEnv>): string {
+  const { url = '' } = c.env.incoming;
+  if (plainAddress.test(url)) return url;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const code = c.get('addressLanguage');
   const lang = searchParams.get('lang');

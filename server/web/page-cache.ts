@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
 import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
+import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
 import type { PageShell } from './page-shell.ts';
 
 const maxBytes = 32 * 1024 * 1024;
@@ -39,6 +40,8 @@ export type PageCache = {
   rendering: Map<string, Promise<CachedPage | null>>;
   /** What pages of results have in common. */
   shells: LRUCache<string, PageShell>;
+  /** The results themselves. */
+  drawn: DrawnPages;
   /** The graph of this version. Requests that come while `render` makes it wait for the same result. */
   graph(version: number, render: () => Promise<CachedPage>): Promise<CachedPage>;
 };
@@ -55,6 +58,7 @@ export function createPageCache(): PageCache {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
     rendering: new Map(),
     shells: new LRUCache({ max: maxShells }),
+    drawn: createDrawnPages(),
     graph: createGraphCache(),
   };
 }

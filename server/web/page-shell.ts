@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { type DeflatedPart, deflatePart, joinGzip } from '../http/gzip-parts.ts';
-import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { brotliBlock, brotliStart } from '../http/brotli.ts';
+import { type DeflatedPart, deflatePart } from '../http/gzip-parts.ts';
 import type { Site } from '../shared/site.ts';
 
 /** What differs between the pages that share a shell. */
@@ -15,14 +15,22 @@ export type ShellParts = {
   html: string;
 };
 
+/** A static part, compressed in both ways. */
+export type StaticPart = DeflatedPart & { brotli: Buffer };
+
+/** What is between static parts: the names of parts, at odd indexes, and the few letters around them. */
+export type Run = string[];
+
 /** The HTML of a page, without the parts in which pages that share it differ. */
 export type PageShell = {
+  /** Differs from that of any other shell of this process. */
+  id: string;
   /** The version of the content that it was rendered from. */
   version: number;
   /** The data that it was rendered with; its `currentPath` is not the page's. */
   site: Site;
-  /** Static parts, which are compressed once, and texts with marks between them. */
-  segments: (DeflatedPart | string)[];
+  /** Static parts, which are compressed once, and what is between them. */
+  segments: (StaticPart | Run)[];
 };
 
 const secret = randomBytes(16).toString('hex');
@@ -34,7 +42,7 @@ export const shellMarks: ShellParts = {
   state: `${secret}-state-`,
   html: `${secret}-html-`,
 };
-const anyMark = new RegExp(`${secret}-(label|query|state|html)-`, 'g');
+const anyMark = new RegExp(`${secret}-(label|query|state|html)-`);
 /** Marks with only a few letters between them are filled and compressed together. */
 const runsOfMarks = new RegExp(`((?:.{0,16}?${secret}-[a-z]+-)+)`);
 
@@ -43,8 +51,14 @@ export function createShell(html: string, site: Site, version: number): PageShel
   // Splitting by an expression with a group puts the groups at odd indexes.
   const segments = withSingleQuotes(html)
     .split(runsOfMarks)
-    .map((text, index) => (index % 2 === 1 ? text : deflatePart(text, 'best')));
-  return { version, site, segments };
+    .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : staticPart(text, index)));
+  return { id: randomUUID(), version, site, segments };
+}
+
+function staticPart(text: string, index: number): StaticPart {
+  const part = deflatePart(text, 'best');
+  const bytes = new Uint8Array(part.bytes);
+  return { ...part, brotli: index === 0 ? brotliStart(bytes) : brotliBlock(bytes) };
 }
 
 /** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */
@@ -54,33 +68,4 @@ function withSingleQuotes(html: string): string {
     // React writes a single quote as a character reference.
     (_, name: string, json: string) => ` ${name}='${json.replaceAll('&quot;', '"')}'`,
   );
-}
-
-/** A page: its shell with these parts. */
-export function fillShell({ segments }: PageShell, parts: ShellParts): string {
-  const fill = filler(parts);
-  return segments
-    .map((segment) => (typeof segment === 'string' ? fill(segment) : segment.bytes.toString()))
-    .join('');
-}
-
-/** The same as gzip; only the parts are compressed now. */
-export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
-  const fill = filler(parts);
-  return joinGzip(
-    segments.map((segment) =>
-      typeof segment === 'string' ? deflatePart(fill(segment), 'quick') : segment,
-    ),
-  );
-}
-
-/** Replaces marks by their parts, escaped for HTML unless they are HTML already. */
-function filler({ label, query, state, html }: ShellParts): (text: string) => string {
-  const values: Record<string, string> = {
-    label: escapeHtml(label),
-    query: escapeHtml(query),
-    state: escapeSingleQuoted(state),
-    html,
-  };
-  return (text) => text.replace(anyMark, (_, name: string) => values[name] ?? '');
 }

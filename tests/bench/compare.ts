@@ -33,8 +33,9 @@ export async function compare(
   await measure(site, target.requests, warmUpSeconds);
   await measure(other, target.other, isFloor ? 1 : warmUpSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    ofSite.push(await measure(site, target.requests, seconds));
-    ofOther.push(await measure(other, target.other, seconds));
+    const inRound = target.inRound?.(round + 1);
+    ofSite.push(await measure(site, inRound ?? target.requests, seconds));
+    ofOther.push(await measure(other, (isFloor ? undefined : inRound) ?? target.other, seconds));
   }
   const ratios = ofSite.map((one, i) => one.cpuMicros / (ofOther[i]?.cpuMicros ?? never()));
   return { name, ratio: medianOf(ratios), site: middleOf(ofSite), other: middleOf(ofOther) };

@@ -3,7 +3,13 @@ import type { LoadRequest } from './load.ts';
 import type { RunningServer } from './server.ts';
 
 /** What is asked for over and over, and what that is held against. */
-export type Target = { name: string; requests: LoadRequest[]; other: LoadRequest[] };
+export type Target = {
+  name: string;
+  requests: LoadRequest[];
+  other: LoadRequest[];
+  /** What is asked for in each round, where no round should ask for the same as another. */
+  inRound?(round: number): LoadRequest[];
+};
 
 /** Two servers that are measured in turn: the site, and the floor or the site of another checkout. */
 export type Both = { site: RunningServer; other: RunningServer; isFloor: boolean };
@@ -39,6 +45,12 @@ export function targetsWith(parcels: number) {
         },
         alike('lookup', lookups),
         { name: 'result page', requests: results, other: isFloor ? lookups : results },
+        {
+          name: 'result, first',
+          requests: results,
+          other: isFloor ? lookups : results,
+          inRound: (round) => requestsFor((index) => resultPath(index + round * variety)),
+        },
       ];
     },
 

@@ -28,6 +28,7 @@ const onBoth: Names = {
   pages: {
     web: 'content-changes',
     content: 'many-pages',
+    tracking: 'kept-results',
     parcels: 'list-totals',
     admin: 'dashboard navigation',
   },

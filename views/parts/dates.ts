@@ -31,7 +31,7 @@ export function formatDate(date: string, tag: string): string {
   const midnight = new Date(date);
   // An invalid date is shown as it was written.
   if (Number.isNaN(midnight.getTime())) return date;
-  return formatOf('day', tag, 'UTC').format(midnight);
+  return remembered(`day ${tag} ${date}`, () => formatOf('day', tag, 'UTC').format(midnight));
 }
 
 /**
@@ -81,17 +81,17 @@ export function formatRange(first: string, last: string, today: string, tag: str
   const isNear = [first, last].every((date) => date.slice(0, 4) === today.slice(0, 4));
   if (first === last) return formatOf(isNear ? 'near' : 'far', tag, 'UTC').format(new Date(first));
   const form = isNear ? 'nearRange' : 'farRange';
-  const key = `${form} ${tag} ${first} ${last}`;
-  const range =
-    ranges.get(key) ?? formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last));
-  if (ranges.size >= maxRanges) ranges.clear();
-  ranges.set(key, range);
-  return range;
+  return remembered(`${form} ${tag} ${first} ${last}`, () =>
+    formatOf(form, tag, 'UTC').formatRange(new Date(first), new Date(last)),
+  );
 }
 
 /** The date in a time zone at an instant: `YYYY-MM-DD`, which is how dates are written in Swedish. */
 export function localDate(instant: Date, timeZone: string): string {
-  return formatOf('digits', 'sv', timeZone).format(instant);
+  const minute = Math.floor(instant.getTime() / minuteMs);
+  return remembered(`date ${minute} ${timeZone}`, () =>
+    formatOf('digits', 'sv', timeZone).format(instant),
+  );
 }
 
 /** The local time in a time zone at an instant: `YYYY-MM-DDTHH:MM`, as form fields hold it. */
@@ -121,12 +121,23 @@ export function hasHalfDays(tag: string): boolean {
 
 /** Cached: creating a formatter costs a thousand times as much as using one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Finished ranges: making one takes 100 µs, thirty times as long as a date, and most parcels share a few. */
-const ranges = new Map<string, string>();
-const maxRanges = 1000;
+/** Finished days, which most parcels share; to make a range of them takes 100 µs. */
+const texts = new Map<string, string>();
+const maxTexts = 1000;
+/** No day begins within a minute. */
+const minuteMs = 60_000;
 const daysAhead = new Map<string, Intl.RelativeTimeFormat>();
 const numbersOfDays = new Map<string, Intl.NumberFormat>();
 const numberOfDays = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const;
+
+function remembered(key: string, make: () => string): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  if (texts.size >= maxTexts) texts.clear();
+  const text = make();
+  texts.set(key, text);
+  return text;
+}
 
 function formatOf(form: keyof typeof forms, tag: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${form} ${tag} ${timeZone}`;

@@ -5,8 +5,12 @@ export function lengthOf(text: string, short: number): 'short' | 'middle' | 'lon
   return letters <= 2 * short ? 'middle' : 'long';
 }
 
+/** Texts of alphabets alone, as most are: each letter is one character, and of usual width. */
+const isOfAlphabets = /^[\n -~\u00b0-\u10ff]*$/;
+
 /** How many letters of usual width a text is as wide as. */
 export function lettersIn(text: string): number {
+  if (isOfAlphabets.test(text)) return text.length;
   return [...text].reduce((sum, letter) => sum + (isWide(letter) ? 2 : 1), 0);
 }
 

@@ -19,7 +19,7 @@ type Props = TrackerProps & {
   label: string;
   /** Whether the address has a code: search engines should not index such a page. */
   hasCode: boolean;
-  /** See drawTracker. */
+  /** The island; its markup is drawTracker's, its state the JSON of `{ initial }`. */
   tracker: IslandParts;
 };
 
@@ -60,18 +60,15 @@ export function TrackPage({ label, hasCode, tracker, ...props }: Props) {
 }
 
 /**
- * Renders the tracker, the only part that differs between the pages of results.
+ * The markup of the tracker, the only part that differs between the pages of results.
  *
  * @param initial the requested code, and the result.
  */
 export function drawTracker(
   props: TrackerProps,
   initial: IslandProps['tracker']['initial'],
-): IslandParts {
-  return {
-    state: JSON.stringify({ initial }),
-    html: drawIsland('tracker', { ...contextOf(props), initial }, prefix),
-  };
+): string {
+  return drawIsland('tracker', { ...contextOf(props), initial }, prefix);
 }
 
 function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {

@@ -1,5 +1,4 @@
 import { tzOffset } from '@date-fns/tz';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ActivityRow } from '../../database/tables.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -32,24 +31,36 @@ function twoDigits(number: number): string {
 }
 
 const minuteMs = 60_000;
-const quarterMs = 15 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
 
-const offsets = new LRUCache<string, number>({ max: 5000 });
+/** Minutes ahead of UTC on whole days of UTC, by time zone; null where clocks change on that day. */
+const offsets = new Map<string, Map<number, number | null>>();
+/** Ten years. */
+const maxDays = 3660;
 
 /**
- * Minutes by which a time zone is ahead of UTC. Asking Intl for each event of a history takes longer than
- * reading it from the database; clocks change at a quarter of an hour, so the quarters are remembered.
+ * Minutes by which a time zone is ahead of UTC. Asking Intl for each event of a history takes longer than reading it
+ * from the database, so days on which clocks do not change are remembered.
  */
 function offsetAt(instant: number, timeZone: string): number {
-  const key = `${timeZone} ${Math.floor(instant / quarterMs)}`;
-  const cached = offsets.get(key);
-  if (cached !== undefined) return cached;
-  const offset = tzOffset(timeZone, new Date(instant));
-  offsets.set(key, offset);
-  return offset;
+  const day = Math.floor(instant / dayMs);
+  const days = offsets.get(timeZone) ?? new Map<number, number | null>();
+  offsets.set(timeZone, days);
+  const known = days.get(day);
+  const offset = known === undefined ? offsetOfDay(day, timeZone) : known;
+  if (known === undefined) {
+    if (days.size >= maxDays) days.clear();
+    days.set(day, offset);
+  }
+  return offset ?? tzOffset(timeZone, new Date(instant));
 }
 
-const dayMs = 24 * 60 * minuteMs;
+function offsetOfDay(day: number, timeZone: string): number | null {
+  const first = tzOffset(timeZone, new Date(day * dayMs));
+  const last = tzOffset(timeZone, new Date((day + 1) * dayMs - 1));
+  return first === last ? first : null;
+}
+
 const years = { min: 1970, max: 2100 };
 
 /** With or without seconds, and an offset. */

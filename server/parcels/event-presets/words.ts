@@ -96,7 +96,9 @@ export function localizeParcel<Parcel extends Stated & { history: { data: Activi
 ): Parcel {
   const { history } = parcel;
   const data = history.data.map((event) => localizeEvent(event, language));
-  return { ...localizeStatus(parcel, language), history: { ...history, data } };
+  const localized = localizeStatus(parcel, language);
+  const isSame = data.every((event, index) => event === history.data[index]);
+  return isSame ? localized : { ...localized, history: { ...history, data } };
 }
 
 /** A parcel as the administrator sees it, in their language, without the columns that only queries use. */

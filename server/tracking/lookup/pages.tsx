@@ -18,7 +18,8 @@ import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { onlyCodeIn, readTypedCodes } from '../../shared/typed-codes.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
-import { renderInShell, renderPage, type ShellPage } from '../../web/render.ts';
+import { renderPage } from '../../web/render.ts';
+import { renderInShell, type ShellPage, wholePage } from '../../web/render-in-shell.ts';
 import { unlock, unlockRequest } from '../privacy/unlock.ts';
 import { findPublicly, lookUpPublicly, noSuchParcel } from './lookup.ts';
 import { lookUpMultiple } from './multi-lookup.ts';
@@ -31,9 +32,9 @@ export const parcelPages = new Hono<SiteEnv>()
   .get(paths.track, anyone, cacheable, async (c) => {
     const code = c.req.query('code');
     if (code !== undefined) return renderResult(c, code);
-    const { label, draw, page } = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
+    const page = trackerPage(c, { code: '', parcel: null, errors: [] }, false);
     const site = await readLayoutData(c);
-    return renderPage(c, site, page(site, label, draw(site)));
+    return renderPage(c, site, wholePage(page, site));
   })
   .post(paths.track, anyone, async (c) => {
     const code = c.req.query('code') ?? '';
@@ -93,10 +94,11 @@ export function trackerPage(
   const initial = unlockErrors.length > 0 ? { ...result, unlockErrors } : result;
   return {
     label: trackingLabel(
-      { ...t, multiTracking: t.multiTracking.list },
+      { track: t.track, stages: t.stages, multiTracking: t.multiTracking.list },
       result,
       c.get('language').tag,
     ),
+    state: JSON.stringify({ initial }),
     draw: (site) => drawTracker({ site, t, tiles, timeZone }, initial),
     page: (site, label, tracker) => (
       <TrackPage {...{ site, t, tiles, timeZone, label, hasCode: isLookup, tracker }} />

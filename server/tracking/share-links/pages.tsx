@@ -11,6 +11,7 @@ import type { PublicParcel } from '../../shared/parcel.ts';
 import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
+import { wholePage } from '../../web/render-in-shell.ts';
 import { countingMisses } from '../lookup/lookup-limits.ts';
 import { trackerPage } from '../lookup/pages.tsx';
 import { setShareLinkCookie } from '../privacy/access-cookie.ts';
@@ -36,8 +37,8 @@ export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c)
     },
   );
   if (parcel !== null) {
-    const { label, draw, page } = trackerPage(c, { code: '', parcel, errors: [] }, true);
-    return renderPage(c, site, page(site, label, draw(site)));
+    const page = trackerPage(c, { code: '', parcel, errors: [] }, true);
+    return renderPage(c, site, wholePage(page, site));
   }
   const { linkEnded, linkEndedHelp } = c.var.t.privacy;
   const errors = [linkEnded, linkEndedHelp];

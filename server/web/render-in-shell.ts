@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ReactElement } from 'react';
+import { hasBrotli } from '../http/brotli.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
+import { preferencesOf } from '../http/preferences.ts';
+import type { IslandParts, Site } from '../shared/site.ts';
+import { fillShell, fillShellAsBrotli, fillShellAsGzip, islandAsBrotli } from './fill-shell.ts';
+import { currentPathOf, readLayoutData } from './layout-data.ts';
+import { pageKey } from './page-cache.ts';
+import { createShell, type PageShell, shellMarks } from './page-shell.ts';
+import { documentOf, htmlType, renderPage, setPageHeaders } from './render.ts';
+
+/** A page that is rendered for each request, although most of it is the same each time. */
+export type ShellPage = {
+  /** The whole page, around an island. */
+  page(site: Site, label: string, island: IslandParts): ReactElement;
+  /** The last breadcrumb, which is also in the title. */
+  label: string;
+  /** The props of the page's main island that are its own, as JSON. */
+  state: string;
+  /** Renders the island, by nothing but these props, the site and its time zone. */
+  draw(site: Site): string;
+};
+
+/** The whole of such a page. */
+export function wholePage({ page, label, state, draw }: ShellPage, site: Site): ReactElement {
+  return page(site, label, { state, html: draw(site) });
+}
+
+/**
+ * Renders a page whose shell is cached: only its island is rendered and compressed, and even that is kept for those who
+ * ask again. Its address must have a query, and it must not be indexed by search engines.
+ */
+export async function renderInShell(
+  c: Context<SiteEnv>,
+  page: ShellPage,
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  const shell = await shellOf(c, page.page);
+  if (shell === null) {
+    const site = await readLayoutData(c);
+    return renderPage(c, site, wholePage(page, site), status);
+  }
+  setPageHeaders(c);
+  addVary(c, 'Accept-Encoding');
+  const encoding = encodingFor(c);
+  if (encoding !== null) setHeader(c, 'Content-Encoding', encoding);
+  const query = currentPathOf(c).split('?')[1] ?? '';
+  const body = drawInShell(c, shell, page, { query, encoding });
+  return c.body(body, status, { 'Content-Type': htmlType });
+}
+
+/** Draws a page, or finds it among those that are kept. */
+function drawInShell(
+  c: Context<SiteEnv>,
+  shell: PageShell,
+  { label, state, draw }: ShellPage,
+  { query, encoding }: { query: string; encoding: Encoding },
+): Uint8Array<ArrayBuffer> {
+  const { config, pageCache } = c.get('deps');
+  const { drawnFrom } = pageCache.drawn;
+  const island = [shell.id, config.timeZone, encoding ?? '', state];
+  if (encoding === 'br') {
+    const drawIsland = () => islandAsBrotli(shell, { state, html: draw(shell.site) });
+    return fillShellAsBrotli(shell, { label, query }, drawnFrom(island, drawIsland));
+  }
+  const fill = encoding === 'gzip' ? fillShellAsGzip : fillShell;
+  return drawnFrom([...island, query, label], () =>
+    fill(shell, { label, query, state, html: draw(shell.site) }),
+  );
+}
+
+type Encoding = 'br' | 'gzip' | null;
+
+/** The best encoding that the browser accepts; null: none. */
+function encodingFor(c: Context<SiteEnv>): Encoding {
+  if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) return 'br';
+  return acceptsEncoding(c.env.incoming, 'gzip') ? 'gzip' : null;
+}
+
+/** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
+async function shellOf(c: Context<SiteEnv>, page: ShellPage['page']): Promise<PageShell | null> {
+  const { config, database, pageCache } = c.get('deps');
+  const version = database.contentVersion();
+  if (version === null) return null;
+  const key = pageKey(config, c.req.path, c.get('connection'), preferencesOf(c.env.incoming));
+  const cached = pageCache.shells.get(key);
+  if (cached?.version === version) return cached;
+
+  const site = await readLayoutData(c);
+  if (site.chat !== null) return null;
+  const siteWithMark = { ...site, currentPath: `${c.req.path}?${shellMarks.query}` };
+  const text = documentOf(page(siteWithMark, shellMarks.label, shellMarks));
+  const shell = createShell(text, siteWithMark, version);
+  pageCache.shells.set(key, shell);
+  return shell;
+}
