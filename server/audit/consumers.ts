@@ -52,7 +52,7 @@ declare module '../deps.ts' {
   }
 }
 
-const batch = 100;
+const batch = 500;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
 /** Events after a transaction that still runs, or that another process is at work on. */

@@ -19,12 +19,14 @@ export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<numbe
   return ids;
 }
 
-/** A condition: a column holds one of these ids. The SQL is the same for any number of them. */
+/**
+ * A condition: a column holds one of these ids. The SQL is the same for any number of them. PostgreSQL gets an array: a list
+ * of rows it may go through for each row of a table of which it has no statistics yet.
+ */
 export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
-  const list = JSON.stringify(ids);
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
+    ? sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 /** A condition: an expression is one of these texts. The SQL is the same for any number of them. */
@@ -33,10 +35,9 @@ export function isOneOfTexts(
   expression: RawBuilder<unknown>,
   texts: readonly string[],
 ): RawBuilder<boolean> {
-  const list = JSON.stringify(texts);
   return isPostgres(db)
-    ? sql<boolean>`${expression} in (select value from json_array_elements_text(${list}::json) as list (value))`
-    : sql<boolean>`${expression} in (select value from json_each(${list}))`;
+    ? sql<boolean>`${expression} = any(${texts}::text[])`
+    : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(texts)}))`;
 }
 
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];
