@@ -18,8 +18,15 @@ export type MailSigner = {
 /** The same for many mails, with one read of the key. */
 export async function mailSigner(db: Db): Promise<MailSigner> {
   const sign = await signerOf(db);
+  // A sender gets mails about many parcels.
+  const keys = new Map<string, string>();
   return {
-    addressKeyOf: (address) => sign(`mail-address\n${address.trim().toLowerCase()}`),
+    addressKeyOf(address) {
+      const text = `mail-address\n${address.trim().toLowerCase()}`;
+      const key = keys.get(text) ?? sign(text);
+      keys.set(text, key);
+      return key;
+    },
     unsubscribeUrlFor(origin, suppression, language = null) {
       const { parcelId, addressKey } = suppression;
       const token = [parcelId, addressKey, sign(signedText(suppression))].join('.');

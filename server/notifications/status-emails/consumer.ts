@@ -42,14 +42,14 @@ const minuteMs = 60_000;
 export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
   return {
     name,
+    recordTypes: ['parcel'],
     // They send no mail, and there is no waiting mail that they could correct.
     skipsSilentCreations: true,
     async consume(trx, events) {
-      const ofParcels = events.filter(({ record_type }) => record_type === 'parcel');
-      const changed = parcelIdsOf(ofParcels);
+      const changed = parcelIdsOf(events);
       if (changed.length === 0) return false;
       const cancelled = await cancelPending(trx, changed, kind);
-      const reached = new Set(parcelIdsOf(ofParcels.filter(startsMail)));
+      const reached = new Set(parcelIdsOf(events.filter(startsMail)));
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
       if (notified.length === 0) return false;
       const settings = await findSettings(trx);
