@@ -5,6 +5,9 @@ import type { Db, Tables } from './tables.ts';
 /** Rows of one statement, so that it does not take long. */
 const rowsPerStatement = 500;
 
+/** Up to so many, a parameter for each value takes less time; a single event has two entries in the log. */
+const fewRows = 5;
+
 type Rows = readonly (readonly Value[])[];
 
 /** Whose rows have an id. */
@@ -64,10 +67,10 @@ async function insert<Row>(db: Db, insertion: Insertion, rows: Rows): Promise<Ro
 
 function insertQuery(db: Db, { table, columns, also }: Insertion, rows: Rows) {
   const into = `insert into "${table}" (${listOf(columns)})`;
-  const [first = []] = rows;
-  if (rows.length === 1) {
-    const marks = columns.map(placeholders(db)).join(', ');
-    return CompiledQuery.raw(`${into} values (${marks}) ${also}`, [...first]);
+  if (rows.length <= fewRows) {
+    const placeholder = placeholders(db);
+    const lists = rows.map(() => `(${columns.map(placeholder).join(', ')})`);
+    return CompiledQuery.raw(`${into} values ${lists.join(', ')} ${also}`, rows.flat());
   }
   const { values, source, parameters } = givenRows(db, columns.length, rows);
   // SQLite would take the conflict's `on` for a join's.
