@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
@@ -34,6 +35,8 @@ export type Consumer = {
   name: string;
   /** @returns whether `done` is to be called after the commit. */
   consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
+  /** It is only given entries about these; else about all. */
+  recordTypes?: readonly RecordType[];
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
   /** Called after the commit, for example to wake the mail queue. */
@@ -52,7 +55,7 @@ declare module '../deps.ts' {
   }
 }
 
-const batch = 100;
+const batch = 500;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
 /** Events after a transaction that still runs, or that another process is at work on. */
@@ -138,6 +141,14 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
   };
 }
 
+function isFor(
+  { recordTypes, skipsSilentCreations }: Consumer,
+  { record_type, notify, action }: AuditEventRow,
+): boolean {
+  const isSkipped = skipsSilentCreations && notify === 0 && action === 'created';
+  return !isSkipped && (recordTypes?.includes(record_type) ?? true);
+}
+
 function namesOf(consumers: readonly Consumer[]): string[] {
   return consumers.map(({ name }) => name);
 }
@@ -175,6 +186,9 @@ async function consumeRange(
   range: NonNullable<UnreadEntries['range']>,
 ): Promise<{ after: LogPosition; toDo: Consumer[] }> {
   const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
+  const types = members.every(({ recordTypes }) => recordTypes !== undefined)
+    ? members.flatMap(({ recordTypes = [] }) => recordTypes)
+    : null;
   const events = await trx
     .selectFrom('audit_events')
     .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'notify'])
@@ -182,14 +196,14 @@ async function consumeRange(
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
     )
+    // An expression, which no index has: the entries are found by their ids.
+    .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
     .orderBy('id')
     .limit(batch)
     .execute();
   const toDo: Consumer[] = [];
   for (const member of members) {
-    const own = member.skipsSilentCreations
-      ? events.filter(({ notify, action }) => notify === 1 || action !== 'created')
-      : events;
+    const own = events.filter((event) => isFor(member, event));
     if (own.length > 0 && (await member.consume(trx, own))) toDo.push(member);
   }
   const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;

@@ -19,24 +19,27 @@ export async function readIds(db: Db, query: RawBuilder<unknown>): Promise<numbe
   return ids;
 }
 
-/** A condition: a column holds one of these ids. The SQL is the same for any number of them. */
+/**
+ * A condition: a column holds one of these ids. The SQL is the same for any number of several. PostgreSQL gets an array: a
+ * list of rows it may go through for each row of a table of which it has no statistics yet.
+ */
 export function isOneOf(db: Db, ids: readonly number[], column = 'id'): RawBuilder<boolean> {
-  const list = JSON.stringify(ids);
+  if (ids.length === 1) return sql<boolean>`${sql.ref(column)} = ${ids[0]}`;
   return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} in (select value::integer from json_array_elements_text(${list}::json) as list (value))`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
+    ? sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** A condition: an expression is one of these texts. The SQL is the same for any number of them. */
+/** A condition: an expression is one of these texts. The SQL is the same for any number of several. */
 export function isOneOfTexts(
   db: Db,
   expression: RawBuilder<unknown>,
   texts: readonly string[],
 ): RawBuilder<boolean> {
-  const list = JSON.stringify(texts);
+  if (texts.length === 1) return sql<boolean>`${expression} = ${texts[0]}`;
   return isPostgres(db)
-    ? sql<boolean>`${expression} in (select value from json_array_elements_text(${list}::json) as list (value))`
-    : sql<boolean>`${expression} in (select value from json_each(${list}))`;
+    ? sql<boolean>`${expression} = any(${texts}::text[])`
+    : sql<boolean>`${expression} in (select value from json_each(${JSON.stringify(texts)}))`;
 }
 
 type Subquery<Row> = Parameters<typeof sqliteArray<Row>>[0];

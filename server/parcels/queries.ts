@@ -33,12 +33,11 @@ export async function findParcelByOwnKey(db: Db, key: ParcelKey): Promise<Parcel
  */
 export async function lockParcels(db: Db, ids: readonly number[]): Promise<ParcelRow[]> {
   const possible = ids.filter(isPossibleId);
-  const [first] = possible;
-  if (first === undefined) return [];
+  if (possible.length === 0) return [];
   return db
     .selectFrom('parcels')
     .selectAll()
-    .where((eb) => (possible.length === 1 ? eb('id', '=', first) : isOneOf(db, possible)))
+    .where(isOneOf(db, possible))
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../audit/transaction.ts';
 import { isOneOf } from '../database/json.ts';
-import { type RowUpdate, updateMany } from '../database/many-rows.ts';
+import { type RowUpdate, updateMany } from '../database/row-updates.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
 import { parcelAuditRef } from './write.ts';

@@ -212,10 +212,11 @@ export function canonicalPath(path: string, code: string | null): string {
   return inLanguage(path, code === 'en' ? null : code);
 }
 
-/** The path of a tracking result, or of a further page of its history. */
-export function trackPath(code: string, page = 1): string {
+/** The path of a tracking result, or of a further page of its history; in a language, if not in the browser's. */
+export function trackPath(code: string, page = 1, language: string | null = null): string {
   const query = new URLSearchParams({ code });
   if (page > 1) query.set('page', String(page));
+  if (language !== null) query.set('lang', language);
   return `${paths.track}?${query}`;
 }
 

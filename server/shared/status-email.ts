@@ -44,16 +44,25 @@ export function unknownFieldsIn(text: string): string[] {
 export function interpolateStatusEmail(text: string, values: StatusEmailValues): string {
   return text
     .split('\n')
-    .filter((line) => !isEmptied(line, values))
-    .map((line) => line.replace(place, (whole, name: string) => valueFor(name, values) ?? whole))
+    .flatMap((line) => fillLine(line, values))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-function isEmptied(line: string, values: StatusEmailValues): boolean {
-  const found = [...line.matchAll(place)].map(([, name = '']) => valueFor(name, values));
-  return found.length > 0 && found.every((value) => value === '');
+/** @returns nothing for a line that is left out. */
+function fillLine(line: string, values: StatusEmailValues): string | [] {
+  // Most lines have no field.
+  if (!line.includes('{{')) return line;
+  let fields = 0;
+  let emptyOnes = 0;
+  const filled = line.replace(place, (whole, name: string) => {
+    const value = valueFor(name, values);
+    fields += 1;
+    if (value === '') emptyOnes += 1;
+    return value ?? whole;
+  });
+  return fields > 0 && fields === emptyOnes ? [] : filled;
 }
 
 function valueFor(name: string, values: StatusEmailValues): string | undefined {

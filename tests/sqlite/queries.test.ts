@@ -4,6 +4,7 @@ import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
 import { listClientLogos } from '../../server/content/clients/queries.ts';
 import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { firstPage } from '../../server/database/paginate.ts';
+import { blankSecrets } from '../../server/notifications/mail/outcomes.ts';
 import { insertMessage, listMessages } from '../../server/notifications/messages/queries.ts';
 import { countParcels } from '../../server/parcels/list/page-offsets.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';
@@ -37,6 +38,14 @@ test.each([
   await count(db);
 
   expect(plans()).toEqual([plan]);
+});
+
+test('secrets that may have expired are found among those that are not blank', async () => {
+  const { db, plans } = await watchedDatabase();
+
+  await blankSecrets(db, new Date());
+
+  expect(plans()).toEqual(['SEARCH mails USING INDEX mails_with_secrets (created_at<?)']);
 });
 
 test('what waits is counted by indexes alone', async () => {

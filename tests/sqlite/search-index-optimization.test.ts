@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { optimizeSearchIndex } from '../../server/database/optimize-search-index.ts';
+import { updateMany } from '../../server/database/row-updates.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { findParcelByOwnKey } from '../../server/parcels/queries.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -42,6 +43,17 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   await write(db);
 
   expect(await segmentsOf(db)).toBe(1);
+});
+
+test('texts of many parcels become one part of the index, in whatever order they come', async () => {
+  const { db } = await freshDatabase();
+  await insertParcelsAt(db, range(1, 40));
+  const before = await segmentsOf(db);
+  const texts = range(1, 40).map((id) => ({ id: 41 - id, search_text: `text of ${id}` }));
+
+  await db.transaction().execute((trx) => updateMany(trx, 'parcels', texts));
+
+  expect(await segmentsOf(db)).toBe(before + 1);
 });
 
 async function change(db: Db, fields: { recipient_name: string }): Promise<void> {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, MailRow } from '../../database/tables.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import { DeliveryFailure } from './failure.ts';
 
 /** The outcome of an attempt. */
@@ -81,27 +83,34 @@ function deliveryOf(file: string | null, at: Date) {
     : ({ state: 'kept', kept_at: at.toISOString(), file } as const);
 }
 
-/** Blanks mails whose pin or link has expired; those that are still queued become failed. */
+/**
+ * Blanks mails whose pin or link has expired; those that are still queued become failed. Asked each time that mails are
+ * sent, so that an index has those alone that are not blank.
+ */
 export async function blankSecrets(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const expired = db.updateTable('mails').where((eb) =>
-    eb.or([
-      eb('kind', '=', 'reset').and('created_at', '<', before(secretLifetime.reset)),
-      eb('kind', '=', 'account').and('created_at', '<', before(secretLifetime.account)),
-      // Those of this kind with a stage hold no secret.
-      eb('kind', '=', 'follow')
-        .and('stage', 'is', null)
-        .and('created_at', '<', before(secretLifetime.follow)),
-    ]),
-  );
-  await expired
+  await db
+    .updateTable('mails')
     .set({
       ...unscheduled,
       ...blankContent,
-      state: 'failed',
-      last_error: 'What it opens expired before it was sent.',
+      state: sql<MailRow['state']>`case state when 'queued' then 'failed' else state end`,
+      last_error: sql`case state when 'queued' then ${expired} else last_error end`,
     })
-    .where('state', '=', 'queued')
+    .where(hasSecret)
+    .where('created_at', '<', before(Math.min(...Object.values(secretLifetime))))
+    .where((eb) =>
+      eb.or(
+        namesOf(secretLifetime).map((kind) =>
+          eb('kind', '=', kind).and('created_at', '<', before(secretLifetime[kind])),
+        ),
+      ),
+    )
     .execute();
-  await expired.set(blankContent).where('body', '<>', '').execute();
 }
+
+const expired = 'What it opens expired before it was sent.';
+
+/** As the index `mails_with_secrets` has it. Mails to subscribers about a stage hold no secret. */
+const hasSecret = sql<boolean>`
+  kind in ('reset', 'account', 'follow') and stage is null and body <> ''`;

@@ -12,23 +12,24 @@ const tokenShape = new RegExp(`^([1-9]\\d{0,14})\\.(${signatureShape})\\.(${sign
 /** What is signed with the site's key about mails: see addressKeyOf and unsubscribeUrlFor. */
 export type MailSigner = {
   addressKeyOf(address: string): string;
-  unsubscribeUrlFor(
-    origin: string,
-    parcelId: number,
-    address: string,
-    language?: string | null,
-  ): string;
+  unsubscribeUrlFor(origin: string, suppression: Suppression, language?: string | null): string;
 };
 
 /** The same for many mails, with one read of the key. */
 export async function mailSigner(db: Db): Promise<MailSigner> {
   const sign = await signerOf(db);
-  const keyOf = (address: string) => sign(`mail-address\n${address.trim().toLowerCase()}`);
+  // A sender gets mails about many parcels.
+  const keys = new Map<string, string>();
   return {
-    addressKeyOf: keyOf,
-    unsubscribeUrlFor(origin, parcelId, address, language = null) {
-      const addressKey = keyOf(address);
-      const token = [parcelId, addressKey, sign(signedText({ parcelId, addressKey }))].join('.');
+    addressKeyOf(address) {
+      const text = `mail-address\n${address.trim().toLowerCase()}`;
+      const key = keys.get(text) ?? sign(text);
+      keys.set(text, key);
+      return key;
+    },
+    unsubscribeUrlFor(origin, suppression, language = null) {
+      const { parcelId, addressKey } = suppression;
+      const token = [parcelId, addressKey, sign(signedText(suppression))].join('.');
       return `${origin}${inLanguage(pathTo(paths.unfollow, { token }), language)}`;
     },
   };
@@ -55,7 +56,8 @@ export async function unsubscribeUrlFor(
   address: string,
   language: string | null = null,
 ): Promise<string> {
-  return (await mailSigner(db)).unsubscribeUrlFor(origin, parcelId, address, language);
+  const { addressKeyOf: keyOf, unsubscribeUrlFor: urlFor } = await mailSigner(db);
+  return urlFor(origin, { parcelId, addressKey: keyOf(address) }, language);
 }
 
 /** Which mails a link's token ends; null if this site has not made it. */

@@ -8,12 +8,11 @@ import { findMessage } from './queries.ts';
 export function forwardMessages(mailer: Mailer): Consumer {
   return {
     name: 'forward-messages',
+    recordTypes: ['message'],
     // A message is always created with `notify`.
     skipsSilentCreations: true,
     async consume(trx, events) {
-      const received = events.filter(
-        ({ action, record_type }) => record_type === 'message' && action === 'created',
-      );
+      const received = events.filter(({ action }) => action === 'created');
       for (const { record_id } of received) {
         const message = record_id === null ? undefined : await findMessage(trx, record_id);
         // It may have been deleted since.

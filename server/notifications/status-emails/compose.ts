@@ -2,7 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { localizeStatus } from '../../parcels/event-presets/words.ts';
 import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { trackPath, urlInLanguage } from '../../shared/paths.ts';
+import { trackPath } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/status-email.ts';
@@ -31,7 +31,8 @@ export function composeStatusEmail(
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
-  const plain = valuesOf(parcel, { ...settings, content_language: language }, origin);
+  const linkTo = (code: string) => linkFrom(origin, code, isStandard ? language : null);
+  const plain = valuesOf(parcel, { ...settings, content_language: language }, linkTo);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
   const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
@@ -55,16 +56,19 @@ function headingOf(
   return heading.length <= maxLength.subject ? { heading } : {};
 }
 
+/** The address of a result, in a language if not in the browser's; '' where the site's origin is not known. */
+function linkFrom(origin: string | null, code: string, language: LanguageCode | null): string {
+  return origin === null ? '' : `${origin}${trackPath(code, 1, language)}`;
+}
+
 /**
- * The values for standard words: those that may be in another script are isolated, and the link leads to a page in
- * the words' language. A status that says no more than the stage is left out, as the first sentence has it. Own words
+ * The values for standard words: those that may be in another script are isolated. A status that says no more than the stage is left out, as the first sentence has it. Own words
  * get plain values, because they may have one within an address.
  */
 function isolateValues(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
-  const { recipient_name, tracking_code, stage, status, current_location, tracking_link } = values;
+  const { recipient_name, tracking_code, stage, status, current_location } = values;
   return {
     ...values,
-    tracking_link: tracking_link && urlInLanguage(tracking_link, language),
     recipient_name: isolate(recipient_name, language),
     tracking_code: isolate(tracking_code, language),
     status: status === stage ? '' : isolate(status, language),
@@ -95,7 +99,7 @@ export function exampleValues(
     min_expected_delivery_date: now.toISOString().slice(0, 10),
     max_expected_delivery_date: null,
   };
-  return valuesOf(example, settings, origin);
+  return valuesOf(example, settings, (code) => linkFrom(origin, code, null));
 }
 
 /** The fields of a parcel that a mail may contain. */
@@ -114,7 +118,7 @@ type MailedParcel = Pick<
 function valuesOf(
   parcel: MailedParcel,
   { content_language, company_name }: Settings,
-  origin: string | null,
+  linkTo: (code: string) => string,
 ): StatusEmailValues {
   const { stages } = messagesOf(content_language);
   const { recipient_name, tracking_code, current_location } = parcel;
@@ -126,7 +130,7 @@ function valuesOf(
     status: localizeStatus(parcel, content_language).status ?? stage,
     current_location: current_location ?? '',
     delivery_date: deliveryDaysInWords({ ...parcel, progress: null }, content_language),
-    tracking_link: origin === null ? '' : `${origin}${trackPath(tracking_code)}`,
+    tracking_link: linkTo(tracking_code),
     company_name,
   };
 }

@@ -13,16 +13,23 @@ import {
   type Notice,
 } from './sent-notifications.ts';
 
-/** A parcel that has a stage. */
-export type ParcelWithStage = ParcelRow & { stage: Stage };
+const columns = [
+  ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),
+  ...(['recipient_name', 'recipient_email', 'recipient_language'] as const),
+  ...(['sender_email', 'sender_language'] as const),
+  ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+] as const;
+
+/** A parcel that has a stage, as far as mails need it. */
+export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & { stage: Stage };
 
 type Options = {
   /** Names the consumer; never changed. */
   name: string;
   kind: 'stage' | 'follow';
   mailer: Mailer;
-  /** The notices about parcels that have reached their stage, or were corrected. */
-  noticesOf(trx: Db, parcels: ParcelWithStage[], settings: Settings): Promise<Notice[]>;
+  /** The notices about parcels that have reached another stage, or were corrected. */
+  noticesOf(trx: Db, parcelIds: readonly number[], settings: Settings): Promise<Notice[]>;
 };
 
 const minuteMs = 60_000;
@@ -35,19 +42,18 @@ const minuteMs = 60_000;
 export function statusEmailConsumer({ name, kind, mailer, noticesOf }: Options): Consumer {
   return {
     name,
+    recordTypes: ['parcel'],
     // They send no mail, and there is no waiting mail that they could correct.
     skipsSilentCreations: true,
     async consume(trx, events) {
-      const ofParcels = events.filter(({ record_type }) => record_type === 'parcel');
-      const changed = parcelIdsOf(ofParcels);
+      const changed = parcelIdsOf(events);
       if (changed.length === 0) return false;
       const cancelled = await cancelPending(trx, changed, kind);
-      const reached = new Set(parcelIdsOf(ofParcels.filter(startsMail)));
+      const reached = new Set(parcelIdsOf(events.filter(startsMail)));
       const notified = changed.filter((id) => cancelled.has(id) || reached.has(id));
-      const parcels = await findParcelsWithStage(trx, notified);
-      if (parcels.length === 0) return false;
+      if (notified.length === 0) return false;
       const settings = await findSettings(trx);
-      const notices = await noticesOf(trx, parcels, settings);
+      const notices = await noticesOf(trx, notified, settings);
       const dueAt = ({ parcelId, stage }: Notice) =>
         dueTimeOf(stage, cancelled.get(parcelId) ?? [], settings);
       return enqueueOnce(
@@ -65,9 +71,15 @@ function parcelIdsOf(events: readonly AuditEventRow[]): number[] {
 }
 
 /** Those of the parcels that have a stage, in the order of the ids. */
-async function findParcelsWithStage(trx: Db, ids: readonly number[]): Promise<ParcelWithStage[]> {
-  if (ids.length === 0) return [];
-  const parcels = await trx.selectFrom('parcels').selectAll().where(isOneOf(trx, ids)).execute();
+export async function findParcelsWithStage(
+  trx: Db,
+  ids: readonly number[],
+): Promise<ParcelWithStage[]> {
+  const parcels = await trx
+    .selectFrom('parcels')
+    .select(columns)
+    .where(isOneOf(trx, ids))
+    .execute();
   const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
   return ids.flatMap((id) => {
     const parcel = byId.get(id);

@@ -8,7 +8,7 @@ import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
-import { type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
+import { findParcelsWithStage, type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
 import { findStatusEmails } from './queries.ts';
 import type { Notice } from './sent-notifications.ts';
 
@@ -18,7 +18,8 @@ export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl
     name: 'status-emails',
     kind: 'stage',
     mailer,
-    noticesOf: (trx, parcels, settings) => noticesOf(trx, parcels, settings, config),
+    noticesOf: async (trx, ids, settings) =>
+      noticesOf(trx, await findParcelsWithStage(trx, ids), settings, config),
   });
 }
 
@@ -44,10 +45,11 @@ async function noticesOf(
   const notices: Notice[] = [];
   for (const { parcel, mail, to, language } of addressed) {
     const { id: parcelId, stage } = parcel;
-    if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKeyOf(to)}`)) continue;
-    const unsubscribeUrl = origin && unsubscribeUrlFor(origin, parcelId, to);
+    const addressKey = addressKeyOf(to);
+    if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKey}`)) continue;
+    const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
     const words = composeStatusEmail(parcel, mail, { settings, language, origin });
-    notices.push({ kind: 'stage', to, ...words, parcelId, stage, unsubscribeUrl });
+    notices.push({ kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl });
   }
   return notices;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOneOf } from '../../database/json.ts';
+import { insertMissing } from '../../database/many-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';
@@ -10,7 +11,7 @@ import { mailSigner } from '../mail/unsubscribes.ts';
 const rowsPerStatement = 500;
 
 /** A mail to one address about the stage that a parcel has reached. */
-export type Notice = NewMail & { parcelId: number; stage: Stage };
+export type Notice = NewMail & { parcelId: number; stage: Stage; addressKey: string };
 
 /** A notice that was cancelled before it was sent. */
 export type CancelledNotification = { stage: Stage | null; dueAt: string | null };
@@ -29,25 +30,20 @@ export async function enqueueOnce(
   due: readonly DueNotice[],
 ): Promise<boolean> {
   if (due.length === 0) return false;
-  const { addressKeyOf } = await mailSigner(trx);
   const created_at = new Date().toISOString();
   const unsent = new Map<string, DueNotice>();
   const rows = due.map((one) => {
-    const { parcelId: parcel_id, stage, to } = one.notice;
-    const row = { parcel_id, stage, address_key: addressKeyOf(to), created_at };
+    const { parcelId: parcel_id, stage, addressKey: address_key } = one.notice;
+    const row = { parcel_id, stage, address_key };
     if (!unsent.has(keyOf(row))) unsent.set(keyOf(row), one);
     return row;
   });
-  const inserted: Key[] = [];
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const some = await trx
-      .insertInto('sent_notifications')
-      .values(rows.slice(start, start + rowsPerStatement))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['parcel_id', 'stage', 'address_key'])
-      .execute();
-    inserted.push(...some);
-  }
+  const inserted = await insertMissing<Key>(
+    trx,
+    'sent_notifications',
+    { columns: [...keyColumns, 'created_at'], key: keyColumns },
+    rows.map((row) => [row.parcel_id, row.stage, row.address_key, created_at]),
+  );
   const mails = inserted
     .map((row) => unsent.get(keyOf(row)))
     .filter((one) => one !== undefined)
@@ -56,6 +52,7 @@ export async function enqueueOnce(
   return mails.length > 0;
 }
 
+const keyColumns = ['parcel_id', 'stage', 'address_key'] as const;
 type Key = { parcel_id: number; stage: Stage | null; address_key: string };
 
 function keyOf({ parcel_id, stage, address_key }: Key): string {

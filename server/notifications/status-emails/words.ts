@@ -65,7 +65,10 @@ export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): s
 
 /** Of two days after a language's tag. Most parcels of a day are expected on the same ones. */
 const daysInWords = memoized((text) => {
-  const [tag, first = '', last = ''] = text.split(' ');
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(new Date(first), new Date(last));
+  const [tag = '', first = '', last = ''] = text.split(' ');
+  return dayFormat(tag).formatRange(new Date(first), new Date(last));
 });
+
+const dayFormat = memoized(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+);

@@ -8,7 +8,11 @@ import { redactAndLocalize } from '../../tracking/privacy/redact.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { mailSigner } from '../mail/unsubscribes.ts';
-import { type ParcelWithStage, statusEmailConsumer } from '../status-emails/consumer.ts';
+import {
+  findParcelsWithStage,
+  type ParcelWithStage,
+  statusEmailConsumer,
+} from '../status-emails/consumer.ts';
 import { findStatusEmail } from '../status-emails/queries.ts';
 import { addresseesOf } from '../status-emails/recipients.ts';
 import type { Notice } from '../status-emails/sent-notifications.ts';
@@ -26,13 +30,12 @@ export function notifySubscribers(mailer: Mailer, config: ConsumerConfig): Consu
     name: 'follower-notices',
     kind: 'follow',
     mailer,
-    async noticesOf(trx, rows, settings) {
-      const subscribers = await listSubscribersOf(
-        trx,
-        rows.map(({ id }) => id),
-      );
+    async noticesOf(trx, ids, settings) {
+      const subscribers = await listSubscribersOf(trx, ids);
       const origin = subscribers.size === 0 ? null : await knownOrigin(trx, config);
       if (origin === null) return [];
+      const followed = ids.filter((id) => subscribers.has(id));
+      const rows = await findParcelsWithStage(trx, followed);
       const notices: Notice[] = [];
       for (const row of rows) {
         const own = await withoutAddressees(trx, row, subscribers.get(row.id) ?? [], settings);
@@ -52,12 +55,13 @@ async function noticesFor(
   const found = subscribers.length === 0 ? undefined : await findPublicly(trx, id, config);
   if (found === undefined) return [];
   const { publicVisibility: visibility } = found;
-  const { unsubscribeUrlFor } = await mailSigner(trx);
+  const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
   return subscribers.map(({ email: to, language }) => {
-    const unsubscribeUrl = unsubscribeUrlFor(origin, id, to);
+    const addressKey = addressKeyOf(to);
+    const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found.parcel, { visibility, language });
     const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
-    return { ...noticeMail(notice, language), parcelId: id, stage };
+    return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { insertMany, updateOne } from '../../database/many-rows.ts';
+import { insertMany } from '../../database/many-rows.ts';
+import { updateOne } from '../../database/row-updates.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { removeDelivery } from '../deliveries/write.ts';

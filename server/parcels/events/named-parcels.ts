@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
+import { isOneOfTexts } from '../../database/json.ts';
 import { idIn, isPossibleId } from '../../database/record-id.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
@@ -47,18 +48,18 @@ async function findByCodes(
   isLocked: boolean,
 ): Promise<Map<string | null, ParcelRow>> {
   if (codes.length === 0) return new Map();
-  const lower = sql<string>`lower(tracking_code)`;
+  const lower = codes.map((code) => code.toLowerCase());
   const parcels = await db
     .selectFrom('parcels')
     .selectAll()
-    .where(lower, 'in', [...new Set(codes.map((code) => code.toLowerCase()))])
+    .where(isOneOfTexts(db, sql`lower(tracking_code)`, lower))
     .orderBy('id')
     .$if(isLocked, (query) => query.forUpdate())
     .execute();
   const found = new Map<string | null, ParcelRow>(
     parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel]),
   );
-  const others = codes.map((code) => code.toLowerCase()).filter((code) => !found.has(code));
+  const others = lower.filter((code) => !found.has(code));
   return new Map([...found, ...(await findByMergedCodes(db, others, isLocked))]);
 }
 
@@ -69,13 +70,12 @@ async function findByMergedCodes(
   isLocked: boolean,
 ): Promise<Map<string, ParcelRow>> {
   if (codes.length === 0) return new Map();
-  const lower = sql<string>`lower(code)`;
   const merged = await db
     .selectFrom('code_aliases')
     .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .selectAll('parcels')
     .select('code_aliases.code')
-    .where(lower, 'in', codes)
+    .where(isOneOfTexts(db, sql`lower(code)`, codes))
     .orderBy('parcels.id')
     .$if(isLocked, (query) => query.forUpdate(['parcels']))
     .execute();

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import type { AuditEntry } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
-import { isPostgres } from '../../database/engine.ts';
+import { givenRows } from '../../database/given-rows.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
@@ -47,14 +47,14 @@ export async function insertEventBatch(
   const stages = await newestStages(db, parcels, event);
   const updates = parcels.map((parcel) => statusUpdate(parcel, event, stages));
   const items = parcels.map((parcel, index) => ({
-    ...{ parcel_id: parcel.id, activity_id: ids[index] ?? 0 },
+    ...{ batch_id: id, parcel_id: parcel.id, activity_id: ids[index] ?? 0 },
     ...{
       before: JSON.stringify(updates[index]?.before),
       after: JSON.stringify(updates[index]?.after),
     },
   }));
   const indexed = await updateParcelStatuses(db, updates, now);
-  await insertItems(db, id, items);
+  await insertItems(db, items);
   await recordAudit(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',
@@ -75,27 +75,32 @@ async function insertBatch({ db, now }: Transaction, { title }: NewParcelEvent):
   return id;
 }
 
-type BatchItem = Pick<
-  Selectable<Tables['event_batch_items']>,
-  'parcel_id' | 'activity_id' | 'before' | 'after'
->;
+const itemColumns = [
+  ['batch_id', 'integer'],
+  ['parcel_id', 'integer'],
+  ['activity_id', 'integer'],
+  ['before', 'text'],
+  ['after', 'text'],
+] as const;
+
+type BatchItem = Pick<Selectable<Tables['event_batch_items']>, (typeof itemColumns)[number][0]>;
 
 /** Adds what a batch has recorded, each with the event whose stage the parcel had before. */
-async function insertItems(db: Db, batch: number, items: readonly BatchItem[]): Promise<void> {
-  const rows = JSON.stringify(items);
-  const given = isPostgres(db)
-    ? sql`select * from json_to_recordset(${rows}::json) as rows
-        (parcel_id integer, activity_id integer, "before" text, "after" text)`
-    : sql`select value ->> 'parcel_id' as parcel_id, value ->> 'activity_id' as activity_id,
-        value ->> 'before' as "before", value ->> 'after' as "after" from json_each(${rows})`;
-  await sql`
-    insert into event_batch_items
-      (batch_id, parcel_id, activity_id, "before", "after", previous_stage_event_id)
-    select cast(${batch} as integer), parcel_id, activity_id, "before", "after", (
+async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
+  const rows = items.map((item) => itemColumns.map(([name]) => item[name]));
+  const { values, source, parameters } = givenRows(db, itemColumns.length, rows);
+  const list = itemColumns.map(
+    ([name, type], index) => `cast(${values[index]} as ${type}) as "${name}"`,
+  );
+  const names = itemColumns.map(([name]) => `"${name}"`).join(', ');
+  const text = `
+    insert into event_batch_items (${names}, previous_stage_event_id)
+    select ${names}, (
       select id from activities
-      where parcel_id = given.parcel_id and stage is not null and id <> given.activity_id
+      where parcel_id = item.parcel_id and stage is not null and id <> item.activity_id
       order by created_at desc, id desc limit 1)
-    from (${given}) as given`.execute(db);
+    from (select ${list.join(', ')} from ${source}) as item`;
+  await db.executeQuery(CompiledQuery.raw(text, parameters));
 }
 
 function activityOf({ id: parcel_id }: ParcelRow, event: NewParcelEvent): ActivityInsert {

@@ -4,13 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Consumer, createConsumers } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
+import type { RecordType } from '../../../server/shared/audit.ts';
 import { freshDatabase, sharedDatabase } from '../../support/database.ts';
 
 const log = pino({ level: 'silent' });
 
-function happen(db: Db, id: number): Promise<unknown> {
+function happen(db: Db, id: number, type: RecordType = 'message'): Promise<unknown> {
   return db.transaction().execute((trx) =>
-    insertAuditEntries(trx, { type: 'visitor' }, [{ action: 'created', type: 'message', id }], {
+    insertAuditEntries(trx, { type: 'visitor' }, [{ action: 'created', type, id }], {
       now: new Date(),
       notify: true,
     }),
@@ -56,6 +57,31 @@ test('each event is seen once, by whichever process comes first', async () => {
   expect(await events(one.db)).toEqual(
     Array.from({ length: 30 }, (_, id) => `witness-${id + 10}`).sort(),
   );
+});
+
+test('of what is consumed together each gets the records that it is about', async () => {
+  const { db } = await freshDatabase();
+  const ofMessages: Consumer = { ...witness('messages'), recordTypes: ['message'] };
+  const ofPages: Consumer = { ...witness('pages'), recordTypes: ['page'] };
+  const consumers = await started(db, [ofMessages, ofPages]);
+  await happen(db, 11);
+  await happen(db, 12, 'page');
+  await happen(db, 13, 'review');
+  await consumers.idle();
+  expect(await events(db)).toEqual(['messages-11', 'pages-12']);
+  await consumers.stop();
+
+  const withAll = await started(db, [ofMessages, ofPages, witness('all')]);
+  await happen(db, 14, 'review');
+  await happen(db, 15);
+  await withAll.idle();
+
+  expect((await events(db)).slice(0, 4)).toEqual([
+    'all-14',
+    'all-15',
+    'messages-11',
+    'messages-15',
+  ]);
 });
 
 test('what happened while nobody was there is caught up with', async () => {
