@@ -143,7 +143,7 @@ const overrides: Record<string, string>[] = [
   { Cookie: 'session=; __Host-session=x; admin=true' },
 ];
 
-/** Every spelling with every override; in `npm test` each spelling as it is and with one of them, and each on the address. */
+/** Every spelling with every override; in `npm test` with none and with one of them in turn, and the address with each. */
 function waysTo(path: string) {
   return spellingsOf(path).flatMap((spelling, turn) =>
     overrides
