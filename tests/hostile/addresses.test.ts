@@ -110,7 +110,7 @@ function waysTo(path: string, turn: number): Way[] {
   const lists = { place: path.includes(':') ? places : [''], query: queries };
   const [some, others] = isWhole
     ? [lists.place, queries]
-    : [inTurn(lists.place, 8, turn), inTurn(queries, 3, turn)];
+    : [inTurn(lists.place, 5, turn), inTurn(queries, 3, turn)];
   return [
     ...some.map((place) => ({ place, query: '' })),
     ...others.map((query) => ({ place: '1', query })),

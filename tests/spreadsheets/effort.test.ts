@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
 import { maxSheetRows } from '../../server/transfer/spreadsheets/sheet.ts';
 import { ReadingSteps } from '../support/hostile/reading-steps.ts';
+import { sample } from '../support/sweep.ts';
 import { read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
 
 describe('effort', () => {
@@ -23,6 +24,8 @@ describe('effort', () => {
     'sep=,\n',
     '\0',
   ];
+
+  const quoted = sample(texts, ['a', '"', '""', ',', '\n', '"a\n"\n']);
 
   const sheets = [
     '<row><c><v>1</v></c></row>',
@@ -65,7 +68,7 @@ describe('effort', () => {
 
   describe.each([
     ['a text', texts, (content: string) => Buffer.from(content)],
-    ['a quoted text', texts, (content: string) => Buffer.from(`"${content}`)],
+    ['a quoted text', quoted, (content: string) => Buffer.from(`"${content}`)],
     ['a sheet', sheets, (content: string) => workbook(content)],
     ['texts of a workbook', strings, stringsOf],
     ['styles of a workbook', styles, stylesOf],

@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { borrowContext } from './browser-contexts.ts';
 import { chromiumOptions } from './chromium.ts';
 import type { TestSite } from './site.ts';
+import { memoryDir, quickestDir } from './temporary-dir.ts';
 
 export type Visit = {
   page: Page;
@@ -40,6 +41,8 @@ async function launch(): Promise<Browser> {
     headless: true,
     executablePath: inject('chromium'),
     args: [...args, nobodyElse, oneProcess],
+    // Its processes share memory, not files of a disk, where there is room.
+    ignoreDefaultArgs: quickestDir() === memoryDir ? ['--disable-dev-shm-usage'] : [],
   });
 }
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
+/** The folder whose files are in memory, on Linux. */
+export const memoryDir = '/dev/shm';
+
 /** A temporary folder, removed after the test. */
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(quickestDir(), 'waybill-'));
@@ -12,10 +15,9 @@ export function temporaryDir(): string {
 
 /** In memory, where there is room: nothing of a test has to outlive it, so nothing waits for a disk. */
 export function quickestDir(): string {
-  const memory = '/dev/shm';
   try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 2 ** 31 ? memory : tmpdir();
+    const { bavail, bsize } = statfsSync(memoryDir);
+    return bavail * bsize > 2 ** 31 ? memoryDir : tmpdir();
   } catch {
     return tmpdir();
   }

@@ -3,10 +3,16 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { onTestFinished } from 'vitest';
 import { adminPassword, signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
 import { startSite, type TestSite } from '../site.ts';
+
+/** Greets at once: the package waits a tenth of a second, to find out clients that talk too soon. */
+SMTPConnection.prototype.init = function greetAtOnce() {
+  this._setListeners(() => this.connectionReady());
+};
 
 /** A mail as it was received. */
 export type ReceivedMail = { from: string; to: string[]; user: string | null; parsed: Email };
