@@ -19,7 +19,7 @@ const distDir = join(import.meta.dirname, '..');
 const drainMs = 8000;
 
 /** Reads the environment, and serves the site until a signal ends it; begins anew after a restore. */
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const demo = process.argv.includes('--demo');
   const config = readConfig(process.env, { demo });
   process.env.TZ = config.timeZone;
@@ -56,7 +56,7 @@ type Ended = { restoring: RestoreRequest | null; port: number };
 async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
   const { config, demo, log, manifest, output } = parts;
   // The port first: if the site is already running, a second start must not touch the database.
-  const { port, serve, drain } = await listen(config);
+  const { port, serve: serveWith, drain } = await listen(config);
   const { database, migrated } = await prepareDatabase({ config, log, migrations });
   const codes = demo ? await insertDemo(database, config.timeZone) : [];
   const signUpPath = await createSignUpLink(database.db);
@@ -64,7 +64,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
   await deps.siteTimeZone.refresh();
   await deps.consumers.start();
-  serve(createApp(deps));
+  serveWith(createApp(deps));
   deps.mailer.start();
   deps.backups.start();
   deps.housekeeping.start();
@@ -149,4 +149,7 @@ function lineOf(error: unknown): string | null {
   return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
 }
 
-await runOrExit(main, lineOf);
+/** Serves the site until it ends, and ends the process. */
+export function runSite(): Promise<void> {
+  return runOrExit(serve, lineOf);
+}
