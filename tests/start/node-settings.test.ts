@@ -16,10 +16,10 @@ async function startedWith(env: Record<string, string>, command: string[]) {
 }
 
 test('the process begins anew with the options that save memory, and with its own', async () => {
-  const { args, env } = await startedWith({}, [process.execPath, '--no-warnings', main, '--demo']);
+  const { args, env } = await startedWith({}, [process.execPath, '--no-warnings', main]);
 
   const names = args.map((arg) => arg.split('=')[0]);
-  expect(names).toEqual([...options, '--no-warnings', main, '--demo']);
+  expect(names).toEqual([...options, '--no-warnings', main]);
   expect(env).toContain('MALLOC_ARENA_MAX=1');
 });
 
