@@ -130,6 +130,8 @@ async function bundleServer(distDir: string, define: Record<string, string>, inp
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      // What main loads; with a name of its own.
+      serve: 'server/serve.ts',
       cli: 'server/cli.ts',
       'admin-cli': 'server/ops/cli/admin-cli.ts',
       'backup-cli': 'server/ops/cli/backup-cli.ts',

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { restartWithSettings } from '../node-settings.ts';
 import { stopWithNpm } from './npm.ts';
 
 /**
@@ -18,6 +19,8 @@ function isStale(): boolean {
   );
 }
 
+// Here already, so that sources are compared once.
+restartWithSettings();
 stopWithNpm();
 if (isStale()) {
   const { build } = await import('./build.ts');

@@ -8,7 +8,6 @@ import type { TestAdmin } from '../support/admin.ts';
 import { figure, shortOrLong } from '../support/faults.ts';
 import { dataOf } from '../support/http.ts';
 import { largePhoto, upload } from '../support/images.ts';
-import { main } from '../support/process.ts';
 import { headOf } from '../support/raw-request.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { distDir } from '../support/site.ts';
@@ -18,8 +17,6 @@ const connections = 300;
 const requestsEach = 8;
 const mostMb = 100;
 const warmUpRounds = 200;
-/** As `npm start`, the container and the service do. */
-const asStarted = [process.execPath, '--max-semi-space-size=8', main];
 const attackMs = shortOrLong(2500, 10_000);
 
 const files: Record<string, (admin: TestAdmin) => Promise<string>> = {
@@ -49,7 +46,7 @@ async function askAndNotRead(port: number, path: string): Promise<void> {
 
 for (const [name, pathOn] of Object.entries(files)) {
   test(`300 connections ask eight times at once for ${name} and read nothing: the memory stays`, async (context) => {
-    const site = await startRunning({ command: asStarted });
+    const site = await startRunning();
     const admin = await signUp(site);
     await postParcel(admin, 'PIPE-1');
     const path = await pathOn(admin);

@@ -211,7 +211,7 @@ function loadedAtStart(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('what is rarely needed, and slow to load, is not loaded at the start', () => {
-  const files = [...loadedAtStart('main.js')];
+  const files = [...loadedAtStart('serve.js')];
   const code = files.map((file) => readFileSync(join(distDir, 'server', file), 'utf8')).join('\n');
 
   expect(code).toContain('// node_modules/react-dom/');

@@ -135,10 +135,13 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of main and app: only main imports app', () => {
+  test('of main, serve and app: only serve imports app, and only main serve', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
-        /^server\/(main|app|cli|ops\/cli\/.*)\.ts$/.test(to) && from !== 'server/main.ts',
+        /^server\/(main|serve|app|cli|ops\/cli\/.*)\.ts$/.test(to) &&
+        !['server/main.ts server/serve.ts', 'server/serve.ts server/app.ts'].includes(
+          `${from} ${to}`,
+        ),
     );
     expect(wrong).toEqual([]);
   });
@@ -149,11 +152,12 @@ describe('imports', () => {
     );
     expect(readers.filter((file) => !file.startsWith('server/build/'))).toEqual([
       'server/database/postgres/copy.ts',
-      'server/main.ts',
+      'server/node-settings.ts',
       'server/ops/cli/admin-cli.ts',
       'server/ops/cli/backup-cli.ts',
       'server/ops/cli/doctor-cli.ts',
       'server/ops/cli/move-cli.ts',
+      'server/serve.ts',
     ]);
   });
 

@@ -11,7 +11,9 @@ const here = join(distDir, '..');
  */
 export function ownTree(): string {
   const tree = temporaryDir();
-  const programs = ['start.ts', 'npm.ts', 'command.ts'].map((file) => join('server/build', file));
+  const programs = ['build/start.ts', 'build/npm.ts', 'build/command.ts', 'node-settings.ts'].map(
+    (file) => join('server', file),
+  );
   for (const file of ['package.json', ...programs]) {
     cpSync(join(here, file), join(tree, file));
   }

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -58,13 +67,25 @@ function createFile(file: string): void {
   closeSync(openSync(draft, 'w', 0o600));
   try {
     const sqlite = new Sqlite(draft);
+    // Nobody else knows the draft: it has to be on the disk once it is complete, and not after each step.
+    sqlite.pragma('synchronous = OFF');
     // Writes the first page.
     claim(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.close();
+    sync(draft);
     moveDraft(draft, file);
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+function sync(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { migrations } from '../migrations/index.ts';
+import { createApp } from './app.ts';
+import { createSignUpLink } from './auth/accounts/links.ts';
+import { type Config, readConfig, WrongEnvironment } from './config.ts';
+import { createDeps } from './create-deps.ts';
+import type { Database } from './database/database.ts';
+import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
+import { runOrExit } from './exit.ts';
+import { CannotListen, listen } from './http/listen.ts';
+import { createLog, writeTogether } from './log.ts';
+import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import type { Manifest } from './shared/site.ts';
+
+const distDir = join(import.meta.dirname, '..');
+const drainMs = 8000;
+
+/** Reads the environment, and serves the site until a signal ends it; begins anew after a restore. */
+async function serve(): Promise<void> {
+  const demo = process.argv.includes('--demo');
+  const config = readConfig(process.env, { demo });
+  process.env.TZ = config.timeZone;
+  // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
+  process.stdout.on('error', () => {});
+  const output = writeTogether(process.stdout);
+  const log = createLog(config.logLevel, output);
+  const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
+
+  const parts = { config, demo, log, manifest, output };
+  const untilSignal = signalWatch(log);
+  let ended = await serveSite(parts, untilSignal);
+  while (ended.restoring !== null) {
+    await restore(ended.restoring, parts);
+    // With PORT=0 the port stays the same after a restart.
+    ended = await serveSite({ ...parts, config: { ...config, port: ended.port } }, untilSignal);
+  }
+  log.info('stopped');
+  process.exit(0);
+}
+
+type Parts = {
+  config: Config;
+  demo: boolean;
+  log: Logger;
+  manifest: Manifest;
+  output: { write(text: string): void };
+};
+
+/** Why a site has ended: a signal (null), or a backup that is to replace its database. */
+type Ended = { restoring: RestoreRequest | null; port: number };
+
+/** Serves the site until a signal or a restore ends it, and stops it in order. */
+async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promise<Ended> {
+  const { config, demo, log, manifest, output } = parts;
+  // The port first: if the site is already running, a second start must not touch the database.
+  const { port, serve: serveWith, drain } = await listen(config);
+  const { database, migrated } = await prepareDatabase({ config, log, migrations });
+  database.checkpointInThread(join(distDir, 'server/checkpoint-thread.js'));
+  const codes = demo ? await insertDemo(database, config.timeZone) : [];
+  const signUpPath = await createSignUpLink(database.db);
+  const asked = Promise.withResolvers<RestoreRequest>();
+  const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
+  await deps.siteTimeZone.refresh();
+  await deps.consumers.start();
+  serveWith(createApp(deps));
+  deps.mailer.start();
+  deps.backups.start();
+  deps.housekeeping.start();
+  deps.metrics.watchProcess();
+  const signal = untilSignal();
+
+  const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
+  log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
+  if (signUpPath !== null) {
+    output.write(`\n  Create the administrator account (works once): ${url}${signUpPath}\n`);
+  }
+  if (codes.length > 0) {
+    output.write(`\n  Open ${url} and try these tracking numbers:\n`);
+    for (const code of codes) output.write(`    ${code}\n`);
+  }
+
+  const restoring = await Promise.race([signal, asked.promise]);
+  deps.readiness.isReady = false;
+  await Promise.all([
+    drain(drainMs),
+    deps.realtime.stop(),
+    deps.mailer.stop(),
+    deps.backups.stop(),
+    deps.housekeeping.stop(),
+  ]);
+  await deps.background.idle();
+  await deps.consumers.stop();
+  await database.db.destroy();
+  return { restoring, port };
+}
+
+/**
+ * Watches for the first SIGTERM or SIGINT. The watch starts with the first call: until then signals end the process at
+ * once, for example while waiting for another node's migration.
+ */
+function signalWatch(log: Logger): () => Promise<null> {
+  let watched: Promise<null> | undefined;
+  return () => {
+    watched ??= new Promise((resolve) => {
+      let isStopping = false;
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        process.on(signal, () => {
+          if (isStopping) return;
+          isStopping = true;
+          log.info({ signal }, 'stopping');
+          resolve(null);
+        });
+      }
+    });
+    return watched;
+  };
+}
+
+/** Replaces the database by a backup; if that fails, nothing is changed. */
+async function restore({ file, actor }: RestoreRequest, { config, log }: Parts): Promise<void> {
+  try {
+    const { former, tables } = await restoreBackup(file, config.dataDir, new Date(), actor);
+    log.info({ file, former, tables }, 'backup restored');
+  } catch (err) {
+    log.error({ err, file }, 'a backup could not be restored');
+  }
+}
+
+/** Milliseconds since the process started, or since the end of the build if one ran first. */
+function startMs(): number {
+  const from = performance.getEntriesByName('built')[0]?.startTime ?? 0;
+  return Math.round(performance.now() - from);
+}
+
+async function insertDemo(database: Database, timeZone: string): Promise<string[]> {
+  const { insertDemoData } = await import('./demo/demo.ts');
+  return insertDemoData(database, distDir, timeZone);
+}
+
+/** The one-line message for an error that the operator can fix; null for any other error. */
+function lineOf(error: unknown): string | null {
+  const isClear =
+    error instanceof WrongEnvironment ||
+    error instanceof DatabaseUnusable ||
+    error instanceof CannotListen;
+  if (isClear) return error.message;
+  return isBusyOrFull(error) ? `The database cannot be used: ${error.message}` : null;
+}
+
+/** Serves the site until it ends, and ends the process. */
+export function runSite(): Promise<void> {
+  return runOrExit(serve, lineOf);
+}
