@@ -5,6 +5,7 @@ import * as setup from './0003_setup.ts';
 import * as region from './0004_region.ts';
 import * as sideBySide from './0005_side_by_side.ts';
 import * as logMonths from './0006_log_months.ts';
+import * as staff from './0008_staff.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_region': region,
   '0005_side_by_side': sideBySide,
   '0006_log_months': logMonths,
+  '0008_staff': staff,
 };

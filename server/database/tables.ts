@@ -28,10 +28,10 @@ import type {
 } from './tables/parcels.ts';
 import type {
   AccountTokensTable,
-  AdminsTable,
   MessagesTable,
   SessionsTable,
   ShareLinksTable,
+  StaffTable,
   SubscribersTable,
   UnsubscribesTable,
 } from './tables/people.ts';
@@ -63,7 +63,7 @@ export type Tables = {
   page_images: PageImagesTable;
   reviews: ReviewsTable;
   settings: SettingsTable;
-  admins: AdminsTable;
+  staff: StaffTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
   messages: MessagesTable;

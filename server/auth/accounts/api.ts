@@ -25,7 +25,7 @@ const perHour = (name: string, points: number) => ({ name, points, seconds: 60 *
 const pins = perHour('pins', 3);
 const resets = perHour('resets', 20);
 
-/** The JSON API of the administrator's account, and of signing in and out. */
+/** The JSON API of a member's own account, and of signing in and out. */
 export const accountsApi = new Hono<SiteEnv>()
   .post(paths.api.admins, anyone, async (c) => {
     const request = { ...sessionRequest(c), isLocal: isLocalRequest(c) };
@@ -45,8 +45,8 @@ export const accountsApi = new Hono<SiteEnv>()
   })
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }))
   .patch(paths.api.changePassword, adminOnly, async (c) => {
-    const [json, admin] = [await readJson(c), signedIn(c)];
-    const { session } = await changePassword(actionContext(c), json, admin, sessionRequest(c));
+    const [json, member] = [await readJson(c), signedIn(c)];
+    const { session } = await changePassword(actionContext(c), json, member, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
     return success(c, {}, { message: c.var.t.control.account.passwordChanged });
   })
@@ -99,7 +99,7 @@ function isLocalRequest(c: Context<SiteEnv>): boolean {
 }
 
 /**
- * Another site must not be able to sign the administrator out with an image or a link. Browsers state where a
+ * Another site must not be able to sign a member out with an image or a link. Browsers state where a
  * request comes from, on plain http by its Referer at most; another site can omit that, but then only
  * send the browser here, which asks for a page.
  */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { hasPermission, type Permission } from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { setHeader } from '../headers.ts';
 import { Problem } from '../problem.ts';
@@ -25,7 +26,7 @@ export const adminOnly = createMiddleware<SiteEnv>(async (c, next) => {
 /** For the administrator's pages: redirects everyone else to the sign-in, which leads back. */
 export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  if (c.get('admin') !== null) return next();
+  if (c.get('member') !== null) return next();
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(signInPath(`${pathname}${search}`), 302);
 });
@@ -33,7 +34,7 @@ export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
 /** For pages used while signed out; redirects the administrator to the panel. */
 export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  if (c.get('admin') === null) return next();
+  if (c.get('member') === null) return next();
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
 
@@ -48,11 +49,17 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-/** The administrator who sent the request. @throws {Problem} 401 if it is a visitor's. */
+/** The member who sent the request. @throws {Problem} 401 if it is a visitor's. */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
-  const { admin, t } = c.var;
-  if (admin === null) throw new Problem(401, t.errors.signedOut);
-  return admin;
+  const { member, t } = c.var;
+  if (member === null) throw new Problem(401, t.errors.signedOut);
+  return member;
+}
+
+/** Whether a member is signed in who has the permission. */
+export function may(c: Context<SiteEnv>, permission: Permission): boolean {
+  const { member } = c.var;
+  return member !== null && hasPermission(member.role, permission);
 }
 
 function signInPath(back: string): string {

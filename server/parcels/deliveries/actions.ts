@@ -14,6 +14,7 @@ import { findEventPresets } from '../event-presets/queries.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { findNamedParcels } from '../events/named-parcels.ts';
 import { insertEventBatch } from '../events/record.ts';
+import { requireOwnParcels } from '../own-parcels.ts';
 import { withCoordinates } from '../saved-locations/queries.ts';
 import { insertDelivery } from './queries.ts';
 import type { NewDelivery } from './schema.ts';
@@ -30,12 +31,13 @@ export async function recordDelivery(
   ctx: ActionContext,
   input: NewDelivery,
 ): Promise<DeliveryAnswer> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'deliveries:write');
   return inTransaction(
     ctx,
     async (tx) => {
       const happened_at = deliveredAt(tx, input.happened_at);
       const parcel = await findNamedParcel(tx, input.parcel);
+      await requireOwnParcels(tx, 'deliveries:write', [parcel.id]);
       const { received_by, note = null, location = null } = input;
       const { latitude = null, longitude = null } = input;
       const { content_language } = await findSettings(tx.db);

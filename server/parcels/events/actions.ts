@@ -10,6 +10,7 @@ import type { EventPreset } from '../../shared/event.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
+import { requireOwnParcels } from '../own-parcels.ts';
 import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
 import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
@@ -48,6 +49,7 @@ export async function recordParcelEvents(
       const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes, lock: true });
       // A parcel may be named twice, by its code and by its id.
       const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+      await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
       const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
       if (parcels.size > 0) await rememberUse(tx, preset, event);
       const results = given.parcels.map((key) => {

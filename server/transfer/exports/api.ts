@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { actionContextFor, administrator } from '../../actions/request.ts';
+import { actionContextFor, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
@@ -68,7 +68,7 @@ async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<
   const contentType = contentTypes[request.format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   // Each export is recorded, whatever the request's Idempotency-Key.
-  const ctx = actionContextFor(c, administrator(c, signedIn(c).email));
+  const ctx = actionContextFor(c, signedInActor(c, signedIn(c)));
   const { name, chunks } = await exportParcels(ctx, request);
   return sendFile(c, { name, contentType, chunks });
 }

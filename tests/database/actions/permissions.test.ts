@@ -34,7 +34,14 @@ const root = join(import.meta.dirname, '../../..');
 const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
 const origin = 'https://example.com';
 const request = { previousId: undefined, origin };
-const session = { email: adminEmail, sessionHash: 'hash', newPasswordUntil: null };
+const session = {
+  id: 1,
+  email: adminEmail,
+  name: '',
+  role: 'owner',
+  sessionHash: 'hash',
+  newPasswordUntil: null,
+} as const;
 const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
 const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;
 
