@@ -3,7 +3,7 @@ import { ParcelPage } from '../../views/parcels/parcel-page.tsx';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { signedInOnly } from '../http/middleware/access.ts';
+import { allowsPage } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
@@ -24,7 +24,7 @@ const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' }
 /** The panel's page about one parcel, with its mails, subscribers and share links, which are in other areas. */
 export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
-  signedInOnly,
+  allowsPage('parcels:read'),
   async (c) => {
     const choices = await readEventChoices(c);
     return renderParcelPage(c, c.req.param('code'), async (props) => {

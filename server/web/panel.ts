@@ -21,10 +21,10 @@ declare module '../deps.ts' {
  * @throws {Problem} 401 if nobody is signed in.
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
-  const { email } = signedIn(c);
+  const { email, role } = signedIn(c);
   const { config, countWaiting } = c.var.deps;
   const [site, waiting] = await Promise.all([readGuestSite(c), countWaiting()]);
-  return { site, email, waiting, timeZone: config.timeZone };
+  return { site, email, role, waiting, timeZone: config.timeZone };
 }
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
@@ -37,7 +37,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: 200 | 404 = 200,
+  status: 200 | 403 | 404 = 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

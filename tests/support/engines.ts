@@ -36,7 +36,7 @@ const onBoth: Names = {
 /** The database only holds what these tests start with, or is read to see what was done. */
 const onOne: Names = {
   api: {
-    http: 'broken-uploads cross-site files https log responses',
+    http: 'access-matrix broken-uploads cross-site files https log responses',
     web: 'app-state',
     content: `
       client-logos clients company-logo image-decoding page-images page-order review-changes

@@ -8,7 +8,7 @@ import { success } from '../../http/envelope.ts';
 import { formParts } from '../../http/input/form-body.ts';
 import { readJson, saysJson } from '../../http/input/json-body.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, anyone, signedIn } from '../../http/middleware/access.ts';
+import { anyone, memberOnly, signedIn } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { responseFinished } from '../../http/response-finished.ts';
@@ -44,7 +44,7 @@ export const accountsApi = new Hono<SiteEnv>()
     return success(c, {}, { flags: { admin: false } });
   })
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }))
-  .patch(paths.api.changePassword, adminOnly, async (c) => {
+  .patch(paths.api.changePassword, memberOnly, async (c) => {
     const [json, member] = [await readJson(c), signedIn(c)];
     const { session } = await changePassword(actionContext(c), json, member, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
@@ -67,11 +67,11 @@ export const accountsApi = new Hono<SiteEnv>()
     await resetPassword(guestContext(c), request);
     return success(c, {}, { message: c.var.t.control.account.passwordReset });
   })
-  .patch(paths.api.admins, adminOnly, async (c) => {
+  .patch(paths.api.admins, memberOnly, async (c) => {
     const change = await requestEmailChange(actionContext(c), await readJson(c), originOf(c));
     return success(c, change, { message: c.var.t.control.account.emailLinkSent });
   })
-  .delete(paths.api.pendingEmail, adminOnly, async (c) => {
+  .delete(paths.api.pendingEmail, memberOnly, async (c) => {
     await cancelEmailChange(actionContext(c));
     return success(c, {}, { message: c.var.t.control.account.emailChangeCancelled });
   });

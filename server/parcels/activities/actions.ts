@@ -15,7 +15,7 @@ import { deleteActivity as deleteRow, insertActivities, updateActivities } from 
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
 export async function createActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { parcel_id, created_at, ...fields } = parse(newActivity, input);
   const parcel = await requireParcel(ctx, parcel_id);
   return inTransaction(
@@ -38,7 +38,7 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
  * @param input see activityChange.
  */
 export async function updateActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
   const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
   const changes = { ...fields, ...(created_at && { created_at: inUtc(ctx, created_at) }) };
@@ -59,7 +59,7 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
 
 /** Deletes an activity from its parcel's history. @param input `{ id }`. */
 export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(
     ctx,

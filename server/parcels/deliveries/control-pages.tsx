@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { DeliverPage } from '../../../views/parcels/deliveries/deliver-page.tsx';
 import { DeliveryNotePage } from '../../../views/parcels/deliveries/delivery-note-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -14,7 +14,7 @@ const { control } = paths;
 
 /** The panel's pages that take the proof of a delivery, and print it. */
 export const deliveryControlPages = new Hono<SiteEnv>()
-  .get(control.deliver, signedInOnly, async (c) => {
+  .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
     c.set('usesPosition', true);
     const { db } = c.var.deps;
     const [panel, parcel] = await Promise.all([
@@ -25,7 +25,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
     const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })
-  .get(control.deliveryNote, signedInOnly, async (c) => {
+  .get(control.deliveryNote, allowsPage('parcels:read'), async (c) => {
     const { db } = c.var.deps;
     const [panel, row] = await Promise.all([
       readPanel(c),

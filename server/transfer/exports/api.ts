@@ -7,7 +7,7 @@ import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { formFields } from '../../http/input/form-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, signedIn } from '../../http/middleware/access.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { readParcelListRequest } from '../../parcels/list/filter.ts';
@@ -40,9 +40,11 @@ const exportQuery = z.object({
 
 /** Exports of the JSON API: files of parcels and of their events, which an import reads. */
 export const exportsApi = new Hono<SiteEnv>()
-  .get(paths.api.parcelExport, adminOnly, (c) => sendExport(c, readExportRequest(c, {})))
+  .get(paths.api.parcelExport, allows('exports:read'), (c) =>
+    sendExport(c, readExportRequest(c, {})),
+  )
   // For more ids than a URL may hold.
-  .post(paths.api.parcelExport, adminOnly, async (c) =>
+  .post(paths.api.parcelExport, allows('exports:read'), async (c) =>
     sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
   );
 
