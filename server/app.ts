@@ -6,6 +6,7 @@ import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
 import { session } from './auth/sessions/session.ts';
+import { staffApi } from './auth/staff/api.ts';
 import { brandingApi } from './content/branding/api.ts';
 import { brandingFiles } from './content/branding/files.ts';
 import { clientsApi } from './content/clients/api.ts';
@@ -108,6 +109,7 @@ export function createApp(deps: Deps) {
   app.use(session);
 
   app.route('/', accountsApi);
+  app.route('/', staffApi);
   app.route('/', graphApi);
   app.route('/', importsApi);
   app.route('/', exportsApi);

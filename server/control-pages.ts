@@ -7,6 +7,8 @@ import { settingsControlPages } from './admin/settings/control-pages.tsx';
 import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
+import { staffControlPages } from './auth/staff/control-pages.tsx';
+import { joinPages } from './auth/staff/join-pages.tsx';
 import { clientControlPages } from './content/clients/control-pages.tsx';
 import { contentControlPages } from './content/pages/control-pages.tsx';
 import { reviewControlPages } from './content/reviews/control-pages.tsx';
@@ -32,6 +34,8 @@ import { importControlPages } from './transfer/imports/control-pages.tsx';
 export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
+  .route('/', joinPages)
+  .route('/', staffControlPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
   .route('/', templateControlPages)

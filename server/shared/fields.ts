@@ -233,3 +233,8 @@ export const accountFields = {
   password: { kind: 'password', ...limits.password, ...required },
   token: { kind: 'line', max: 100, ...required },
 } as const satisfies FieldRules;
+
+/** A member of the staff, besides the account's fields. */
+export const staffFields = {
+  name: { ...line, ...required },
+} as const satisfies FieldRules;

@@ -45,6 +45,8 @@ export const paths = {
     changeEmail: '/control/account/email.html',
     confirmEmail: '/control/account/confirm-email',
     signInLink: '/control/signin-link',
+    staff: '/control/staff.html',
+    join: '/control/join.html',
     parcels: '/control/parcels/list.html',
     createParcel: '/control/parcels/create.html',
     /** Leads to the parcel with this number, or to the list of those that match. */
@@ -169,6 +171,8 @@ export const paths = {
     shareLinks: '/api/share-links',
     signIn: '/api/admins/auth/signin',
     signOut: '/api/admins/auth/signout',
+    staff: '/api/staff',
+    acceptInvitation: '/api/staff/accept',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',
   },

@@ -37,7 +37,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: 200 | 403 | 404 = 200,
+  status: 200 | 403 | 404 | 409 | 422 = 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

@@ -18,7 +18,7 @@ const onBoth: Names = {
     parcels: 'activity-times bulk code-aliases filters list merge tracking-codes',
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'password-races session-records',
+    auth: 'password-races session-records staff',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
     admin: 'activity-log alerts long-log time-zone',
@@ -26,6 +26,7 @@ const onBoth: Names = {
   },
   hostile: { '.': 'addresses fields json-bodies' },
   pages: {
+    auth: 'join-page',
     web: 'content-changes',
     content: 'many-pages',
     parcels: 'list-totals',

@@ -25,13 +25,15 @@ type Props = {
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
   webManifest?: string;
+  /** false: the page works without JavaScript. */
+  needsScript?: boolean;
   children: ReactNode;
 };
 
 /** The layout of every page of the panel. */
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
-  const { styles, webManifest, children } = props;
+  const { styles, webManifest, needsScript = true, children } = props;
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
@@ -67,9 +69,11 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
               <TextWithEmails text={lead} />
             </p>
           )}
-          <noscript>
-            <p className="panel panel-bad">{control.panel.needsScript}</p>
-          </noscript>
+          {needsScript && (
+            <noscript>
+              <p className="panel panel-bad">{control.panel.needsScript}</p>
+            </noscript>
+          )}
           {children}
         </main>
       </div>

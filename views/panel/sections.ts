@@ -127,6 +127,7 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           label: words.settings,
           within: '/control/settings',
         },
+        { href: control.staff, needs: 'staff:read', icon: 'people', label: t.staff.title },
         { href: control.audit, needs: 'activity-log:read', icon: 'history', label: words.audit },
       ],
     },

@@ -27,6 +27,8 @@ export type Params = {
     confirmEmailBody: 'link' | 'validity';
     confirmEmailValidity_one: 'count';
     confirmEmailValidity_other: 'count';
+    invitationSubject: 'company';
+    invitationBody: 'company' | 'role' | 'link' | 'when';
     messageSubject: 'subject';
     messageBody: 'body' | 'reply';
     messageReply: 'email';
@@ -418,6 +420,14 @@ export type Params = {
       amount: 'amount';
       due: 'date';
       link: 'date' | 'link';
+    };
+  };
+  staff: {
+    inviteLead: 'days';
+    removeLead: 'name';
+    lastSeen: 'when';
+    join: {
+      lead: 'company' | 'role' | 'email';
     };
   };
   trackingFiles: {
