@@ -92,6 +92,7 @@ export const panelPages = {
   'the mail of a stage': '/control/settings/stage-mails/delivered',
   'no such stage': '/control/settings/stage-mails/lost',
   'the scan screen': '/control/scan.html',
+  staff: '/control/staff.html',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
   backups: '/control/settings/backups',
@@ -143,6 +144,7 @@ export const guestPages = {
   'a link that does not work any more': '/control/account/confirm-email?token=x',
   'an address that was confirmed': '/control/account/confirm-email?changed=yes',
   'a sign-in link that does not work any more': '/control/signin-link?token=x',
+  'an invitation that does not work any more': '/control/join.html?token=x',
 };
 
 /** Those of them that a sweep with a browser looks at. */

@@ -9,6 +9,8 @@ export type Section = {
   href: string;
   /** The permission that its page needs; null: every member sees it. */
   needs: Permission | null;
+  /** Members with this permission find it elsewhere. */
+  unless?: Permission;
   icon: IconName;
   label: string;
   /** The path prefix of its pages, if `href` is not its only page. */
@@ -25,7 +27,10 @@ type Group = { title: string | null; sections: Section[] };
 /** The sections of the panel that a member may see. */
 export function sectionsOf(panel: Panel, t: Messages): Group[] {
   return allSections(panel, t).flatMap(({ title, sections }) => {
-    const shown = sections.filter(({ needs }) => needs === null || may(panel, needs));
+    const shown = sections.filter(
+      ({ needs, unless }) =>
+        (needs === null || may(panel, needs)) && (unless === undefined || !may(panel, unless)),
+    );
     return shown.length === 0 ? [] : [{ title, sections: shown }];
   });
 }
@@ -59,6 +64,13 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           icon: 'qr_code_scanner',
           label: t.scan.title,
           isTab: true,
+        },
+        {
+          href: control.eventPresets,
+          needs: 'parcels:write',
+          unless: 'settings:read',
+          icon: 'bolt',
+          label: t.events.presets,
         },
         {
           href: control.invoices,
@@ -114,6 +126,20 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           icon: 'handshake',
           label: words.clients,
           within: '/control/clients/',
+        },
+        {
+          href: control.homeSettings,
+          needs: 'content:write',
+          unless: 'settings:read',
+          icon: 'home_work',
+          label: t.control.home.title,
+        },
+        {
+          href: control.brandingSettings,
+          needs: 'content:write',
+          unless: 'settings:read',
+          icon: 'image',
+          label: t.branding.settings.title,
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { EventChoices } from '../../server/shared/event.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelView } from '../../server/shared/parcel-view.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { stages } from '../../server/shared/stages.ts';
@@ -30,6 +30,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   const { site } = panel;
   const { parcels: words, fields: names } = t.control;
   const { fields: _, ...exporting } = t.exporting;
+  const allowed = { write: may(panel, 'parcels:write'), export: may(panel, 'exports:read') };
   const exports = { t: exporting, language: site.addressLanguage };
   return (
     <PanelLayout
@@ -39,16 +40,29 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
       styles={site.manifest.parcelListStyles}
       actions={
         <>
-          <HeadLink site={site} path={paths.control.parcelTemplates} icon="bookmark_add" isQuiet>
-            {t.copies.templates}
-          </HeadLink>
-          <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
-            {t.importing.page.link}
-          </HeadLink>
-          <Island name="parcel-export" on="load" site={site} props={{ context: exports, query }} />
-          <HeadLink site={site} path={paths.control.createParcel} icon="add">
-            {words.create}
-          </HeadLink>
+          {allowed.write && (
+            <HeadLink site={site} path={paths.control.parcelTemplates} icon="bookmark_add" isQuiet>
+              {t.copies.templates}
+            </HeadLink>
+          )}
+          {may(panel, 'imports:write') && (
+            <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
+              {t.importing.page.link}
+            </HeadLink>
+          )}
+          {allowed.export && (
+            <Island
+              name="parcel-export"
+              on="load"
+              site={site}
+              props={{ context: exports, query }}
+            />
+          )}
+          {allowed.write && (
+            <HeadLink site={site} path={paths.control.createParcel} icon="add">
+              {words.create}
+            </HeadLink>
+          )}
         </>
       }
     >
@@ -65,6 +79,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             list: t.control.list,
             headings: { code: names.tracking_code, recipient: names.recipient_name },
             exporting: exports,
+            may: allowed,
             copy: t.copies.copy,
             documents: {
               print: t.documents.print,

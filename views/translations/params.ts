@@ -423,7 +423,6 @@ export type Params = {
     };
   };
   staff: {
-    inviteLead: 'days';
     removeLead: 'name';
     lastSeen: 'when';
     join: {

@@ -17,35 +17,43 @@ type Props = {
 
 /** The actions for the selected parcels. */
 export function BulkBar({ context, ids, ...on }: Props) {
-  const { t, event, documents, exporting } = context;
+  const { t, event, documents, exporting, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
       <p role="status">{selected}</p>
-      <button type="button" className="button button-small" onClick={on.onEvent}>
-        <Icon name="bolt" />
-        {event.t.title}
-      </button>
-      <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+      {may.write && (
+        <>
+          <button type="button" className="button button-small" onClick={on.onEvent}>
+            <Icon name="bolt" />
+            {event.t.title}
+          </button>
+          <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+        </>
+      )}
       <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
-      <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
-        {(close) => (
-          <>
-            <SelectionExport context={exporting} ids={ids} />
-            <button
-              type="button"
-              className="menu-entry menu-danger"
-              onClick={() => {
-                close();
-                on.onDelete();
-              }}
-            >
-              <Icon name="delete" />
-              {t.delete}
-            </button>
-          </>
-        )}
-      </Menu>
+      {(may.write || may.export) && (
+        <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
+          {(close) => (
+            <>
+              {may.export && <SelectionExport context={exporting} ids={ids} />}
+              {may.write && (
+                <button
+                  type="button"
+                  className="menu-entry menu-danger"
+                  onClick={() => {
+                    close();
+                    on.onDelete();
+                  }}
+                >
+                  <Icon name="delete" />
+                  {t.delete}
+                </button>
+              )}
+            </>
+          )}
+        </Menu>
+      )}
       <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
     </section>
   );

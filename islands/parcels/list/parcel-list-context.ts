@@ -12,6 +12,8 @@ export type ParcelListContext = {
   /** The headings of the columns that always stand. */
   headings: { code: string; recipient: string };
   exporting: ExportContext;
+  /** What the reader may do with parcels besides seeing them. */
+  may: { write: boolean; export: boolean };
   /** What the link to a copy of a parcel says. */
   copy: string;
   documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;

@@ -6,8 +6,8 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { StaffMember } from '../../shared/staff.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { type StaffRow, staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
-import { deleteStaff, lockStaff, updateStaff } from './queries.ts';
+import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
+import { deleteStaff, lockStaff, type StaffRow, updateStaff } from './queries.ts';
 import { staffChange } from './schema.ts';
 
 /**

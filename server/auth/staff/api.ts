@@ -12,6 +12,7 @@ import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { acceptInvitation, inviteMember } from './invitations.ts';
 import { countJoin } from './join-limit.ts';
+import { toStaffList } from './member.ts';
 import { listStaff } from './queries.ts';
 
 const path = paths.api.staff;
@@ -19,7 +20,7 @@ const path = paths.api.staff;
 /** The JSON API of the staff: the owner invites, changes and removes members; who is invited accepts. */
 export const staffApi = new Hono<SiteEnv>()
   .get(path, allows('staff:read'), async (c) =>
-    success(c, await listStaff(c.var.deps.db, readListRequest(c))),
+    success(c, toStaffList(await listStaff(c.var.deps.db, readListRequest(c)))),
   )
   .post(path, allows('staff:write'), async (c) => {
     const member = await inviteMember(actionContext(c), await readJson(c), originOf(c));

@@ -12,6 +12,7 @@ import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { inviteMember } from './invitations.ts';
+import { toStaffList } from './member.ts';
 import { listStaff } from './queries.ts';
 
 const path = paths.control.staff;
@@ -55,6 +56,13 @@ async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 
   const [panel, staff] = await Promise.all([readPanel(c), listStaff(c.var.deps.db, request)]);
   const done = c.req.query('done');
   const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
-  const props = { panel, t: c.var.t, staff, ownId: signedIn(c).id, notice, errors };
+  const props = {
+    panel,
+    t: c.var.t,
+    staff: toStaffList(staff),
+    ownId: signedIn(c).id,
+    notice,
+    errors,
+  };
   return renderPanel(c, panel, <StaffPage {...props} />, status);
 }

@@ -1,24 +1,16 @@
-import type { Selectable } from 'kysely';
-import type { StaffTable } from '../../database/tables/people.ts';
+import type { Paged } from '../../shared/envelope.ts';
 import type { StaffMember } from '../../shared/staff.ts';
-
-/** The columns of an account that the owner may see, or that say its state. */
-export const staffColumns = [
-  'id',
-  'name',
-  'email',
-  'role',
-  'joined_at',
-  'suspended_at',
-  'last_seen_at',
-] as const;
-
-export type StaffRow = Pick<Selectable<StaffTable>, (typeof staffColumns)[number]>;
+import type { StaffRow } from './queries.ts';
 
 /** An account as the owner sees it. */
 export function toStaffMember(row: StaffRow): StaffMember {
   const { id, name, email, role, last_seen_at } = row;
   return { id, name, email, role, state: stateOf(row), last_seen_at };
+}
+
+/** A page of accounts as the owner sees them. */
+export function toStaffList(staff: Paged<StaffRow>): Paged<StaffMember> {
+  return { ...staff, data: staff.data.map(toStaffMember) };
 }
 
 function stateOf({ joined_at, suspended_at }: StaffRow): StaffMember['state'] {

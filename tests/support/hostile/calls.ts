@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404 | 409 | 422 | 502;
+  refused?: 303 | 400 | 403 | 404 | 409 | 410 | 422 | 502;
 };
 
 const email = `${mark}@example.com`;
@@ -131,6 +131,17 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/mail-server', { ...mailServer, account_password: adminPassword }),
     call('DELETE', '/api/mail-server', { account_password: adminPassword }),
     call('DELETE', '/api/mails', { id: 2 }),
+    call('POST', '/api/staff', { email: 'dan@example.com', name: 'Dan', role: 'driver' }),
+    call('PATCH', '/api/staff', { id: 1, name: 'Eve' }),
+    call('POST', '/control/staff.html', { do: 'remove', id: '77' }, { ...form, refused: 404 }),
+    call('DELETE', '/api/staff', { id: 1 }),
+    call(
+      'POST',
+      '/api/staff/accept',
+      { token: 'x', name: 'Dan', password: adminPassword },
+      { refused: 410 },
+    ),
+    call('POST', '/control/join.html', { token: 'x', name: 'Dan' }, { ...form, refused: 410 }),
     call('PATCH', '/api/admins', { email: 'other@example.com', password: adminPassword }),
     call('DELETE', '/api/admins/pending-email'),
     call('PATCH', '/api/admins/auth/update/password-user', { password: adminPassword, ...again }),

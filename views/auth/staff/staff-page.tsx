@@ -1,13 +1,8 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import {
-  invitationDays,
-  type StaffMember,
-  type StaffNotice,
-} from '../../../server/shared/staff.ts';
+import type { StaffMember, StaffNotice } from '../../../server/shared/staff.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -54,7 +49,7 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
         </p>
       )}
       <h2>{words.invite}</h2>
-      <p>{interpolate(words.inviteLead, { days: String(invitationDays) })}</p>
+      <p>{words.inviteLead}</p>
       <InviteForm panel={panel} t={t} />
     </PanelLayout>
   );
