@@ -9,7 +9,7 @@ import { extentOf, type Permission } from '../shared/permissions.ts';
  * @throws {PermissionError} if not.
  */
 export async function requireOwnParcels(
-  { actor }: Transaction,
+  { actor }: Pick<Transaction, 'db' | 'actor'>,
   permission: Permission,
   _parcelIds: readonly number[],
 ): Promise<void> {

@@ -59,7 +59,7 @@ const onOne: Names = {
       subscriber-limits subscribers unsubscribing
     `,
     auth: `
-      email-change email-link email-link-mail password-change reset-mail sign-in sign-in-link
+      email-change email-link email-link-mail password-change reset-mail roles sign-in sign-in-link
       sign-up
     `,
     invoices: 'drafts status',
@@ -80,7 +80,7 @@ const onOne: Names = {
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
-    auth: 'link-pages',
+    auth: 'link-pages roles staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
     admin: 'activity-log panel settings setup',

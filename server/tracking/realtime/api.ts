@@ -32,7 +32,7 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
     parcelId: parcel.id,
     ...(await visibilityFor(c, parcel)),
     language: c.get('language').code,
-    isAdmin: may(c, 'parcels:read'),
+    isMember: may(c, 'parcels:read'),
     network: c.get('connection').network,
     requestId: c.get('requestId'),
   });
