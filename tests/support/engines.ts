@@ -18,7 +18,7 @@ const onBoth: Names = {
     parcels: 'activity-times bulk code-aliases filters list merge tracking-codes',
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'password-races session-records staff',
+    auth: 'invitations password-races session-records staff',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
     admin: 'activity-log alerts long-log time-zone',

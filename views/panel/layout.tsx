@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
@@ -58,7 +58,9 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
         <PanelNav panel={panel} t={t} />
         <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
-          {!site.currentPath.startsWith(paths.control.scan) && <Unsent site={site} t={t} />}
+          {may(panel, 'scan:read') && !site.currentPath.startsWith(paths.control.scan) && (
+            <Unsent site={site} t={t} />
+          )}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">
             <h1 dir="auto">{title}</h1>

@@ -4,6 +4,8 @@ import { startSite, type TestSite } from '../site.ts';
 import { mailedLink } from './accounts.ts';
 
 export const invitee = { email: 'Dan@example.com', name: 'Dan', role: 'dispatcher' };
+/** The same address as it is stored. */
+export const inviteeEmail = 'dan@example.com';
 export const inviteesPassword = 'five red vans at dawn';
 
 /** A site with its owner, who can invite, change and remove members. */
@@ -37,6 +39,15 @@ function acceptWith(site: TestSite, token: string, fields: object): Promise<Repl
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(json),
+  });
+}
+
+/** Tries to sign in with the address of the invitee. */
+export function signInAsInvitee({ ask }: TestSite, password: string): Promise<Reply> {
+  return ask('/api/admins/auth/signin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: inviteeEmail, password }),
   });
 }
 
