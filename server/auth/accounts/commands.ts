@@ -1,14 +1,10 @@
-import { migrations } from '../../../migrations/index.ts';
 import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
-import { DatabaseUnusable } from '../../database/errors.ts';
-import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
-import { versionOf } from '../../database/migrate.ts';
-import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
+import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
 import { createSignInLink, signInLinkMinutes } from './links.ts';
-import { findAccountByEmail, findFirstOwner, hasAccounts, isActive } from './queries.ts';
+import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
 
 /** What the command prints without arguments. */
 const usage = `
@@ -23,11 +19,6 @@ const usage = `
   DATA_DIR, PUBLIC_URL and PORT as the site. Of an installed release they are called
   npx waybill admin link, and so on.
 `;
-
-/** A command that cannot be executed; the message is one clear line. */
-export class CommandRefused extends Error {
-  override name = 'CommandRefused';
-}
 
 /**
  * Runs a command about the accounts of the staff, entered on the server itself.
@@ -145,39 +136,4 @@ async function activeSessions(db: Db, staffId?: number) {
     ...session,
     id: Buffer.from(session.id_hash, 'base64url').toString('hex').slice(0, 8),
   }));
-}
-
-/** Opens the database read-only: it may not be a site's, or belong to another version. */
-async function withReadonlyDatabase<Result>(
-  config: Config,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const { engine, db } = await openExistingDatabase(config, { readonly: true });
-  try {
-    const version = await versionOf(db, migrations);
-    if (version === 'unreleased') throw new UnreleasedDatabase(engine);
-    if (version !== 'this') {
-      throw new DatabaseUnusable(
-        'The database does not fit this version of Waybill; start the site with it once',
-      );
-    }
-    if (!(await hasAccounts(db))) {
-      throw new CommandRefused(
-        'There is no administrator yet; the link that the start of the site prints makes the account',
-      );
-    }
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
-  await withReadonlyDatabase(config, async () => {});
-  const { db } = await openExistingDatabase(config, { readonly: false });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
