@@ -44,7 +44,10 @@ function expectSignIn(reply: Reply, { method, path, guard }: GuardedRoute): void
   expect(reply.text.includes(mark), what).toBe(false);
 }
 
-describe('a visitor is asked to sign in for every guarded route', () => {
+// Some two hundred requests each: more than a test usually gets where the machine has other work.
+const patience = { timeout: 60_000 };
+
+describe('a visitor is asked to sign in for every guarded route', patience, () => {
   const longAgo = '2026-01-01T00:00:00.000Z';
 
   test('without a session', async () => {
@@ -90,7 +93,7 @@ function extent(role: Role, { guard }: GuardedRoute) {
   return guard.permission === null ? 'all' : extentOf(role, guard.permission);
 }
 
-describe.each(roles)('the role of %s', (role) => {
+describe.each(roles)('the role of %s', patience, (role) => {
   test('is refused in words where it may not, and sees nothing of it', async () => {
     const { site, routes } = await guardedPanel();
     const member = await signedInMember(site, role);

@@ -24,7 +24,10 @@ function isAllowed(site: TestSite, role: Role, path: string): boolean {
 
 const links = /(?:href|action)="(\/control\/[^"#]*)/g;
 
-test.each(roles)('no page leads a %s to where they may not go', async (role) => {
+// Some seventy pages each: more than a test usually gets where the machine has other work.
+const patience = { timeout: 60_000 };
+
+test.each(roles)('no page leads a %s to where they may not go', patience, async (role) => {
   const { site } = await fullPanel();
   const member = await signedInMember(site, role);
   const dead = new Set<string>();
