@@ -6,6 +6,7 @@ import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
 import { session } from './auth/sessions/session.ts';
+import { staffApi } from './auth/staff/api.ts';
 import { brandingApi } from './content/branding/api.ts';
 import { brandingFiles } from './content/branding/files.ts';
 import { clientsApi } from './content/clients/api.ts';
@@ -47,6 +48,7 @@ import { deliveriesApi } from './parcels/deliveries/api.ts';
 import { eventPresetsApi } from './parcels/event-presets/api.ts';
 import { eventsApi } from './parcels/events/api.ts';
 import { mergeApi } from './parcels/merge/api.ts';
+import { runsApi } from './parcels/runs/api.ts';
 import { savedLocationsApi } from './parcels/saved-locations/api.ts';
 import { scanOffline } from './parcels/scan/offline.ts';
 import { parcelTemplatesApi } from './parcels/templates/api.ts';
@@ -108,6 +110,7 @@ export function createApp(deps: Deps) {
   app.use(session);
 
   app.route('/', accountsApi);
+  app.route('/', staffApi);
   app.route('/', graphApi);
   app.route('/', importsApi);
   app.route('/', exportsApi);
@@ -122,6 +125,7 @@ export function createApp(deps: Deps) {
   app.route('/', activitiesApi);
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
+  app.route('/', runsApi);
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);

@@ -7,6 +7,8 @@ import { settingsControlPages } from './admin/settings/control-pages.tsx';
 import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
+import { staffControlPages } from './auth/staff/control-pages.tsx';
+import { joinPages } from './auth/staff/join-pages.tsx';
 import { clientControlPages } from './content/clients/control-pages.tsx';
 import { contentControlPages } from './content/pages/control-pages.tsx';
 import { reviewControlPages } from './content/reviews/control-pages.tsx';
@@ -24,6 +26,7 @@ import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
 import { documentControlPages } from './parcels/documents/control-pages.tsx';
 import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
 import { parcelListPages } from './parcels/list/control-pages.tsx';
+import { runControlPages } from './parcels/runs/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
@@ -32,6 +35,8 @@ import { importControlPages } from './transfer/imports/control-pages.tsx';
 export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
+  .route('/', joinPages)
+  .route('/', staffControlPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
   .route('/', templateControlPages)
@@ -52,6 +57,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailPages)
   .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
+  .route('/', runControlPages)
   .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)

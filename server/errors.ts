@@ -64,6 +64,11 @@ export class InvalidTokenError extends ActionError {
   override name = 'InvalidTokenError';
 }
 
+/** A link was used, has expired, or was replaced by a newer one. */
+export class GoneError extends ActionError {
+  override name = 'GoneError';
+}
+
 /** It was tried too often. */
 export class RateLimitError extends ActionError {
   override name = 'RateLimitError';

@@ -18,7 +18,7 @@ export function ContentPageEntry({ page, context }: PageProps) {
       <span className="record-icon">
         <Icon name={icon} />
       </span>
-      <a href={pathTo(paths.control.page, { slug })}>
+      <a href={context.writes ? pathTo(paths.control.page, { slug }) : address}>
         <strong>
           <Written lang={context.contentLang}>{title}</Written>
         </strong>
@@ -38,7 +38,10 @@ type ReviewProps = { review: Review; context: ListContext };
 
 export function ReviewEntry({ review: { id, name, review, image }, context }: ReviewProps) {
   return (
-    <a className="record-main record-with-icon" href={pathTo(paths.control.review, { id })}>
+    <a
+      className="record-main record-with-icon"
+      href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
+    >
       {image === null ? (
         <span className="record-icon">
           <Icon name="person" />
@@ -84,12 +87,15 @@ export function EventPresetEntry({
   );
 }
 
+type ClientProps = { client: Client; context: ListContext };
+
 /** A client with its logo and its position on the home page. */
-export function ClientEntry({ client: { id, name, link, image, position } }: { client: Client }) {
+export function ClientEntry({ client, context }: ClientProps) {
+  const { id, name, link, image, position } = client;
   return (
     <a
       className="record-main record-with-icon record-with-logo"
-      href={pathTo(paths.control.client, { id })}
+      href={context.writes ? pathTo(paths.control.client, { id }) : undefined}
     >
       <img className="record-logo" src={imagePath(image)} alt="" loading="lazy" />
       <strong>

@@ -14,6 +14,8 @@ export type ListContext = {
   writing: Pick<Messages['writing'], 'moveUp' | 'moveDown' | 'movedUp' | 'movedDown' | 'places'>;
   copies: Pick<Messages['copies'], 'useTemplate'>;
   answers: Pick<Messages['replies'], 'fields' | 'parcel' | 'noParcel' | 'toAnswer' | 'call'>;
+  /** Whether the reader may change the records; else nothing on the list does. */
+  writes: boolean;
   /** BCP 47. */
   tag: string;
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */

@@ -52,7 +52,7 @@ export function MailEntry({ mail, context, update }: Props) {
           {after}
         </small>
       )}
-      <Actions mail={mail} words={words} update={update} />
+      {context.writes && <Actions mail={mail} words={words} update={update} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 /** A message. Opening it marks it as read. */
 export function MessageEntry({ message, context, update }: Props) {
   const { id, subject, body, email, name, created_at, read_at, answered_at } = message;
-  const { t, answers: words } = context;
+  const { t, writes, answers: words } = context;
   const isRead = read_at !== null;
   const mark = (read: boolean) =>
     update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
@@ -25,7 +25,7 @@ export function MessageEntry({ message, context, update }: Props) {
     <details
       className="record-main message"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !isRead) mark(true);
+        if (writes && currentTarget.open && !isRead) mark(true);
       }}
     >
       <summary>
@@ -53,20 +53,22 @@ export function MessageEntry({ message, context, update }: Props) {
       </p>
       <About message={message} words={words} />
       <div className="record-actions">
-        {email !== null && (
+        {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
             <Icon name="reply" />
             {t.messages.reply}
           </a>
         )}
         <Further message={message} words={words} />
-        <button
-          type="button"
-          className="button button-small button-quiet"
-          onClick={() => mark(!isRead)}
-        >
-          {isRead ? t.messages.markUnread : t.messages.markRead}
-        </button>
+        {writes && (
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => mark(!isRead)}
+          >
+            {isRead ? t.messages.markUnread : t.messages.markRead}
+          </button>
+        )}
       </div>
     </details>
   );

@@ -13,7 +13,9 @@ export function ActivityEntry({ activity, code, context }: ActivityProps) {
   return (
     <a
       className={`record-main record-with-icon event-${activity.color}`}
-      href={pathTo(paths.control.activity, { code, activity: activity.id })}
+      href={
+        context.writes ? pathTo(paths.control.activity, { code, activity: activity.id }) : undefined
+      }
     >
       <ActivityFacts activity={activity} context={context} />
     </a>

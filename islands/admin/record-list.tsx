@@ -42,9 +42,12 @@ type Props = { records: FirstPage; search: string; context: ListContext };
 
 /** A list of the panel. */
 export default function RecordList({ records, search, context }: Props) {
-  const { t, tag } = context;
+  const { t, tag, writes } = context;
   const readOnlyAt = (api: string) => ({ t: t.list, tag, search, api, deletion: null });
-  const deletableAt = (api: string) => ({ ...readOnlyAt(api), deletion: api });
+  const deletableAt = (api: string) => ({
+    ...readOnlyAt(api),
+    deletion: writes ? api : null,
+  });
   switch (records.kind) {
     case 'templates':
       return (
@@ -81,7 +84,9 @@ export default function RecordList({ records, search, context }: Props) {
           draw={(page, update, around) => (
             <>
               <ContentPageEntry page={page} context={context} />
-              <MoveButtons page={page} around={around} update={update} t={context.writing} />
+              {writes && (
+                <MoveButtons page={page} around={around} update={update} t={context.writing} />
+              )}
             </>
           )}
         />
@@ -102,7 +107,7 @@ export default function RecordList({ records, search, context }: Props) {
           {...deletableAt(paths.api.clients)}
           first={records.first}
           nameOf={({ name }) => name}
-          draw={(client) => <ClientEntry client={client} />}
+          draw={(client) => <ClientEntry client={client} context={context} />}
         />
       );
     case 'messages':

@@ -19,7 +19,8 @@ export async function idempotentRequest(c: Context<SiteEnv>): Promise<Idempotent
   if (given === undefined) return null;
   if (!wellFormedKey.test(given)) throw new Problem(422, c.var.t.errors.idempotencyKey);
   // What somebody else has done with the same key is not theirs to see.
-  const who = c.var.admin === null ? `visitor ${c.var.connection.network}` : 'administrator';
+  const { member, connection } = c.var;
+  const who = member === null ? `visitor ${connection.network}` : `staff ${member.id}`;
   return { key: sha256(`${who}\n${given}`), fingerprint: await fingerprintOf(c) };
 }
 

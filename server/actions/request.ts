@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { AuditActor } from '../audit/record.ts';
-import type { SiteEnv } from '../http/context.ts';
+import { type AuditActor, type MemberActor, memberActor } from '../audit/record.ts';
+import type { SignedIn, SiteEnv } from '../http/context.ts';
 import type { ActionContext } from './context.ts';
 import { idempotentRequest } from './idempotent-request.ts';
 
-/** The context of an action that a request asks for: the administrator who is signed in acts, or else a visitor. */
+/** The context of an action that a request asks for: the member who is signed in acts, or else a visitor. */
 export function actionContext(c: Context<SiteEnv>): ActionContext {
-  const { admin } = c.var;
-  const actor = admin === null ? visitor : administrator(c, admin.email);
+  const { member } = c.var;
+  const actor = member === null ? visitor : signedInActor(c, member);
   return { ...contextOf(c, actor), idempotentRequest: () => idempotentRequest(c) };
 }
 
@@ -22,9 +22,9 @@ export function actionContextFor(c: Context<SiteEnv>, actor: AuditActor): Action
 /** Their network address is not stored. */
 export const visitor: AuditActor = { type: 'visitor' };
 
-/** The administrator, with the network that the request came from. */
-export function administrator(c: Context<SiteEnv>, email: string): AuditActor {
-  return { type: 'administrator', email, address: c.var.connection.network };
+/** The member who is signed in, with the network that the request came from. */
+export function signedInActor(c: Context<SiteEnv>, member: SignedIn): MemberActor {
+  return memberActor(member, c.var.connection.network);
 }
 
 function contextOf(c: Context<SiteEnv>, actor: AuditActor) {

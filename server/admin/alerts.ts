@@ -4,37 +4,48 @@ import { mostCounted } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { adminOnly } from '../http/middleware/access.ts';
+import { memberOnly, signedIn } from '../http/middleware/access.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/count.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
 import { type Alerts, alertFilters } from '../shared/alerts.ts';
 import type { Waiting } from '../shared/panel.ts';
 import { filterQuery, type ParcelFilter } from '../shared/parcel-filter.ts';
 import { paths } from '../shared/paths.ts';
+import { hasPermission, type Role } from '../shared/permissions.ts';
 import { countUnreadMessages } from '../web/panel.ts';
 import { countFailedMails } from './dashboard/queries.ts';
 
 /** The JSON API of alerts. */
-export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, adminOnly, async (c) => {
+export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, memberOnly, async (c) => {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
-  return success(c, await readAlerts(db, clock));
+  return success(c, await readAlerts(db, clock, signedIn(c).role));
 });
 
-/** The alerts: the number of each kind, and the panel's page that lists them. */
-export async function readAlerts(db: Db, clock: Clock): Promise<Alerts> {
+/** The alerts that a role may see: the number of each kind, and the panel's page that lists them. */
+export async function readAlerts(db: Db, clock: Clock, role: Role): Promise<Alerts> {
+  const { control } = paths;
+  const alerts: Alerts = hasPermission(role, 'parcels:read') ? await countLate(db, clock) : {};
+  if (hasPermission(role, 'mail:read')) {
+    const count = await countFailedMails(db);
+    alerts.failed_mails = { count, url: `${control.mails}?failed=yes` };
+  }
+  if (hasPermission(role, 'messages:read')) {
+    const count = await countUnreadMessages(db);
+    alerts.unread_messages = { count, url: `${control.messages}?unread=yes` };
+  }
+  return alerts;
+}
+
+async function countLate(db: Db, clock: Clock): Promise<Alerts> {
   const count = (filter: Partial<ParcelFilter>) => countParcels(db, filter, clock);
   const { late, exception, out_for_delivery, silent, address_missing } = alertFilters;
-  const { control } = paths;
-  const [failed, unread] = await Promise.all([countFailedMails(db), countUnreadMessages(db)]);
   return {
     late: await count(late),
     exception: await count(exception),
     out_for_delivery: await count(out_for_delivery),
     silent: await count(silent),
     address_missing: await count(address_missing),
-    failed_mails: { count: failed, url: `${control.mails}?failed=yes` },
-    unread_messages: { count: unread, url: `${control.messages}?unread=yes` },
   };
 }
 

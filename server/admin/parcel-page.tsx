@@ -1,9 +1,8 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page.tsx';
-import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { signedInOnly } from '../http/middleware/access.ts';
+import { allowsPage, may } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
@@ -14,6 +13,7 @@ import type { Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { mostShareLinks } from '../shared/share-link.ts';
 import { listShareLinks } from '../tracking/share-links/queries.ts';
+import { findResponsible } from './responsible.ts';
 
 /** How many mails about a parcel are listed. */
 const maxMails = 20;
@@ -24,11 +24,11 @@ const allShareLinks = { page: 1, perPage: mostShareLinks, search: '', path: '' }
 /** The panel's page about one parcel, with its mails, subscribers and share links, which are in other areas. */
 export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
-  signedInOnly,
+  allowsPage('parcels:read'),
   async (c) => {
     const choices = await readEventChoices(c);
     return renderParcelPage(c, c.req.param('code'), async (props) => {
-      const related = await readRelated(c.var.deps.db, props.parcel);
+      const related = await readRelated(c, props.parcel);
       const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
@@ -38,23 +38,26 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   },
 );
 
-/** A parcel's other tracking numbers, mails, subscribers and share links. */
+/** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links and who did what. */
 async function readRelated(
-  db: Db,
+  c: Context<SiteEnv>,
   { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
 ) {
-  const [otherCodes, mails, unsubscribed, subscribers, links] = await Promise.all([
+  const { db } = c.var.deps;
+  const [otherCodes, mails, unsubscribed, subscribers, links, responsible] = await Promise.all([
     listCodeAliases(db, id),
-    findMailsAbout(db, id, maxMails),
-    findUnsubscribed(db, id, [recipient_email, sender_email]),
+    may(c, 'mail:read') ? findMailsAbout(db, id, maxMails) : [],
+    may(c, 'mail:read') ? findUnsubscribed(db, id, [recipient_email, sender_email]) : [],
     countSubscribers(db, id),
-    listShareLinks(db, id, new Date(), allShareLinks),
+    may(c, 'share-links:write') ? listShareLinks(db, id, new Date(), allShareLinks) : null,
+    findResponsible(db, id),
   ]);
   return {
     otherCodes,
     mails,
     stopped: unsubscribed,
     followers: subscribers,
-    shareLinks: links.data,
+    shareLinks: links?.data ?? [],
+    responsible,
   };
 }

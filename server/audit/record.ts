@@ -1,10 +1,36 @@
 import { insertMany } from '../database/many-rows.ts';
 import type { Db } from '../database/tables.ts';
-import type { Action, Actor, RecordType } from '../shared/audit.ts';
+import type { Action, RecordType } from '../shared/audit.ts';
+import type { Role } from '../shared/permissions.ts';
 import { changesBetween, type Fields } from './changes.ts';
 
-/** Who acts: `email` and the network that they act from are the administrator's. */
-export type AuditActor = { type: Actor; email?: string | null; address?: string | null };
+/** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
+export type MemberActor = {
+  type: 'administrator' | 'staff';
+  staffId: number;
+  role: Role;
+  email: string;
+  address?: string | null;
+};
+
+/** Who acts; a visitor's `email` is the account's that they try to use. */
+export type AuditActor =
+  | MemberActor
+  | { type: 'visitor' | 'site' | 'server'; email?: string | null; address?: string | null };
+
+/** Whether who acts is a member of the staff. */
+export function isMember(actor: AuditActor): actor is MemberActor {
+  return actor.type === 'administrator' || actor.type === 'staff';
+}
+
+/** A member as who acts. @param address the network that they act from. */
+export function memberActor(
+  { id, role, email }: { id: number; role: Role; email: string },
+  address: string | null,
+): MemberActor {
+  const type = role === 'owner' ? 'administrator' : 'staff';
+  return { type, staffId: id, role, email, address };
+}
 
 /** What was done. */
 export type AuditEntry = {

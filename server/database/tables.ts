@@ -23,15 +23,17 @@ import type {
   ParcelsTable,
   ParcelTemplatesTable,
   ParcelViewsTable,
+  RunStopsTable,
+  RunsTable,
   SavedLocationsTable,
   SearchIndexQueueTable,
 } from './tables/parcels.ts';
 import type {
   AccountTokensTable,
-  AdminsTable,
   MessagesTable,
   SessionsTable,
   ShareLinksTable,
+  StaffTable,
   SubscribersTable,
   UnsubscribesTable,
 } from './tables/people.ts';
@@ -63,7 +65,7 @@ export type Tables = {
   page_images: PageImagesTable;
   reviews: ReviewsTable;
   settings: SettingsTable;
-  admins: AdminsTable;
+  staff: StaffTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
   messages: MessagesTable;
@@ -93,6 +95,8 @@ export type Tables = {
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
   deliveries: DeliveriesTable;
+  runs: RunsTable;
+  run_stops: RunStopsTable;
 };
 
 export type Db = Kysely<Tables>;

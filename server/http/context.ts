@@ -1,12 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
+import type { Role } from '../shared/permissions.ts';
 import type { Connection } from './connection.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The administrator who is signed in. */
+/** The member of the staff who is signed in. */
 export type SignedIn = {
+  id: number;
   email: string;
+  /** '' for an owner who has not given one. */
+  name: string;
+  role: Role;
   /** The hash of the session's id, as stored in the database. */
   sessionHash: string;
   /**
@@ -28,7 +33,7 @@ export type SiteEnv = {
     /** The translations of `language`. */
     t: Messages;
     /** null if the request is a visitor's. */
-    admin: SignedIn | null;
+    member: SignedIn | null;
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;

@@ -7,6 +7,7 @@ import {
   ActionError,
   AuthenticationError,
   ConflictError,
+  GoneError,
   InvalidInputError,
   InvalidTokenError,
   NotFoundError,
@@ -51,6 +52,7 @@ function statusOf(error: ActionError): ContentfulStatusCode {
   if (error instanceof AuthenticationError) return 401;
   if (error instanceof NotFoundError) return 404;
   if (error instanceof ConflictError) return 409;
+  if (error instanceof GoneError) return 410;
   if (error instanceof InvalidInputError) return 422;
   if (error instanceof PermissionError) return 403;
   return error instanceof UpstreamError ? 502 : 400;

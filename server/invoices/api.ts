@@ -6,7 +6,7 @@ import { success } from '../http/envelope.ts';
 import { readJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
-import { adminOnly } from '../http/middleware/access.ts';
+import { allows } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { paths } from '../shared/paths.ts';
@@ -29,49 +29,49 @@ const { invoices, invoice, invoiceIssue, invoicePayment, invoiceCancellation, in
 
 /** The JSON API of invoices and their drafts. */
 export const invoicesApi = new Hono<SiteEnv>()
-  .get(invoices, adminOnly, async (c) => {
+  .get(invoices, allows('invoices:read'), async (c) => {
     const { state: status } = parse(invoiceFilter, c.req.query());
     const filter = { status, today: siteToday(c.var.deps) };
     return success(c, await listInvoices(c.var.deps.db, readListRequest(c), filter));
   })
-  .get(invoice, adminOnly, async (c) => {
+  .get(invoice, allows('invoices:read'), async (c) => {
     const { deps, t } = c.var;
     const found = await findInvoice(deps.db, idIn(c.req.param('id')), siteToday(deps));
     if (found === undefined) throw new Problem(404, t.errors.notFound);
     return success(c, found);
   })
-  .post(invoices, adminOnly, async (c) => {
+  .post(invoices, allows('invoices:write'), async (c) => {
     const created = await createInvoice(actionContext(c), await readJson(c));
     const { invoicing, done } = c.var.t;
     const message = created.state === 'draft' ? invoicing.done.saved : done.invoiceCreated;
     return success(c, created, { status: 201, message });
   })
-  .patch(invoices, adminOnly, async (c) => {
+  .patch(invoices, allows('invoices:write'), async (c) => {
     const updated = await updateInvoice(actionContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).saved });
   })
-  .delete(invoices, adminOnly, async (c) => {
+  .delete(invoices, allows('invoices:write'), async (c) => {
     await deleteInvoice(actionContext(c), await readJson(c));
     return success(c, {}, { message: messagesFor(c).deleted });
   })
-  .post(invoiceIssue, adminOnly, async (c) => {
+  .post(invoiceIssue, allows('invoices:write'), async (c) => {
     const issued = await issueInvoice(actionContext(c), await readJson(c));
     const message = interpolate(messagesFor(c).issued, { number: issued.number ?? '' });
     return success(c, issued, { message });
   })
-  .post(invoicePayment, adminOnly, async (c) => {
+  .post(invoicePayment, allows('invoices:write'), async (c) => {
     const updated = await recordPayment(actionContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).paid });
   })
-  .delete(invoicePayment, adminOnly, async (c) => {
+  .delete(invoicePayment, allows('invoices:write'), async (c) => {
     const updated = await removePayment(actionContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).unpaid });
   })
-  .post(invoiceCancellation, adminOnly, async (c) => {
+  .post(invoiceCancellation, allows('invoices:write'), async (c) => {
     const updated = await cancelInvoice(actionContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).cancelled });
   })
-  .post(invoiceMail, adminOnly, async (c) => {
+  .post(invoiceMail, allows('invoices:write'), async (c) => {
     const ctx = actionContext(c);
     const { invoice: sent, isInOutbox } = await sendInvoice(ctx, await readJson(c), originOf(c));
     const { kept, queued } = c.var.t.mail;

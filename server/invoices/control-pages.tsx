@@ -6,7 +6,7 @@ import { idIn } from '../database/record-id.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
-import { signedInOnly } from '../http/middleware/access.ts';
+import { allowsPage } from '../http/middleware/access.ts';
 import { findSettings } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
@@ -21,7 +21,7 @@ const { control } = paths;
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
-  .get(control.invoices, signedInOnly, async (c) => {
+  .get(control.invoices, allowsPage('invoices:read'), async (c) => {
     const { state } = parse(invoiceFilter, c.req.query());
     const request = readListRequest(c, paths.api.invoices);
     const filter = { status: state, today: siteToday(c.var.deps) };
@@ -40,7 +40,7 @@ export const invoiceControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(control.createInvoice, signedInOnly, async (c) => {
+  .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
     const { parcel = '', from = '' } = c.req.query();
@@ -50,14 +50,14 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     const page = { panel, t: c.var.t, settings, begun: draft };
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
-  .get(control.invoice, signedInOnly, async (c) => {
+  .get(control.invoice, allowsPage('invoices:read'), async (c) => {
     const [panel, settings, invoice] = await readInvoice(c);
     if (invoice === undefined) return notFoundPage(c, panel);
     const company = invoice.company ?? companyOf(settings);
     const page = { panel, t: c.var.t, invoice, company, today: siteToday(c.var.deps) };
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
-  .get(control.updateInvoice, signedInOnly, async (c) => {
+  .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
     const [panel, settings, invoice] = await readInvoice(c);
     if (invoice?.state !== 'draft') return notFoundPage(c, panel);
     const page = { panel, t: c.var.t, settings, begun: invoice };

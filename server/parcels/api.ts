@@ -7,7 +7,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
-import { adminOnly } from '../http/middleware/access.ts';
+import { allows } from '../http/middleware/access.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
@@ -37,7 +37,7 @@ const imageRemoval = z.strictObject({ id: parcelKey });
 
 /** The JSON API of parcels. Reading one parcel is also for visitors: see tracking/lookup/api.ts. */
 export const parcelsApi = new Hono<SiteEnv>()
-  .get(parcelIds, adminOnly, async (c) => {
+  .get(parcelIds, allows('parcels:read'), async (c) => {
     const { search } = readListRequest(c);
     const { ids, isCut } = await listParcelIds(
       c.var.deps.db,
@@ -47,38 +47,38 @@ export const parcelsApi = new Hono<SiteEnv>()
     );
     return success(c, { ids, total_is_capped: isCut });
   })
-  .get(parcels, adminOnly, async (c) => {
+  .get(parcels, allows('parcels:read'), async (c) => {
     const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
     const data = list.data.map((parcel) => toAdminParcel(parcel, c.var.language.code));
     return success(c, { ...list, data });
   })
-  .post(parcels, adminOnly, async (c) => {
+  .post(parcels, allows('parcels:write'), async (c) => {
     const parcel = await createParcel(actionContext(c), await readJson(c));
     const message = c.var.t.done.parcelCreated;
     return success(c, toAdminParcel(parcel, c.var.language.code), { status: 201, message });
   })
-  .patch(parcels, adminOnly, async (c) => {
+  .patch(parcels, allows('parcels:write'), async (c) => {
     const parcel = await updateParcel(actionContext(c), await readJson(c));
     const message = c.var.t.done.parcelSaved;
     return success(c, toAdminParcel(parcel, c.var.language.code), { message });
   })
-  .delete(parcels, adminOnly, async (c) => {
+  .delete(parcels, allows('parcels:write'), async (c) => {
     await deleteParcel(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.parcelDeleted });
   })
-  .patch(parcelsMany, adminOnly, async (c) => {
+  .patch(parcelsMany, allows('parcels:write'), async (c) => {
     return bulkAnswer(c, await updateParcels(actionContext(c), await readJson(c)), 'changed');
   })
-  .delete(parcelsMany, adminOnly, async (c) => {
+  .delete(parcelsMany, allows('parcels:write'), async (c) => {
     return bulkAnswer(c, await deleteParcels(actionContext(c), await readJson(c)), 'deleted');
   })
-  .post(parcelImage, adminOnly, async (c) => {
+  .post(parcelImage, allows('parcels:write'), async (c) => {
     const form = newParcelImage(c.var.deps.encodeImage);
     const { id, image } = await readImageForm(c, form);
     await setParcelImage(actionContext(c), id, image);
     return success(c, { image: image.name }, { message: c.var.t.done.imageSaved });
   })
-  .delete(parcelImage, adminOnly, isJson, validJson(imageRemoval), async (c) => {
+  .delete(parcelImage, allows('parcels:write'), isJson, validJson(imageRemoval), async (c) => {
     await setParcelImage(actionContext(c), c.req.valid('json').id, null);
     return success(c, { image: null }, { message: c.var.t.done.imageRemoved });
   });

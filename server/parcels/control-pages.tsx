@@ -8,7 +8,7 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { signedInOnly } from '../http/middleware/access.ts';
+import { allowsPage } from '../http/middleware/access.ts';
 import type { Panel } from '../shared/panel.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
@@ -20,16 +20,16 @@ const { control } = paths;
 
 /** The panel's pages that change a parcel. */
 export const parcelControlPages = new Hono<SiteEnv>()
-  .get(control.updateParcel, signedInOnly, (c) =>
+  .get(control.updateParcel, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, c.req.param('code'), UpdateParcelPage),
   )
-  .get(control.updateMap, signedInOnly, (c) => {
+  .get(control.updateMap, allowsPage('parcels:write'), (c) => {
     const { mapTiles } = c.var.deps.config;
     return renderParcelPage(c, c.req.param('code'), (props) => (
       <UpdateMapPage {...props} tiles={mapTiles} />
     ));
   })
-  .get(control.updateImage, signedInOnly, (c) =>
+  .get(control.updateImage, allowsPage('parcels:write'), (c) =>
     renderParcelPage(c, c.req.param('code'), UpdateImagePage),
   );
 

@@ -4,7 +4,7 @@ import { MergePage } from '../../views/parcels/merge/merge-page.tsx';
 import { SaveTemplatePage } from '../../views/parcels/templates/template-pages.tsx';
 import { firstPage } from '../database/paginate.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { signedInOnly } from '../http/middleware/access.ts';
+import { allowsPage } from '../http/middleware/access.ts';
 import { newTrackingCode } from '../shared/new-tracking-code.ts';
 import type { ParcelWithHistory } from '../shared/parcel.ts';
 import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
@@ -22,7 +22,7 @@ const { control } = paths;
 
 /** The panel's pages that copy a parcel, make a template of it, or merge it with another one. */
 export const copyControlPages = new Hono<SiteEnv>()
-  .get(control.createParcel, signedInOnly, async (c) => {
+  .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
     const [panel, prefill, templates, recent] = await Promise.all([
       readPanel(c),
@@ -38,7 +38,7 @@ export const copyControlPages = new Hono<SiteEnv>()
     const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
     return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
   })
-  .get(control.saveTemplate, signedInOnly, async (c) => {
+  .get(control.saveTemplate, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
     const [panel, parcel] = await Promise.all([
       readPanel(c),
@@ -48,7 +48,7 @@ export const copyControlPages = new Hono<SiteEnv>()
     const page = <SaveTemplatePage panel={panel} t={c.var.t} parcel={parcel} />;
     return renderPanel(c, panel, page);
   })
-  .get(control.mergeParcel, signedInOnly, async (c) => {
+  .get(control.mergeParcel, allowsPage('parcels:write'), async (c) => {
     const { db } = c.var.deps;
     const history = whole(c);
     const code = c.req.query('with')?.trim() ?? '';

@@ -29,6 +29,7 @@ export const alertNames = [
 export type AlertName = (typeof alertNames)[number];
 
 /** How many there are, and the panel's page that shows them. Parcels are counted up to 1,000. */
-type NeedsAttention = { count: number; url: string; capped?: true };
+export type NeedsAttention = { count: number; url: string; capped?: true };
 
-export type Alerts = Record<AlertName, NeedsAttention>;
+/** Those that the reader may see. */
+export type Alerts = Partial<Record<AlertName, NeedsAttention>>;

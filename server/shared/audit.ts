@@ -1,5 +1,5 @@
-/** Who did something: the administrator, a visitor, the site by itself, or somebody on its server. */
-export const actors = ['administrator', 'visitor', 'site', 'server'] as const;
+/** Who did something: an owner, another member of the staff, a visitor, the site by itself, or somebody on its server. */
+export const actors = ['administrator', 'staff', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
 
 /** What can be written; each has its words in the panel. */
@@ -21,7 +21,10 @@ export const recordTypes = [
   'follower',
   'share-link',
   'delivery',
+  'failed-delivery',
+  'run',
   'account',
+  'staff',
   'session',
   'backup',
   'export',
@@ -60,7 +63,7 @@ export type AuditEvent = {
   /** ISO 8601, UTC. */
   at: string;
   actor: Actor;
-  /** The administrator's address at that time, or the one that somebody tried to sign in with. */
+  /** The member's address at that time, or the one that somebody tried to sign in with. */
   email: string | null;
   /** The network address; null: it is not stored, as of visitors. */
   address: string | null;

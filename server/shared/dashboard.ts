@@ -6,14 +6,21 @@ import type { Setup } from './setup.ts';
 
 /** The data of the panel's first page. */
 export type Dashboard = {
-  parcels: number;
   attention: Alerts;
+  /** null for those who may not read parcels. */
+  parcels: ParcelDashboard | null;
+  /** null for those who may not change the settings. */
+  setup: Setup | null;
+};
+
+/** What the dashboard says about parcels; `all` is how many there are. */
+export type ParcelDashboard = {
+  all: number;
   /** What was done today, `day`: `YYYY-MM-DD` in the site's time zone. Each is counted up to 1,000. */
   today: { day: string; made: CappedCount; events: CappedCount; delivered: CappedCount };
   figures: Figures;
   /** The most recent ones, newest first. */
   activities: RecentActivity[];
-  setup: Setup;
 };
 
 export type RecentActivity = {

@@ -1,4 +1,5 @@
 import type { Paged } from './envelope.ts';
+import type { Role } from './permissions.ts';
 import type { Review } from './review.ts';
 import type { PublicSettings, Settings } from './settings.ts';
 import type { ContentPageLink } from './site.ts';
@@ -7,8 +8,8 @@ import type { ContentPageLink } from './site.ts';
 export type Graph<Page extends ContentPageLink = ContentPageLink> = {
   pages: Paged<Page>;
   reviews: Paged<Review>;
-  /** All settings for the administrator. */
+  /** All settings for who may read them. */
   settings: PublicSettings | Settings;
-  /** null for visitors. */
-  admin: { email: string } | null;
+  /** The member of the staff who asks; null for visitors. */
+  admin: { email: string; name?: string; role?: Role } | null;
 };

@@ -1,12 +1,14 @@
 import type { CappedCount } from './capped-count.ts';
+import { hasPermission, type Permission, type Role } from './permissions.ts';
 import type { Site } from './site.ts';
 
 /** The data that every page of the panel is rendered with. */
 export type Panel = {
   /** Without the chat widget: third-party code must not run in the panel. */
   site: Site;
-  /** The signed-in administrator's address. */
+  /** The signed-in member's address and role. */
   email: string;
+  role: Role;
   waiting: Waiting;
   /** IANA name. */
   timeZone: string;
@@ -20,3 +22,8 @@ export const nothingWaits: Waiting = {
   messages: { count: 0, isCapped: false },
   emails: { count: 0, isCapped: false },
 };
+
+/** Whether the member who looks at the panel has a permission: what they may not do is not shown. */
+export function may({ role }: Pick<Panel, 'role'>, permission: Permission): boolean {
+  return hasPermission(role, permission);
+}

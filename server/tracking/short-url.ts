@@ -4,6 +4,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
+import { may } from '../http/middleware/access.ts';
 import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
 import { codeInPath } from '../shared/short-url.ts';
@@ -25,7 +26,7 @@ export async function redirectShortUrl(c: Context<SiteEnv>): Promise<Response | 
   const code = method === 'GET' || method === 'HEAD' ? codeInPath(path) : null;
   if (code === null) return null;
   const { db } = c.get('deps');
-  const isVisitor = c.get('admin') === null;
+  const isVisitor = !may(c, 'parcels:read');
   if (isVisitor) await countLookups(c);
   const trackingCode = await findCode(db, code);
   if (trackingCode === undefined) {

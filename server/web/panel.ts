@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -18,13 +19,13 @@ declare module '../deps.ts' {
 /**
  * Reads the data that every page of the panel is rendered with.
  *
- * @throws {Problem} 401 if the administrator is not signed in.
+ * @throws {Problem} 401 if nobody is signed in.
  */
 export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
-  const { email } = signedIn(c);
+  const { email, role } = signedIn(c);
   const { config, countWaiting } = c.var.deps;
   const [site, waiting] = await Promise.all([readGuestSite(c), countWaiting()]);
-  return { site, email, waiting, timeZone: config.timeZone };
+  return { site, email, role, waiting, timeZone: config.timeZone };
 }
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
@@ -37,7 +38,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: 200 | 404 = 200,
+  status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { NotPermittedPage } from '../../views/panel/not-permitted-page.tsx';
 import { NothingFoundPage } from '../../views/panel/nothing-found-page.tsx';
 import { NotFoundPage, ProblemPage } from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
@@ -10,7 +11,7 @@ import type { Problem } from '../http/problem.ts';
 import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
 import { fallbackSite, readLayoutData } from './layout-data.ts';
-import { renderPanel } from './panel.ts';
+import { readPanel, renderPanel } from './panel.ts';
 import { renderPage } from './render.ts';
 
 /** The response to any thrown error. */
@@ -24,7 +25,12 @@ export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response |
 }
 
 async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {
-  const { t } = c.var;
+  const { t, member } = c.var;
+  if (problem.status === 403 && member && isPanelPage(c)) {
+    const panel = await readPanel(c);
+    const page = <NotPermittedPage panel={panel} t={t} errors={problem.errors} />;
+    return renderPanel(c, panel, page, 403);
+  }
   // On an internal error, it may be the database that failed.
   const loaded =
     problem.status >= 500 ? fallbackSite(c) : await readLayoutData(c).catch(() => fallbackSite(c));
@@ -40,6 +46,10 @@ async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Res
       <ProblemPage site={site} t={t} status={problem.status} errors={problem.errors} />
     );
   return renderPage(c, site, page, problem.status);
+}
+
+function isPanelPage(c: Context<SiteEnv>): boolean {
+  return c.req.method === 'GET' && c.req.path.startsWith(`${paths.control.root}/`);
 }
 
 /** The page that the visitor came from, if it is another page of this site; else the home page. */

@@ -115,7 +115,7 @@ function start(): Promise<RunningServer> {
 let site: RunningServer | undefined;
 try {
   if (isMade) {
-    new Sqlite(join(dataDir, 'waybill.db')).exec('delete from admins').close();
+    new Sqlite(join(dataDir, 'waybill.db')).exec('delete from staff').close();
   } else {
     await (await start()).stop();
     insertLists(dataDir, parcels, 20);

@@ -143,9 +143,8 @@ describe('pages', () => {
   });
 });
 
-test('there is one settings record and one administrator, however many ask', async () => {
+test('there is one settings record, however many ask', async () => {
   const { db } = await freshDatabase();
-  const admin = { email: 'a@example.com', password_hash: 'x', created_at: now, updated_at: now };
   const settings = { company_name: 'A', contact_email: 'a@b.c', created_at: now, updated_at: now };
 
   await expect(
@@ -154,22 +153,39 @@ test('there is one settings record and one administrator, however many ask', asy
       .values({ ...settings, id: 2 })
       .execute(),
   ).rejects.toThrow(refusals.check);
-  await db
-    .insertInto('admins')
-    .values({ ...admin, id: 1 })
-    .execute();
-  await expect(
-    db
-      .insertInto('admins')
-      .values({ ...admin, id: 1 })
-      .execute(),
-  ).rejects.toThrow(refusals.unique);
-  await expect(
-    db
-      .insertInto('admins')
-      .values({ ...admin, id: 2 })
-      .execute(),
-  ).rejects.toThrow(refusals.check);
+});
+
+const member = {
+  email: 'a@example.com',
+  name: 'Ada',
+  role: 'driver',
+  password_hash: 'x',
+  joined_at: now,
+  created_at: now,
+  updated_at: now,
+} as const;
+
+test('an address has one account', async () => {
+  const { db } = await freshDatabase();
+  await db.insertInto('staff').values(member).execute();
+  await expect(db.insertInto('staff').values(member).execute()).rejects.toThrow(refusals.unique);
+});
+
+test('who is invited has no password yet', async () => {
+  const { db } = await freshDatabase();
+  const invited = { ...member, joined_at: null };
+  await expect(db.insertInto('staff').values(invited).execute()).rejects.toThrow(
+    'staff_joins_first',
+  );
+});
+
+test.each([
+  ["insert into account_tokens values ('reset', null, 'h', 1, '2026', '2027', null)"],
+  ["insert into account_tokens values ('sign-up', 1, 'h', 1, '2026', '2027', null)"],
+])('a token is an account’s, but for that of the sign-up: %s', async (statement) => {
+  const { db } = await freshDatabase();
+  await db.insertInto('staff').values(member).execute();
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow('account_tokens_has_staff');
 });
 
 test.each([
@@ -202,20 +218,19 @@ test('an image that goes leaves its parcel and its review behind', async () => {
   expect(await db.selectFrom('reviews').select('image').execute()).toEqual([{ image: null }]);
 });
 
-test('an administrator who goes takes the sessions along', async () => {
+test('a member who goes takes the sessions along', async () => {
   const { db } = await freshDatabase();
-  const admin = { id: 1, email: 'a@b.c', password_hash: 'x', created_at: now, updated_at: now };
-  await db.insertInto('admins').values(admin).execute();
+  await db.insertInto('staff').values(member).execute();
   const session = {
     id_hash: 'h',
-    admin_id: 1,
+    staff_id: 1,
     created_at: now,
     last_seen_at: now,
     expires_at: now,
   };
   await db.insertInto('sessions').values(session).execute();
 
-  await db.deleteFrom('admins').execute();
+  await db.deleteFrom('staff').execute();
 
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
+import {
+  adminEmail,
+  adminPassword,
+  insertAdmin,
+  signedInAdmin,
+  signedInMember,
+} from '../support/admin.ts';
 import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
 import { startMailServer } from '../support/notifications/mail-server.ts';
 import { message } from '../support/notifications/messages.ts';
@@ -28,6 +34,26 @@ test('who signs in on one is signed in on the other, and out on both', async () 
   expect((await other.ask('/api/parcels', { headers })).status).toBe(200);
   await other.ask('/api/admins/auth/signout', { headers });
   expect((await one.ask('/api/parcels', { headers })).status).toBe(401);
+});
+
+test('who is suspended on one is out on the other at once, and has the role that they have there', async () => {
+  const { nodes, db } = await startNodes();
+  const [one, other] = nodes;
+  const owner = await signedInAdmin({ db, ask: one.ask });
+  const member = await signedInMember({ db, ask: other.ask }, 'dispatcher');
+  const { id } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'dispatcher')
+    .executeTakeFirstOrThrow();
+  const change = (json: object) =>
+    owner.ask('/api/staff', { method: 'PATCH', json: { id, ...json } });
+  expect((await member.ask('/api/messages')).status).toBe(200);
+
+  await change({ role: 'bookkeeper' });
+  expect((await member.ask('/api/messages')).status).toBe(403);
+  await change({ state: 'suspended' });
+  expect((await member.ask('/api/parcels')).status).toBe(401);
 });
 
 test('limits are one: lookups of a minute, and guesses of a password', async () => {

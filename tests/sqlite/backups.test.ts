@@ -147,7 +147,7 @@ test('a backup whose records belong to others that are missing is refused, and n
   cpSync(database, backup);
   withDatabase(backup, (sqlite) => {
     sqlite.pragma('foreign_keys = OFF');
-    sqlite.exec("delete from admins; update settings set company_name = 'Of the backup'");
+    sqlite.exec("delete from staff; update settings set company_name = 'Of the backup'");
   });
 
   await expect(restoreBackup(backup, dataDir, new Date())).rejects.toThrow(

@@ -6,6 +6,7 @@ import { insertStarterContent } from '../../server/database/starter.ts';
 import { createImporter } from '../../server/transfer/imports/importer.ts';
 import type { ImportJob } from '../../server/transfer/imports/job.ts';
 import { importFile } from '../../server/transfer/imports/run-job.ts';
+import { owner } from '../support/action-context.ts';
 import { insertParcelRow } from '../support/parcels/parcel-rows.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -20,7 +21,7 @@ const job: ImportJob = {
     timeZone: 'UTC',
     request: null,
   },
-  actor: { type: 'administrator', email: 'owner@example.com' },
+  actor: owner,
 };
 
 const parcel = { recipient_name: 'Ada', destination: 'Lisbon' };

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
+import { insertFirstOwner } from '../../server/auth/accounts/queries.ts';
 import { findPendingEmail, replaceEmailToken } from '../../server/auth/accounts/token-queries.ts';
 import { decrypt, encrypt } from '../../server/database/encryption/encrypt.ts';
 import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
@@ -87,7 +87,8 @@ describe('tokens of the account', () => {
   ] as const)('hold an address exactly where they confirm one: %s, %s', async (...given) => {
     const [purpose, email, constraint] = given;
     const { db } = await freshDatabase();
-    const token = { purpose, email, token_hash: 'h', tries_left: 1, ...times };
+    const staff_id = await insertAdmin({ db });
+    const token = { purpose, staff_id, email, token_hash: 'h', tries_left: 1, ...times };
 
     await expect(db.insertInto('account_tokens').values(token).execute()).rejects.toThrow(
       constraint,
@@ -97,14 +98,14 @@ describe('tokens of the account', () => {
 
 test('a new address waits only where the password is still the one it was asked for with', async () => {
   const { db } = await freshDatabase();
-  await insertFirstAdmin(db, { email: 'a@b.c', passwordHash: 'newer' }, now);
+  const id = (await insertFirstOwner(db, { email: 'a@b.c', passwordHash: 'newer' }, now)) ?? 0;
   const pending = { hash: 'h', email: 'new@example.com', now, expires };
 
-  expect(await replaceEmailToken(db, 'older', pending)).toBe(false);
-  expect(await findPendingEmail(db, now)).toBeUndefined();
-  expect(await replaceEmailToken(db, 'newer', pending)).toBe(true);
-  expect(await findPendingEmail(db, now)).toMatchObject({ email: 'new@example.com' });
-  expect(await findPendingEmail(db, expires)).toBeUndefined();
+  expect(await replaceEmailToken(db, { id, passwordHash: 'older' }, pending)).toBe(false);
+  expect(await findPendingEmail(db, id, now)).toBeUndefined();
+  expect(await replaceEmailToken(db, { id, passwordHash: 'newer' }, pending)).toBe(true);
+  expect(await findPendingEmail(db, id, now)).toMatchObject({ email: 'new@example.com' });
+  expect(await findPendingEmail(db, id, expires)).toBeUndefined();
 });
 
 /** How many rows have been written since the database was opened. */

@@ -42,6 +42,22 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     await expectRefused({ DATA_DIR }, /^waybill: There is no administrator yet; /);
   });
 
+  test.each([
+    [
+      'nobody has the address',
+      'nobody@example.com',
+      /^waybill: No account has the address nobody@/,
+    ],
+    ['they are suspended', 'driver@example.com', /^waybill: The account is not in use: /],
+  ])('where %s', async (_name, email, line) => {
+    const DATA_DIR = await dataDirOf();
+    withDatabase(join(DATA_DIR, 'waybill.db'), (sqlite) =>
+      sqlite.exec(`insert into staff (email, name, role, joined_at, suspended_at, created_at, updated_at)
+        values ('driver@example.com', 'Dan', 'driver', '2026', '2026', '2026', '2026')`),
+    );
+    await expectRefused({ DATA_DIR }, line, ['link', email]);
+  });
+
   test('where the database is of another version, and does not migrate it', async () => {
     const DATA_DIR = await dataDirOf();
     withDatabase(join(DATA_DIR, 'waybill.db'), (sqlite) =>
@@ -87,7 +103,9 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     async (...args) => {
       const { code, output } = await admin(args, { DATA_DIR: await dataDirOf() });
       expect(code).toBe(1);
-      expect(output).toMatch(/^waybill: "[^"]+" is none of: link, sessions, end <id>, end all\n$/);
+      expect(output).toMatch(
+        /^waybill: "[^"]+" is none of: link \[email\], sessions \[email\], end <id>, end all \[email\]\n$/,
+      );
     },
   );
 

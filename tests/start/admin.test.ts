@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { newPassword } from '../support/auth/pins.ts';
-import { dataDirOf } from '../support/database-file.ts';
+import { dataDirOf, withDatabase } from '../support/database-file.ts';
 import { admin, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -123,6 +124,33 @@ describe('npm run admin', () => {
     const left = await admin(['sessions'], env);
 
     expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Ended: 1' });
+    expect(left.output).toContain(idOf('A'));
+    expect(left.output).not.toContain(idOf('B'));
+  });
+
+  test('makes a link, and lists and ends sessions, for one member', async () => {
+    const sessions = [{ hash: hash('A') }];
+    const DATA_DIR = await dataDirOf({ sessions });
+    const driver = 'driver@example.com';
+    withDatabase(join(DATA_DIR, 'waybill.db'), (sqlite) => {
+      sqlite.exec(`insert into staff (email, name, role, joined_at, created_at, updated_at)
+        values ('${driver}', 'Dan', 'driver', '2026', '2026', '2026')`);
+      sqlite.exec(`insert into sessions select '${hash('B')}', 2, created_at, last_seen_at,
+        expires_at, null from sessions`);
+    });
+
+    const all = await admin(['sessions'], { DATA_DIR });
+    const own = await admin(['sessions', 'Driver@example.com'], { DATA_DIR });
+    const link = await admin(['link', driver], { DATA_DIR });
+    const ended = await admin(['end', 'all', driver], { DATA_DIR });
+    const left = await admin(['sessions'], { DATA_DIR });
+
+    expect(all.output).toMatch(new RegExp(`${idOf('A')} .* ${adminEmail}\\n`));
+    expect(all.output).toMatch(new RegExp(`${idOf('B')} .* ${driver}\\n`));
+    expect(own.output).toContain(idOf('B'));
+    expect(own.output).not.toContain(idOf('A'));
+    expect(link.output).toContain('/control/signin-link?token=');
+    expect(ended.output.trim()).toBe('Ended: 1');
     expect(left.output).toContain(idOf('A'));
     expect(left.output).not.toContain(idOf('B'));
   });

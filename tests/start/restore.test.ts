@@ -133,7 +133,7 @@ describe('npm run restore', () => {
       (file) =>
         withDatabase(file, (sqlite) => {
           sqlite.pragma('foreign_keys = OFF');
-          sqlite.exec('delete from admins');
+          sqlite.exec('delete from staff');
         }),
       /it is damaged \(records are missing that others belong to\)/,
     ],

@@ -14,7 +14,7 @@ function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
     visibility: 'all',
     answer: null,
     language: 'en',
-    isAdmin: false,
+    isMember: false,
     network,
     requestId: '',
   });

@@ -1,12 +1,16 @@
 import { onTestFinished } from 'vitest';
 import type { ActionContext } from '../../server/actions/context.ts';
-import type { AuditActor } from '../../server/audit/record.ts';
+import { type AuditActor, memberActor } from '../../server/audit/record.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { createLog } from '../../server/log.ts';
+import { adminEmail } from './admin.ts';
 import { freshDatabase } from './database.ts';
 import { distDir, manifest } from './site.ts';
 import { temporaryDir } from './temporary-dir.ts';
+
+/** The owner, as who acts. */
+export const owner = memberActor({ id: 1, role: 'owner', email: adminEmail }, null);
 
 /** What an action gets, without a site that listens: contexts of different actors on one fresh database. */
 export async function actionContexts(): Promise<(actor: AuditActor) => ActionContext> {

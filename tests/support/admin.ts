@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Role } from '../../server/shared/permissions.ts';
 import type { Ask, Reply } from './http.ts';
 import { multipart } from './http.ts';
 import type { TestSite } from './site.ts';
@@ -22,31 +23,57 @@ export type TestAdmin = {
   ask(path: string, ask?: AdminAsk): Promise<Reply>;
 };
 
-/** Creates the administrator, if there is none. */
-export async function insertAdmin({ db }: Pick<TestSite, 'db'>): Promise<void> {
+/** Creates the administrator, who is the first owner, if there is none. @returns their id. */
+export function insertAdmin(site: Pick<TestSite, 'db'>): Promise<number> {
+  return insertMember(site, 'owner', adminEmail);
+}
+
+/** Creates a member of the staff with this address, if there is none. @returns their id. */
+export async function insertMember(
+  { db }: Pick<TestSite, 'db'>,
+  role: Role,
+  email = emailOf(role),
+): Promise<number> {
   await db
-    .insertInto('admins')
+    .insertInto('staff')
     .values({
-      id: 1,
-      email: adminEmail,
-      password_hash: passwordHash,
-      created_at: then,
-      updated_at: then,
+      ...{ email, role, name: '', password_hash: passwordHash },
+      ...{ joined_at: then, created_at: then, updated_at: then },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const { id } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The address of a member with this role; the owner's is the administrator's. */
+export function emailOf(role: Role): string {
+  return `${role}@example.com`;
 }
 
 /** Signs the administrator in, without using the sign-in API. */
 export async function signedInAdmin(site: Pick<TestSite, 'db' | 'ask'>): Promise<TestAdmin> {
-  await insertAdmin(site);
+  return signedInMember(site, 'owner');
+}
+
+/** Signs a member with this role in, without using the sign-in API. */
+export async function signedInMember(
+  site: Pick<TestSite, 'db' | 'ask'>,
+  role: Role,
+  email = emailOf(role),
+): Promise<TestAdmin> {
+  const staffId = await insertMember(site, role, email);
   const id = randomUUID();
   const now = new Date();
   await site.db
     .insertInto('sessions')
     .values({
       id_hash: createHash('sha256').update(id).digest('base64url'),
-      admin_id: 1,
+      staff_id: staffId,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: new Date(now.getTime() + 60 * 60 * 1000).toISOString(),

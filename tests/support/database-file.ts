@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../migrations/index.ts';
-import { insertFirstAdmin } from '../../server/auth/accounts/queries.ts';
+import { insertFirstOwner } from '../../server/auth/accounts/queries.ts';
 import { insertSession } from '../../server/auth/sessions/queries.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/sqlite/open.ts';
@@ -23,12 +23,16 @@ export async function dataDirOf(
   const starter = { companyName: 'Waybill Logistics', contactEmail: 'desk@example.com' };
   await insertStarterContent(database, starter);
   const now = new Date();
-  if (admin) await insertFirstAdmin(database.db, { email: adminEmail, passwordHash }, now);
+  const owner = { email: adminEmail, passwordHash };
+  const staffId = admin ? await insertFirstOwner(database.db, owner, now) : undefined;
   for (const session of sessions) {
     const begun = session.now ?? now;
     const expires = new Date(begun.getTime() + 7 * 24 * 60 * 60 * 1000);
     const times = { now: begun, expires, newPasswordUntil: null };
-    await insertSession(database.db, { hash: session.hash, passwordHash, ...times });
+    await insertSession(database.db, {
+      ...{ hash: session.hash, staffId: staffId ?? 0, passwordHash },
+      ...times,
+    });
   }
   await database.db.destroy();
   return dir;

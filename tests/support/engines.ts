@@ -15,10 +15,12 @@ const onBoth: Names = {
     http: 'input server-errors',
     audit: 'idempotency',
     content: 'graph page-slugs uploads',
-    parcels: 'activity-times bulk code-aliases filters list merge tracking-codes',
+    parcels: `
+      activity-times bulk code-aliases drivers filters list merge run-stops runs tracking-codes
+    `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'password-races session-records',
+    auth: 'invitations password-races session-records staff',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
     admin: 'activity-log alerts long-log time-zone',
@@ -26,6 +28,7 @@ const onBoth: Names = {
   },
   hostile: { '.': 'addresses fields json-bodies' },
   pages: {
+    auth: 'join-page',
     web: 'content-changes',
     content: 'many-pages',
     tracking: 'kept-results',
@@ -37,7 +40,7 @@ const onBoth: Names = {
 /** The database only holds what these tests start with, or is read to see what was done. */
 const onOne: Names = {
   api: {
-    http: 'broken-uploads cross-site files https log responses',
+    http: 'access-matrix broken-uploads cross-site files https log responses',
     web: 'app-state',
     content: `
       client-logos clients company-logo image-decoding page-images page-order review-changes
@@ -59,7 +62,7 @@ const onOne: Names = {
       subscriber-limits subscribers unsubscribing
     `,
     auth: `
-      email-change email-link email-link-mail password-change reset-mail sign-in sign-in-link
+      email-change email-link email-link-mail password-change reset-mail roles sign-in sign-in-link
       sign-up
     `,
     invoices: 'drafts status',
@@ -76,11 +79,11 @@ const onOne: Names = {
       branding contact content-language discovery home merge-fields pages placeholder-email
       share-image
     `,
-    parcels: 'documents find-parcel late panel parcel-page proof scan',
+    parcels: 'documents find-parcel late panel parcel-page proof runs scan',
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
-    auth: 'link-pages',
+    auth: 'link-pages roles staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
     admin: 'activity-log panel settings setup',

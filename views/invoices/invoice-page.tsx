@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
 import { languageOf } from '../../server/shared/languages.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
@@ -26,6 +26,7 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
   const { invoices: words } = t.control;
   const { actions, states } = t.invoicing;
   const { id, state } = invoice;
+  const writes = may(panel, 'invoices:write');
   const language = invoice.language === null ? site.language : languageOf(invoice.language);
   return (
     <PanelLayout
@@ -37,7 +38,7 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
       actions={
         <>
           <span className={`record-badge invoice-${state}`}>{states[state]}</span>
-          {state === 'draft' && (
+          {writes && state === 'draft' && (
             <a
               className="button"
               href={localizedHref(site, pathTo(paths.control.updateInvoice, { id }))}
@@ -46,7 +47,7 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
               {actions.edit}
             </a>
           )}
-          {invoice.totals !== null && (
+          {writes && invoice.totals !== null && (
             <a className="button button-quiet" href={localizedHref(site, invoiceCopyPath(id))}>
               <Icon name="content_copy" />
               {actions.copy}
@@ -61,7 +62,7 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
         </>
       }
     >
-      <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} />
+      {writes && <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} />}
       <InvoiceSheet
         {...{ invoice, company, language, timeZone }}
         t={messagesOf(language.code)}

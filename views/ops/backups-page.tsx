@@ -29,7 +29,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
       panel={panel}
       t={t}
       title={words.title}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       lead={words.lead}
     >
       {restored !== null && (

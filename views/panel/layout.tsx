@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Document } from '../document.tsx';
@@ -25,13 +25,15 @@ type Props = {
   styles?: string | undefined;
   /** The web manifest of a page that can be installed by itself. */
   webManifest?: string;
+  /** false: the page works without JavaScript. */
+  needsScript?: boolean;
   children: ReactNode;
 };
 
 /** The layout of every page of the panel. */
 export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...props }: Props) {
   const { site, email } = panel;
-  const { styles, webManifest, children } = props;
+  const { styles, webManifest, needsScript = true, children } = props;
   const { control } = t;
   const way = [
     { label: control.panel.dashboard, href: localizedHref(site, paths.control.index) },
@@ -56,7 +58,9 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
         <PanelNav panel={panel} t={t} />
         <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
-          {!site.currentPath.startsWith(paths.control.scan) && <Unsent site={site} t={t} />}
+          {may(panel, 'scan:read') && !site.currentPath.startsWith(paths.control.scan) && (
+            <Unsent site={site} t={t} />
+          )}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">
             <h1 dir="auto">{title}</h1>
@@ -67,9 +71,11 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
               <TextWithEmails text={lead} />
             </p>
           )}
-          <noscript>
-            <p className="panel panel-bad">{control.panel.needsScript}</p>
-          </noscript>
+          {needsScript && (
+            <noscript>
+              <p className="panel panel-bad">{control.panel.needsScript}</p>
+            </noscript>
+          )}
           {children}
         </main>
       </div>

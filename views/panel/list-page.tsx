@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PanelLayout } from './layout.tsx';
-import { PanelList } from './panel-list.tsx';
+import { mayWrite, PanelList } from './panel-list.tsx';
 
 type ListedRecords = Exclude<
   IslandProps['record-list']['records'],
@@ -34,7 +34,8 @@ export function ListPage({ panel, t, records, search }: Props) {
       title={title}
       lead={lead}
       actions={
-        action !== undefined && (
+        action !== undefined &&
+        mayWrite(panel, records) && (
           <a className="button" href={localizedHref(panel.site, action.path)}>
             <Icon name={action.icon} />
             {action.label}

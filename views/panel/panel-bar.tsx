@@ -1,4 +1,4 @@
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -33,7 +33,7 @@ export function PanelBar({ site, t, panel }: Props) {
       >
         <Brand site={site} />
       </a>
-      {panel !== null && (
+      {panel !== null && may(panel, 'parcels:read') && (
         <Island
           name="parcel-search"
           on="load"

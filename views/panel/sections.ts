@@ -1,11 +1,16 @@
 import type { CappedCount } from '../../server/shared/capped-count.ts';
 import type { IconName } from '../../server/shared/catalog.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import type { Permission } from '../../server/shared/permissions.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
   href: string;
+  /** The permission that its page needs; null: every member sees it. */
+  needs: Permission | null;
+  /** Members with this permission find it elsewhere. */
+  unless?: Permission;
   icon: IconName;
   label: string;
   /** The path prefix of its pages, if `href` is not its only page. */
@@ -19,26 +24,64 @@ export type Section = {
 /** Sections that belong together; without a title those that stand alone. */
 type Group = { title: string | null; sections: Section[] };
 
-/** The sections of the panel. */
-export function sectionsOf({ waiting }: Panel, t: Messages): Group[] {
+/** The sections of the panel that a member may see. */
+export function sectionsOf(panel: Panel, t: Messages): Group[] {
+  return allSections(panel, t).flatMap(({ title, sections }) => {
+    const shown = sections.filter(
+      ({ needs, unless }) =>
+        (needs === null || may(panel, needs)) && (unless === undefined || !may(panel, unless)),
+    );
+    return shown.length === 0 ? [] : [{ title, sections: shown }];
+  });
+}
+
+function allSections({ waiting }: Panel, t: Messages): Group[] {
   const { panel: words, dashboard } = t.control;
   const { control } = paths;
   return [
     {
       title: words.work,
       sections: [
-        { href: control.index, icon: 'dashboard', label: words.dashboard, isTab: true },
+        {
+          href: control.index,
+          needs: null,
+          icon: 'dashboard',
+          label: words.dashboard,
+          isTab: true,
+        },
         {
           href: control.parcels,
+          needs: 'parcels:read',
           icon: 'inventory_2',
           label: words.parcels,
           within: '/control/parcels/',
           waiting: { ...waiting.parcels, label: t.alerts.title },
           isTab: true,
         },
-        { href: control.scan, icon: 'qr_code_scanner', label: t.scan.title, isTab: true },
+        {
+          href: control.scan,
+          needs: 'scan:read',
+          icon: 'qr_code_scanner',
+          label: t.scan.title,
+          isTab: true,
+        },
+        {
+          href: control.runs,
+          needs: 'runs:read',
+          icon: 'local_shipping',
+          label: t.runs.title,
+          within: '/control/run',
+        },
+        {
+          href: control.eventPresets,
+          needs: 'parcels:write',
+          unless: 'settings:read',
+          icon: 'bolt',
+          label: t.events.presets,
+        },
         {
           href: control.invoices,
+          needs: 'invoices:read',
           icon: 'receipt_long',
           label: words.invoices,
           within: '/control/invoice/',
@@ -50,6 +93,7 @@ export function sectionsOf({ waiting }: Panel, t: Messages): Group[] {
       sections: [
         {
           href: control.messages,
+          needs: 'messages:read',
           icon: 'chat',
           label: words.messages,
           within: '/control/messages/',
@@ -58,6 +102,7 @@ export function sectionsOf({ waiting }: Panel, t: Messages): Group[] {
         },
         {
           href: control.mails,
+          needs: 'mail:read',
           icon: 'mail',
           label: words.email,
           within: '/control/email/',
@@ -68,18 +113,40 @@ export function sectionsOf({ waiting }: Panel, t: Messages): Group[] {
     {
       title: words.site,
       sections: [
-        { href: control.pages, icon: 'article', label: words.pages, within: '/control/pages/' },
+        {
+          href: control.pages,
+          needs: 'content:read',
+          icon: 'article',
+          label: words.pages,
+          within: '/control/pages/',
+        },
         {
           href: control.reviews,
+          needs: 'content:read',
           icon: 'rate_review',
           label: words.reviews,
           within: '/control/reviews/',
         },
         {
           href: control.clients,
+          needs: 'content:read',
           icon: 'handshake',
           label: words.clients,
           within: '/control/clients/',
+        },
+        {
+          href: control.homeSettings,
+          needs: 'content:write',
+          unless: 'settings:read',
+          icon: 'home_work',
+          label: t.control.home.title,
+        },
+        {
+          href: control.brandingSettings,
+          needs: 'content:write',
+          unless: 'settings:read',
+          icon: 'image',
+          label: t.branding.settings.title,
         },
       ],
     },
@@ -88,11 +155,13 @@ export function sectionsOf({ waiting }: Panel, t: Messages): Group[] {
       sections: [
         {
           href: control.settings,
+          needs: 'settings:read',
           icon: 'settings',
           label: words.settings,
           within: '/control/settings',
         },
-        { href: control.audit, icon: 'history', label: words.audit },
+        { href: control.staff, needs: 'staff:read', icon: 'people', label: t.staff.title },
+        { href: control.audit, needs: 'activity-log:read', icon: 'history', label: words.audit },
       ],
     },
   ];

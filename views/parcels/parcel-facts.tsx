@@ -3,7 +3,7 @@ import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { languageMenu } from '../../server/shared/languages.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -38,7 +38,8 @@ const icons: Partial<Record<DetailName, IconName>> = {
 };
 
 /** The known fields of these sections. A section without any is left out. */
-export function ParcelFacts({ panel: { site }, t, parcel, only }: Props & { only: SectionId[] }) {
+export function ParcelFacts({ panel, t, parcel, only }: Props & { only: SectionId[] }) {
+  const { site } = panel;
   const code = parcel.tracking_code;
   return parcelSections(t.control.parcels)
     .filter(({ id }) => only.includes(id))
@@ -49,14 +50,16 @@ export function ParcelFacts({ panel: { site }, t, parcel, only }: Props & { only
           <section key={id} className="parcel-facts">
             <header>
               <h2>{title}</h2>
-              <a
-                className="tool"
-                href={`${updateHref(site, code)}#${id}`}
-                aria-label={`${t.control.parcels.update}: ${title}`}
-                title={t.control.parcels.update}
-              >
-                <Icon name="edit" />
-              </a>
+              {may(panel, 'parcels:write') && (
+                <a
+                  className="tool"
+                  href={`${updateHref(site, code)}#${id}`}
+                  aria-label={`${t.control.parcels.update}: ${title}`}
+                  title={t.control.parcels.update}
+                >
+                  <Icon name="edit" />
+                </a>
+              )}
             </header>
             <dl>
               {given.map((name) => (

@@ -1,5 +1,5 @@
 import type { EventChoices } from '../../server/shared/event.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { pickSentences } from '../../server/shared/pick-sentences.ts';
 import { Island } from '../island.tsx';
@@ -34,6 +34,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
             undone: t.events.undone,
           },
           list,
+          writes: may(panel, 'parcels:write'),
           stages: t.stages,
           eventPicture: t.track.eventPicture,
           event: eventContext(panel, t, choices),

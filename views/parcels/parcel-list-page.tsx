@@ -3,7 +3,7 @@ import type { EventChoices } from '../../server/shared/event.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelView } from '../../server/shared/parcel-view.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { stages } from '../../server/shared/stages.ts';
@@ -14,6 +14,7 @@ import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './events/event-context.ts';
 import { parcelSections } from './parcel-sections.ts';
+import { assignContext } from './runs/runs-context.ts';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
   panel: Panel;
@@ -30,6 +31,11 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   const { site } = panel;
   const { parcels: words, fields: names } = t.control;
   const { fields: _, ...exporting } = t.exporting;
+  const allowed = {
+    write: may(panel, 'parcels:write'),
+    export: may(panel, 'exports:read'),
+    assign: may(panel, 'runs:write'),
+  };
   const exports = { t: exporting, language: site.addressLanguage };
   return (
     <PanelLayout
@@ -39,16 +45,29 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
       styles={site.manifest.parcelListStyles}
       actions={
         <>
-          <HeadLink site={site} path={paths.control.parcelTemplates} icon="bookmark_add" isQuiet>
-            {t.copies.templates}
-          </HeadLink>
-          <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
-            {t.importing.page.link}
-          </HeadLink>
-          <Island name="parcel-export" on="load" site={site} props={{ context: exports, query }} />
-          <HeadLink site={site} path={paths.control.createParcel} icon="add">
-            {words.create}
-          </HeadLink>
+          {allowed.write && (
+            <HeadLink site={site} path={paths.control.parcelTemplates} icon="bookmark_add" isQuiet>
+              {t.copies.templates}
+            </HeadLink>
+          )}
+          {may(panel, 'imports:write') && (
+            <HeadLink site={site} path={paths.control.import} icon="upload" isQuiet>
+              {t.importing.page.link}
+            </HeadLink>
+          )}
+          {allowed.export && (
+            <Island
+              name="parcel-export"
+              on="load"
+              site={site}
+              props={{ context: exports, query }}
+            />
+          )}
+          {allowed.write && (
+            <HeadLink site={site} path={paths.control.createParcel} icon="add">
+              {words.create}
+            </HeadLink>
+          )}
         </>
       }
     >
@@ -65,6 +84,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
             list: t.control.list,
             headings: { code: names.tracking_code, recipient: names.recipient_name },
             exporting: exports,
+            may: allowed,
             copy: t.copies.copy,
             documents: {
               print: t.documents.print,
@@ -73,6 +93,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
               part: t.documents.part,
               kinds: t.documents.kinds,
             },
+            runs: assignContext(panel, t),
             undone: t.events.undone,
             event: eventContext(panel, t, choices),
             fields: settableFields(t),

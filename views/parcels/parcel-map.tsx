@@ -1,5 +1,5 @@
 import { pick } from '../../server/shared/field-values.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { Parcel } from '../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../server/shared/paths.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
@@ -34,7 +34,8 @@ const mapWords = [
 ] as const;
 
 /** A small map, if visitors see one and a place on it is known; the map's own page has a large one. */
-export function ParcelMap({ panel: { site }, t, parcel, tiles }: Props) {
+export function ParcelMap({ panel, t, parcel, tiles }: Props) {
+  const { site } = panel;
   const isKnown = [
     parcel.map_pickup_latitude,
     parcel.map_current_latitude,
@@ -55,12 +56,14 @@ export function ParcelMap({ panel: { site }, t, parcel, tiles }: Props) {
           contentLang: site.contentLang,
         }}
       />
-      <a
-        className="parcel-map-link"
-        href={localizedHref(site, pathTo(updateMap, { code: parcel.tracking_code }))}
-      >
-        {t.control.parcels.updateMap}
-      </a>
+      {may(panel, 'parcels:write') && (
+        <a
+          className="parcel-map-link"
+          href={localizedHref(site, pathTo(updateMap, { code: parcel.tracking_code }))}
+        >
+          {t.control.parcels.updateMap}
+        </a>
+      )}
     </div>
   );
 }

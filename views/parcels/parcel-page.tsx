@@ -1,7 +1,7 @@
 import type { EventChoices } from '../../server/shared/event.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import type { ShareLink } from '../../server/shared/share-link.ts';
@@ -37,6 +37,8 @@ type Props = {
   stopped: string[];
   /** The number of subscribers. */
   followers: number;
+  /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
+  responsible: string | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
 };
@@ -53,7 +55,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       t={t}
       title={code}
       crumbs={parcelCrumbs(site, t)}
-      actions={<ParcelActions site={site} t={t} parcel={parcel} />}
+      actions={<ParcelActions panel={panel} t={t} parcel={parcel} />}
       styles={site.manifest.parcelStyles}
     >
       {isMerged && (
@@ -73,16 +75,23 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         <div className="parcel-rest">
           <ParcelMap {...shared} tiles={tiles} />
           <ParcelFacts {...shared} only={['shipment', 'delivery']} />
-          <AddDetails {...shared} />
+          {may(panel, 'parcels:write') && <AddDetails {...shared} />}
           {parcel.image !== null && (
             <img className="parcel-image" src={imagePath(parcel.image)} alt={t.track.image} />
           )}
           <PublicLinks site={site} t={t} code={code} />
           <div>
-            <ParcelMails {...{ panel, t, mails, stopped }} />
-            <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+            {may(panel, 'mail:read') && <ParcelMails {...{ panel, t, mails, stopped }} />}
+            {may(panel, 'share-links:write') && (
+              <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
+            )}
           </div>
-          <ParcelRecord {...shared} followers={related.followers} otherCodes={related.otherCodes} />
+          <ParcelRecord
+            {...shared}
+            followers={related.followers}
+            otherCodes={related.otherCodes}
+            responsible={related.responsible}
+          />
         </div>
       </div>
     </PanelLayout>

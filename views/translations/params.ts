@@ -9,11 +9,15 @@ export type Params = {
     arrives: 'when';
     arrivesOn: 'date';
     arrivesBy: 'date';
+    stopsBefore_one: 'count';
+    stopsBefore_other: 'count';
     late: 'days';
     wasDue: 'date';
     deliveredAt: 'when';
     signedBy: 'name';
     receivedBy: 'name';
+    leftWithNeighbour: 'name';
+    leftSafely: 'name';
     eventPicture: 'title';
     showAll: 'total';
   };
@@ -27,6 +31,8 @@ export type Params = {
     confirmEmailBody: 'link' | 'validity';
     confirmEmailValidity_one: 'count';
     confirmEmailValidity_other: 'count';
+    invitationSubject: 'company';
+    invitationBody: 'company' | 'role' | 'link' | 'when';
     messageSubject: 'subject';
     messageBody: 'body' | 'reply';
     messageReply: 'email';
@@ -111,6 +117,15 @@ export type Params = {
       problems_one: 'count';
       problems_other: 'count';
     };
+  };
+  runs: {
+    numbered: 'number';
+    noStops: 'assign';
+    assigned_one: 'count' | 'run';
+    assigned_other: 'count' | 'run';
+    unknownParcel: 'code';
+    inAnotherRun: 'code' | 'run';
+    tooMany: 'max';
   };
   parcelList: {
     filtersActive_one: 'count';
@@ -418,6 +433,13 @@ export type Params = {
       amount: 'amount';
       due: 'date';
       link: 'date' | 'link';
+    };
+  };
+  staff: {
+    removeLead: 'name';
+    lastSeen: 'when';
+    join: {
+      lead: 'company' | 'role' | 'email';
     };
   };
   trackingFiles: {

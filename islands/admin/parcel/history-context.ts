@@ -14,6 +14,8 @@ export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang'
     undone: string;
   };
   list: Messages['control']['list'];
+  /** Whether the reader may record events and change them. */
+  writes: boolean;
   eventPicture: Messages['track']['eventPicture'];
   event: EventContext;
   /** The form for editing an event, with empty fields. */

@@ -22,16 +22,18 @@ export function HistoryEntry({ context, code, activity, onEdit }: Props) {
       <div className={`record-main record-with-icon event-${color}`}>
         <ActivityFacts activity={activity} context={context} />
       </div>
-      <a
-        id={editLinkId(id)}
-        className="tool record-edit"
-        href={pathTo(paths.control.activity, { code, activity: id })}
-        aria-label={label}
-        title={label}
-        onClick={onPlainClick(onEdit)}
-      >
-        <Icon name="edit" />
-      </a>
+      {context.writes && (
+        <a
+          id={editLinkId(id)}
+          className="tool record-edit"
+          href={pathTo(paths.control.activity, { code, activity: id })}
+          aria-label={label}
+          title={label}
+          onClick={onPlainClick(onEdit)}
+        >
+          <Icon name="edit" />
+        </a>
+      )}
     </>
   );
 }

@@ -62,17 +62,19 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
             : plural(t, 'historyCount', { count: list.total }, context.tag)}
         </p>
       </header>
-      <EventComposer
-        context={context.event}
-        t={t}
-        id={id}
-        linkId={linkId}
-        onSent={({ ids, done, failed }) => {
-          announce('');
-          setRecorded({ ids, done, failed: failed.map(() => code), message: t.added });
-          refresh();
-        }}
-      />
+      {context.writes && (
+        <EventComposer
+          context={context.event}
+          t={t}
+          id={id}
+          linkId={linkId}
+          onSent={({ ids, done, failed }) => {
+            announce('');
+            setRecorded({ ids, done, failed: failed.map(() => code), message: t.added });
+            refresh();
+          }}
+        />
+      )}
       <ol className="records" aria-busy={fetching}>
         {list.data.map((activity) => (
           <li key={activity.id} className="record">

@@ -11,43 +11,80 @@ type Props = {
   onEvent: () => void;
   onSet: () => void;
   onPrint: () => void;
+  onAssign: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
 /** The actions for the selected parcels. */
 export function BulkBar({ context, ids, ...on }: Props) {
-  const { t, event, documents, exporting } = context;
+  const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
       <p role="status">{selected}</p>
-      <button type="button" className="button button-small" onClick={on.onEvent}>
-        <Icon name="bolt" />
-        {event.t.title}
-      </button>
-      <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+      {may.write && (
+        <>
+          <button type="button" className="button button-small" onClick={on.onEvent}>
+            <Icon name="bolt" />
+            {event.t.title}
+          </button>
+          <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+        </>
+      )}
       <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
-      <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
-        {(close) => (
-          <>
-            <SelectionExport context={exporting} ids={ids} />
-            <button
-              type="button"
-              className="menu-entry menu-danger"
-              onClick={() => {
-                close();
-                on.onDelete();
-              }}
-            >
-              <Icon name="delete" />
-              {t.delete}
-            </button>
-          </>
-        )}
-      </Menu>
+      {(may.write || may.export) && (
+        <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
+          {(close) => (
+            <>
+              {may.assign && (
+                <MenuButton
+                  icon="local_shipping"
+                  label={runs.t.assign}
+                  act={on.onAssign}
+                  {...{ close }}
+                />
+              )}
+              {may.export && <SelectionExport context={exporting} ids={ids} />}
+              {may.write && (
+                <MenuButton
+                  icon="delete"
+                  label={t.delete}
+                  act={on.onDelete}
+                  isDanger
+                  {...{ close }}
+                />
+              )}
+            </>
+          )}
+        </Menu>
+      )}
       <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
     </section>
+  );
+}
+
+type MenuButtonProps = {
+  icon: IconName;
+  label: string;
+  act: () => void;
+  close: () => void;
+  isDanger?: boolean;
+};
+
+function MenuButton({ icon, label, act, close, isDanger = false }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'menu-entry menu-danger' : 'menu-entry'}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }
 

@@ -19,7 +19,7 @@ type Props = {
 
 /** A parcel of the list, with a box to select it, a link to it, and its actions. */
 export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) {
-  const { t, event } = context;
+  const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
     <tr className="record parcel-row">
@@ -50,26 +50,36 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
           <ParcelCell column={column} parcel={parcel} context={context} />
         </td>
       ))}
-      <td className="parcel-tools">
-        <div>
-          <a
-            className="tool parcel-copy"
-            href={copyPath(code)}
-            aria-label={`${context.copy}: ${code}`}
-            title={context.copy}
-          >
-            <Icon name="content_copy" />
-          </a>
-          <IconButton
-            icon="bolt"
-            label={interpolate(t.eventAt, { code })}
-            title={event.t.title}
-            onClick={on.onEvent}
-          />
-          <RowMenu context={context} code={code} onDelete={on.onDelete} />
-        </div>
-      </td>
+      {context.may.write && <RowTools parcel={parcel} context={context} {...on} />}
     </tr>
+  );
+}
+
+type ToolsProps = Pick<Props, 'parcel' | 'context' | 'onEvent' | 'onDelete'>;
+
+/** What changes the parcel, and makes another one like it. */
+function RowTools({ parcel: { tracking_code: code }, context, onEvent, onDelete }: ToolsProps) {
+  const { t, event } = context;
+  return (
+    <td className="parcel-tools">
+      <div>
+        <a
+          className="tool parcel-copy"
+          href={copyPath(code)}
+          aria-label={`${context.copy}: ${code}`}
+          title={context.copy}
+        >
+          <Icon name="content_copy" />
+        </a>
+        <IconButton
+          icon="bolt"
+          label={interpolate(t.eventAt, { code })}
+          title={event.t.title}
+          onClick={onEvent}
+        />
+        <RowMenu context={context} code={code} onDelete={onDelete} />
+      </div>
+    </td>
   );
 }
 

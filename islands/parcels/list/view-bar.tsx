@@ -35,7 +35,7 @@ const chipNames = ['late', 'out'] as const;
 
 /** Common filters, the saved views, and a button that saves the current view. */
 export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) {
-  const { t, event } = context;
+  const { t, event, may } = context;
   const chips = { query, onChoose, tag: event.tag };
   const [views, setViews] = useState(context.views);
   const first = useRef<HTMLButtonElement>(null);
@@ -72,16 +72,18 @@ export function ViewBar({ context, query, counts, onChoose, onFailure }: Props) 
             >
               <bdi>{view.name}</bdi>
             </button>
-            <IconButton
-              icon="close"
-              label={interpolate(t.removeView, { name: view.name })}
-              className="view-remove"
-              onClick={() => remove(view)}
-            />
+            {may.write && (
+              <IconButton
+                icon="close"
+                label={interpolate(t.removeView, { name: view.name })}
+                className="view-remove"
+                onClick={() => remove(view)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {here !== '' && !views.some((view) => view.query === here) && (
+      {may.write && here !== '' && !views.some((view) => view.query === here) && (
         <SaveView
           t={t}
           query={here}

@@ -6,7 +6,7 @@ import { success } from '../../http/envelope.ts';
 import { day, optional } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { type AuditFilter, listAuditEvents } from './queries.ts';
@@ -17,10 +17,14 @@ const date = optional(day()).default(null);
 const auditQuery = z.object({ actor: text, action: text, record: text, from: date, to: date });
 
 /** The JSON API of the activity log, which is read-only. */
-export const auditApi = new Hono<SiteEnv>().get(paths.api.audit, adminOnly, async (c) => {
-  const { filter } = readAuditFilter(c);
-  return success(c, await listAuditEvents(c.var.deps.db, filter, readListRequest(c)));
-});
+export const auditApi = new Hono<SiteEnv>().get(
+  paths.api.audit,
+  allows('activity-log:read'),
+  async (c) => {
+    const { filter } = readAuditFilter(c);
+    return success(c, await listAuditEvents(c.var.deps.db, filter, readListRequest(c)));
+  },
+);
 
 /**
  * The query of a request, and the filter that it stands for: `from` and `to` are whole days in the site's time zone.

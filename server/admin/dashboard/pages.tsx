@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
+import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { may, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { localizeEvent } from '../../parcels/event-presets/words.ts';
+import type { Clock } from '../../parcels/list/criteria.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
-import type { Dashboard } from '../../shared/dashboard.ts';
+import type { Dashboard, ParcelDashboard } from '../../shared/dashboard.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readAlerts } from '../alerts.ts';
@@ -32,15 +35,21 @@ function toDashboard(c: Context<SiteEnv>): Response {
 async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
-  const { code: language } = c.var.language;
-  const [parcels, attention, today, figures, recent, setup] = await Promise.all([
+  const [attention, parcels, setup] = await Promise.all([
+    readAlerts(db, clock, signedIn(c).role),
+    may(c, 'parcels:read') ? readParcels(db, clock, c.var.language.code) : null,
+    may(c, 'settings:write') ? readSetup(db, config) : null,
+  ]);
+  return { attention, parcels, setup };
+}
+
+async function readParcels(db: Db, clock: Clock, language: LanguageCode): Promise<ParcelDashboard> {
+  const [all, today, figures, recent] = await Promise.all([
     countParcels(db),
-    readAlerts(db, clock),
     readTodayCounts(db, clock),
     readFigures(db, clock),
     listRecentActivities(db, recentActivities),
-    readSetup(db, config),
   ]);
   const activities = recent.map((activity) => localizeEvent(activity, language));
-  return { parcels, attention, today, figures, activities, setup };
+  return { all, today, figures, activities };
 }

@@ -4,13 +4,13 @@ import type { Db } from '../../database/tables.ts';
 import { localDate, startOfDay } from '../../days.ts';
 import type { Clock } from '../../parcels/list/criteria.ts';
 import type { CappedCount } from '../../shared/capped-count.ts';
-import type { Dashboard } from '../../shared/dashboard.ts';
+import type { ParcelDashboard } from '../../shared/dashboard.ts';
 
 /** What was done today: parcels that are new, events, and parcels that were delivered. */
 export async function readTodayCounts(
   db: Db,
   { now, timeZone }: Clock,
-): Promise<Dashboard['today']> {
+): Promise<ParcelDashboard['today']> {
   const day = localDate(now, timeZone);
   const [from, until] = [startOfDay(day, 0, timeZone), startOfDay(day, 1, timeZone)];
   const isToday = sql`created_at >= ${from} and created_at < ${until}`;

@@ -7,7 +7,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import { adminOnly, signedIn } from '../../http/middleware/access.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
@@ -34,10 +34,10 @@ const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };
  * account's password.
  */
 export const mailServerApi = new Hono<SiteEnv>()
-  .get(paths.api.mailServer, adminOnly, async (c) =>
+  .get(paths.api.mailServer, allows('settings:read'), async (c) =>
     success(c, await viewMailServer(c.var.deps.db, c.var.deps.config)),
   )
-  .patch(paths.api.mailServer, adminOnly, async (c) => {
+  .patch(paths.api.mailServer, allows('settings:write'), async (c) => {
     const { account_password, ...form } = parse(mailServerChange, await readJson(c));
     const { db, config } = c.var.deps;
     // Before the password, which counts as a guess if it is wrong.
@@ -49,13 +49,13 @@ export const mailServerApi = new Hono<SiteEnv>()
     const message = c.var.t.mailServers.saved;
     return success(c, await viewMailServer(db, config), { message });
   })
-  .delete(paths.api.mailServer, adminOnly, async (c) => {
+  .delete(paths.api.mailServer, allows('settings:write'), async (c) => {
     const { account_password } = parse(mailServerDeletion, await readJson(c));
     await requirePassword(c, account_password);
     await deleteMailServer(actionContext(c));
     return success(c, {}, { message: c.var.t.mailServers.removed });
   })
-  .post(paths.api.testMailServer, adminOnly, async (c) => {
+  .post(paths.api.testMailServer, allows('settings:write'), async (c) => {
     const { send, ...form } = parse(mailServerTest, await readJson(c));
     const { mailServers: words } = c.var.t;
     await countUse(c, perMinute, words.tooManyTests);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -9,7 +9,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 /** The panel's page for the mail server. */
 export const mailServerControlPages = new Hono<SiteEnv>().get(
   paths.control.mailServer,
-  signedInOnly,
+  allowsPage('settings:read'),
   async (c) => {
     const { db, config } = c.var.deps;
     const [panel, server] = await Promise.all([readPanel(c), viewMailServer(db, config)]);

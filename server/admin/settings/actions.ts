@@ -9,7 +9,9 @@ import { parse } from '../../http/input/validation.ts';
 import { currency } from '../../invoices/schema.ts';
 import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
 import { findSettings, updateSettings as updateRow } from '../../settings/queries.ts';
+import { brandingColumns } from '../../shared/branding.ts';
 import { mailDrivers } from '../../shared/catalog.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -69,18 +71,28 @@ export function settingsChange(
   );
 }
 
+/** The settings that show on the home page, and the branding. */
+const contentSettings: ReadonlySet<string> = new Set([...namesOf(homeFields), ...brandingColumns]);
+
 function isHandleOrAddress(text: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));
 }
 
-/** Changes settings. @param input see settingsChange. @returns all of them. */
+/**
+ * Changes settings. Those of the home page and the branding belong to the content of the site.
+ *
+ * @param input see settingsChange.
+ * @returns all of them.
+ */
 export async function updateSettings(ctx: ActionContext, input: unknown): Promise<Settings> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'content:write');
   const [stored, ways] = await Promise.all([
     findSettings(ctx.db),
     findMailWays(ctx.db, ctx.deps.config),
   ]);
   const changes = parse(settingsChange(stored, ways), input);
+  const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
+  if (!isContent) requirePermission(ctx, 'settings:write');
   return inTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
     const after = await updateRow(tx.db, changes, tx.now);

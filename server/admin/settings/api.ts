@@ -3,12 +3,19 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows, may } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { publicPart } from '../../shared/settings.ts';
 import { updateSettings } from './actions.ts';
 
 /** The JSON API of the settings. Public pages show a change at once; see web/page-cache.ts. */
-export const settingsApi = new Hono<SiteEnv>().patch(paths.api.settings, adminOnly, async (c) => {
-  const settings = await updateSettings(actionContext(c), await readJson(c));
-  return success(c, settings, { message: c.var.t.done.settingsSaved });
-});
+export const settingsApi = new Hono<SiteEnv>().patch(
+  paths.api.settings,
+  allows('content:write'),
+  async (c) => {
+    const settings = await updateSettings(actionContext(c), await readJson(c));
+    // Who may not read all of them gets those that everybody may.
+    const readable = may(c, 'settings:read') ? settings : publicPart(settings);
+    return success(c, readable, { message: c.var.t.done.settingsSaved });
+  },
+);

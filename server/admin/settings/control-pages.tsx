@@ -12,7 +12,7 @@ import { RegionSettingsPage } from '../../../views/admin/settings/region-setting
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { findSettings } from '../../settings/queries.ts';
@@ -28,7 +28,7 @@ const { control } = paths;
 
 /** The panel's pages for settings. */
 export const settingsControlPages = new Hono<SiteEnv>()
-  .get(control.settings, signedInOnly, async (c) => {
+  .get(control.settings, allowsPage('settings:read'), async (c) => {
     const { db, config } = c.var.deps;
     const [server, setup] = await Promise.all([viewMailServer(db, config), readSetup(db, config)]);
     return renderSettings(c, ({ panel, t, settings }) => {
@@ -36,21 +36,33 @@ export const settingsControlPages = new Hono<SiteEnv>()
       return <SettingsPage panel={panel} t={t} overview={overview} />;
     });
   })
-  .get(control.contactSettings, signedInOnly, (c) => renderSettings(c, ContactSettingsPage))
-  .get(control.homeSettings, signedInOnly, (c) => renderSettings(c, HomeSettingsPage))
-  .get(control.embedSettings, signedInOnly, (c) => renderSettings(c, EmbedSettingsPage))
-  .get(control.brandingSettings, signedInOnly, (c) => renderSettings(c, BrandingSettingsPage))
-  .get(control.htmlSettings, signedInOnly, (c) => renderSettings(c, HtmlSettingsPage))
-  .get(control.invoiceSettings, signedInOnly, (c) => renderSettings(c, InvoiceSettingsPage))
-  .get(control.privacySettings, signedInOnly, (c) => {
+  .get(control.contactSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, ContactSettingsPage),
+  )
+  .get(control.homeSettings, allowsPage('content:write'), (c) =>
+    renderSettings(c, HomeSettingsPage),
+  )
+  .get(control.embedSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, EmbedSettingsPage),
+  )
+  .get(control.brandingSettings, allowsPage('content:write'), (c) =>
+    renderSettings(c, BrandingSettingsPage),
+  )
+  .get(control.htmlSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, HtmlSettingsPage),
+  )
+  .get(control.invoiceSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, InvoiceSettingsPage),
+  )
+  .get(control.privacySettings, allowsPage('settings:read'), (c) => {
     const examples = visibilityExamplesIn(c.var.t);
     return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
   })
-  .get(control.regionSettings, signedInOnly, (c) => {
+  .get(control.regionSettings, allowsPage('settings:read'), (c) => {
     const facts = serverInfo(c.var.deps.config);
     return renderSettings(c, (props) => <RegionSettingsPage {...props} facts={facts} />);
   })
-  .get(control.mailSettings, signedInOnly, async (c) => {
+  .get(control.mailSettings, allowsPage('settings:read'), async (c) => {
     c.set('framesOwnPages', true);
     const { db, config } = c.var.deps;
     const configured = await findMailWays(db, config);

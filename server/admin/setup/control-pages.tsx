@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
 import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
 import { findSettings } from '../../settings/queries.ts';
@@ -17,7 +17,7 @@ import { setupOf } from './read-setup.ts';
 /** The panel's page with what a new site needs first. */
 export const setupControlPages = new Hono<SiteEnv>().get(
   paths.control.setup,
-  signedInOnly,
+  allowsPage('settings:write'),
   async (c) => {
     const { db, config } = c.var.deps;
     const { t } = c.var;

@@ -10,16 +10,24 @@ import { createSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { signInLinkMs } from './links.ts';
 import {
-  asAdministrator,
+  asMember,
   countAttempt,
   hashSecret,
   isSecret,
   resetAttempts,
   verifyOwnPassword,
 } from './passwords.ts';
-import { findAdmin, insertFirstAdmin, lockAdmin, updatePassword } from './queries.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  hasAccounts,
+  insertFirstOwner,
+  isActive,
+  lockAccount,
+  updatePassword,
+} from './queries.ts';
 import { newPasswordOnly, passwordChange, signInRequest, signUpRequest } from './schema.ts';
-import { deleteTokens, findToken, takeLinkToken } from './token-queries.ts';
+import { deleteTokens, findSignUpToken, takeLinkToken } from './token-queries.ts';
 
 /** Whom a request has signed in, and their session's id; null: it could not be created. */
 type SignIn = { email: string; session: string | null };
@@ -30,7 +38,7 @@ type SignUpRequest = SessionRequest & {
 };
 
 /**
- * Makes the account of the first and only administrator, and signs them in.
+ * Makes the account of the first owner, once, and signs them in.
  *
  * @param input see signUpRequest.
  * @throws {PermissionError} if there is an account already, or the token is wrong.
@@ -41,19 +49,22 @@ export async function signUp(
   { isLocal, ...request }: SignUpRequest,
 ): Promise<SignIn> {
   requirePermission(ctx, 'accounts:create');
-  if ((await findAdmin(ctx.db)) !== undefined) throw signUpUsed();
+  if (await hasAccounts(ctx.db)) throw signUpUsed();
   const { email, password, token } = parse(signUpRequest, input);
   if (!isLocal && !(await isSignUpToken(ctx, token))) {
     throw new PermissionError((t) => t.errors.signUpToken);
   }
   const passwordHash = await hashSecret(password);
-  const admin = asAdministrator(ctx, email);
-  await inTransaction(admin, async ({ db, now, recordAudit }) => {
-    if (!(await insertFirstAdmin(db, { email, passwordHash }, now))) throw signUpUsed();
-    await deleteTokens(db, 'sign-up');
+  // The audit log has the address alone; the id is not known yet.
+  const owner = asMember(ctx, { id: 0, role: 'owner', email });
+  const staffId = await inTransaction(owner, async ({ db, now, recordAudit }) => {
+    const id = await insertFirstOwner(db, { email, passwordHash }, now);
+    if (id === undefined) throw signUpUsed();
+    await deleteTokens(db, 'sign-up', null);
     await recordAudit({ action: 'signed-up', type: 'account' });
+    return id;
   });
-  return { email, session: await createSession(admin, { passwordHash }, request) };
+  return { email, session: await createSession(owner, { staffId, passwordHash }, request) };
 }
 
 function signUpUsed(): PermissionError {
@@ -61,7 +72,7 @@ function signUpUsed(): PermissionError {
 }
 
 async function isSignUpToken({ db }: ActionContext, token: string | undefined): Promise<boolean> {
-  const hash = await findToken(db, 'sign-up');
+  const hash = await findSignUpToken(db);
   return token !== undefined && hash !== undefined && isSame(hashOfToken(token), hash);
 }
 
@@ -70,7 +81,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Signs the administrator in with their password.
+ * Signs a member in with their password.
  *
  * @param input see signInRequest.
  * @throws {AuthenticationError} the same for a wrong address and a wrong password; {RateLimitError}.
@@ -83,13 +94,13 @@ export async function signIn(
   requirePermission(ctx, 'sessions:create');
   const { email, password } = parse(signInRequest, input);
   await countAttempt(ctx, email);
-  const admin = await findAdmin(ctx.db);
-  const hash = admin?.email === email ? admin.password_hash : undefined;
-  const isCorrect = await isSecret(password, hash);
-  if (!isCorrect || hash === undefined) throw await failedSignIn(ctx, email);
+  const account = await findAccountByEmail(ctx.db, email);
+  const hash = account !== undefined && isActive(account) ? account.password_hash : null;
+  const isCorrect = await isSecret(password, hash ?? undefined);
+  if (!isCorrect || account === undefined) throw await failedSignIn(ctx, email);
   await resetAttempts(ctx, email);
-  const grant = { passwordHash: hash };
-  const session = await createSession(asAdministrator(ctx, email), grant, request);
+  const grant = { staffId: account.id, passwordHash: hash };
+  const session = await createSession(asMember(ctx, account), grant, request);
   if (session === null) throw await failedSignIn(ctx, email);
   return { email, session };
 }
@@ -105,7 +116,7 @@ async function failedSignIn(ctx: ActionContext, email: string): Promise<Authenti
 }
 
 /**
- * Signs the administrator in with the token of a link that the server printed; see createSignInLink.
+ * Signs a member in with the token of a link that the server printed; see createSignInLink.
  *
  * @returns the session's id; null if the token is not valid.
  */
@@ -116,16 +127,17 @@ export async function signInByLink(
 ): Promise<string | null> {
   requirePermission(ctx, 'sessions:create');
   const link = await takeLinkToken(ctx.db, 'sign-in', hashOfToken(token), new Date());
-  const admin = await findAdmin(ctx.db);
-  if (link === undefined || admin === undefined) return null;
-  await resetAttempts(ctx, admin.email);
-  const grant = { passwordHash: admin.password_hash, newPasswordMs: signInLinkMs };
-  return createSession(asAdministrator(ctx, admin.email), grant, request);
+  const account = link && (await findAccount(ctx.db, link.staff_id));
+  if (account === undefined) return null;
+  await resetAttempts(ctx, account.email);
+  const { id: staffId, password_hash: passwordHash } = account;
+  const grant = { staffId, passwordHash, newPasswordMs: signInLinkMs };
+  return createSession(asMember(ctx, account), grant, request);
 }
 
 /**
  * Changes the password, which takes the old one, or a session that began with a sign-in link. Ends every session, and
- * signs the administrator in again.
+ * signs the member in again.
  *
  * @param input see passwordChange and newPasswordOnly.
  * @throws {InvalidRequest} if the old password is wrong; {RateLimitError}.
@@ -133,7 +145,7 @@ export async function signInByLink(
 export async function changePassword(
   ctx: ActionContext,
   input: unknown,
-  { email, sessionHash, newPasswordUntil }: SignedIn,
+  { id, email, sessionHash, newPasswordUntil }: SignedIn,
   request: SessionRequest,
 ): Promise<SignIn> {
   requirePermission(ctx, 'accounts:write');
@@ -141,7 +153,7 @@ export async function changePassword(
   const { password, new_password } = parse(schema, input);
   const from =
     password === undefined
-      ? (await findAdmin(ctx.db))?.password_hash
+      ? (await findAccount(ctx.db, id))?.password_hash
       : await verifyOwnPassword(ctx, password);
   const wrong = invalidField('password', 'currentPassword');
   if (from === undefined) throw wrong;
@@ -149,19 +161,19 @@ export async function changePassword(
   await inTransaction(
     ctx,
     async ({ db, now, recordAudit }) => {
-      await lockAdmin(db);
+      await lockAccount(db, id);
       // The session may have ended, or this right expired, since the request began.
       const isAllowed =
         password !== undefined || (await takeNewPasswordRight(db, sessionHash, now));
       if (!isAllowed) throw invalidField('password', 'required');
       // A concurrent request may have changed the password while this one was being verified.
-      if (!(await updatePassword(db, { from, to, now }))) throw wrong;
+      if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;
       // A pending address change was authorized with the old password.
-      await deleteTokens(db, 'email');
-      await deleteSessions(db);
+      await deleteTokens(db, 'email', id);
+      await deleteSessions(db, id);
       await recordAudit({ action: 'password-changed', type: 'account' });
     },
     'read committed',
   );
-  return { email, session: await createSession(ctx, { passwordHash: to }, request) };
+  return { email, session: await createSession(ctx, { staffId: id, passwordHash: to }, request) };
 }

@@ -8,7 +8,7 @@ import { success } from '../../http/envelope.ts';
 import { formParts } from '../../http/input/form-body.ts';
 import { readJson, saysJson } from '../../http/input/json-body.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, anyone, signedIn } from '../../http/middleware/access.ts';
+import { anyone, memberOnly, signedIn } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { responseFinished } from '../../http/response-finished.ts';
@@ -25,7 +25,7 @@ const perHour = (name: string, points: number) => ({ name, points, seconds: 60 *
 const pins = perHour('pins', 3);
 const resets = perHour('resets', 20);
 
-/** The JSON API of the administrator's account, and of signing in and out. */
+/** The JSON API of a member's own account, and of signing in and out. */
 export const accountsApi = new Hono<SiteEnv>()
   .post(paths.api.admins, anyone, async (c) => {
     const request = { ...sessionRequest(c), isLocal: isLocalRequest(c) };
@@ -44,9 +44,9 @@ export const accountsApi = new Hono<SiteEnv>()
     return success(c, {}, { flags: { admin: false } });
   })
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }))
-  .patch(paths.api.changePassword, adminOnly, async (c) => {
-    const [json, admin] = [await readJson(c), signedIn(c)];
-    const { session } = await changePassword(actionContext(c), json, admin, sessionRequest(c));
+  .patch(paths.api.changePassword, memberOnly, async (c) => {
+    const [json, member] = [await readJson(c), signedIn(c)];
+    const { session } = await changePassword(actionContext(c), json, member, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
     return success(c, {}, { message: c.var.t.control.account.passwordChanged });
   })
@@ -67,11 +67,11 @@ export const accountsApi = new Hono<SiteEnv>()
     await resetPassword(guestContext(c), request);
     return success(c, {}, { message: c.var.t.control.account.passwordReset });
   })
-  .patch(paths.api.admins, adminOnly, async (c) => {
+  .patch(paths.api.admins, memberOnly, async (c) => {
     const change = await requestEmailChange(actionContext(c), await readJson(c), originOf(c));
     return success(c, change, { message: c.var.t.control.account.emailLinkSent });
   })
-  .delete(paths.api.pendingEmail, adminOnly, async (c) => {
+  .delete(paths.api.pendingEmail, memberOnly, async (c) => {
     await cancelEmailChange(actionContext(c));
     return success(c, {}, { message: c.var.t.control.account.emailChangeCancelled });
   });
@@ -99,7 +99,7 @@ function isLocalRequest(c: Context<SiteEnv>): boolean {
 }
 
 /**
- * Another site must not be able to sign the administrator out with an image or a link. Browsers state where a
+ * Another site must not be able to sign a member out with an image or a link. Browsers state where a
  * request comes from, on plain http by its Referer at most; another site can omit that, but then only
  * send the browser here, which asks for a page.
  */

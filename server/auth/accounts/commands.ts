@@ -1,62 +1,85 @@
-import { migrations } from '../../../migrations/index.ts';
 import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
-import { DatabaseUnusable } from '../../database/errors.ts';
-import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
-import { versionOf } from '../../database/migrate.ts';
-import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
+import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
 import { createSignInLink, signInLinkMinutes } from './links.ts';
-import { findAdmin } from './queries.ts';
+import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
 
 /** What the command prints without arguments. */
 const usage = `
-  npm run admin -- link        prints a link that signs the administrator in, once and within
-                               ${signInLinkMinutes} minutes, and lets them set a new password
-  npm run admin -- sessions    lists who is signed in
-  npm run admin -- end <id>    ends one of these sessions
-  npm run admin -- end all     ends every session
+  npm run admin -- link [email]        prints a link that signs a member of the staff in, once
+                                       and within ${signInLinkMinutes} minutes, and lets them set a new
+                                       password; without an email address, the owner
+  npm run admin -- sessions [email]    lists who is signed in
+  npm run admin -- end <id>            ends one of these sessions
+  npm run admin -- end all [email]     ends every session, or every one of a member
 
   They work on the database in DATA_DIR, whether the site runs or not. Give them the same
   DATA_DIR, PUBLIC_URL and PORT as the site. Of an installed release they are called
   npx waybill admin link, and so on.
 `;
 
-/** A command that cannot be executed; the message is one clear line. */
-export class CommandRefused extends Error {
-  override name = 'CommandRefused';
-}
-
 /**
- * Runs a command about the administrator's account, entered on the server itself.
+ * Runs a command about the accounts of the staff, entered on the server itself.
  *
  * @returns what to print.
  * @throws {CommandRefused | DatabaseUnusable} with one clear line.
  */
 export async function runCommand(args: string[], config: Config): Promise<string> {
-  const [command, id, ...rest] = args;
+  const [command, first, second, ...rest] = args;
   if (command === undefined) return usage;
-  if (command === 'link' && id === undefined)
-    return withDatabase(config, (db) => createLink(db, config));
-  if (command === 'sessions' && id === undefined) {
-    return withReadonlyDatabase(config, (db) => listActive(db, config));
+  const isAboutAccount = second === undefined && isOptionalEmail(first);
+  if (command === 'link' && isAboutAccount)
+    return withDatabase(config, (db) => createLink(db, first, config));
+  if (command === 'sessions' && isAboutAccount) {
+    return withReadonlyDatabase(config, (db) => listActive(db, first, config));
   }
-  if (command === 'end' && id !== undefined && rest.length === 0) {
-    return withDatabase(config, (db) => endSessions(db, id.toLowerCase()));
+  if (command === 'end' && first !== undefined && rest.length === 0) {
+    const isComplete = first === 'all' ? isOptionalEmail(second) : second === undefined;
+    if (isComplete)
+      return withDatabase(config, (db) => endSessions(db, first.toLowerCase(), second));
   }
   const words = args.join(' ');
-  throw new CommandRefused(`"${words}" is none of: link, sessions, end <id>, end all`);
+  throw new CommandRefused(
+    `"${words}" is none of: link [email], sessions [email], end <id>, end all [email]`,
+  );
 }
 
-async function createLink(db: Db, { publicUrl, port }: Config): Promise<string> {
-  const path = await createSignInLink(db);
+function isOptionalEmail(text: string | undefined): boolean {
+  return text === undefined || text.includes('@');
+}
+
+async function createLink(
+  db: Db,
+  email: string | undefined,
+  { publicUrl, port }: Config,
+): Promise<string> {
+  const account = email === undefined ? await findFirstOwner(db) : await requireAccount(db, email);
+  if (account === undefined || !isActive(account)) {
+    throw new CommandRefused(
+      'The account is not in use: its invitation was not accepted yet, or it is suspended',
+    );
+  }
+  const path = await createSignInLink(db, account.id);
   const origin = publicUrl?.origin ?? `http://localhost:${port}`;
   return `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
 }
 
-async function listActive(db: Db, { timeZone }: Config): Promise<string> {
-  const active = await activeSessions(db);
+/** @throws {CommandRefused} if nobody has the address. */
+async function requireAccount(db: Db, email: string) {
+  const account = await findAccountByEmail(db, email.toLowerCase());
+  if (account === undefined) throw new CommandRefused(`No account has the address ${email}`);
+  return account;
+}
+
+async function listActive(
+  db: Db,
+  email: string | undefined,
+  { timeZone }: Config,
+): Promise<string> {
+  const account = email === undefined ? undefined : await requireAccount(db, email);
+  const active = await activeSessions(db, account?.id);
   if (active.length === 0) return '\n  Nobody is signed in.\n';
   // The Swedish locale formats times as 2026-03-01 10:00.
   const format = new Intl.DateTimeFormat('sv', {
@@ -64,23 +87,30 @@ async function listActive(db: Db, { timeZone }: Config): Promise<string> {
     timeStyle: 'short',
     timeZone,
   });
+  const ends = `ends (${timeZone})`;
+  const endsWidth = Math.max(16, ends.length);
   const time = (iso: string) => format.format(new Date(iso)).padEnd(16);
   const rows = active.map((session) =>
-    [session.id, time(session.created_at), time(session.last_seen_at), time(session.expires_at)]
-      .join('  ')
-      .trimEnd(),
+    [
+      ...[session.id, time(session.created_at), time(session.last_seen_at)],
+      ...[time(session.expires_at).padEnd(endsWidth), session.email],
+    ].join('  '),
   );
-  const head = ['id      ', 'started         ', 'last used       ', `ends (${timeZone})`].join(
-    '  ',
-  );
+  const head = [
+    ...['id      ', 'started         ', 'last used       '],
+    ...[ends.padEnd(endsWidth), 'email'],
+  ].join('  ');
   return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
 }
 
-async function endSessions(db: Db, id: string): Promise<string> {
-  const active = await activeSessions(db);
+async function endSessions(db: Db, id: string, email: string | undefined): Promise<string> {
+  const account = email === undefined ? undefined : await requireAccount(db, email);
+  const active = await activeSessions(db, account?.id);
   const session = id === 'all' ? null : requireSession(active, id);
   await auditedTransaction(db, { type: 'server' }, async (tx) => {
-    await (session === null ? deleteSessions(tx.db) : deleteSession(tx.db, session.id_hash));
+    await (session === null
+      ? deleteSessions(tx.db, account?.id ?? 'everybody')
+      : deleteSession(tx.db, session.id_hash));
     await tx.recordAudit({ action: 'ended', type: 'session' });
   });
   return `\n  Ended: ${session === null ? active.length : 1}\n`;
@@ -94,47 +124,16 @@ function requireSession(active: readonly ActiveSession[], id: string): ActiveSes
   throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
 }
 
-/** The active sessions, each with a short id: the start of its hash, useless for signing in. */
-async function activeSessions(db: Db) {
+/**
+ * The active sessions, each with a short id: the start of its hash, useless for signing in.
+ *
+ * @param staffId whose; everybody's, if left out.
+ */
+async function activeSessions(db: Db, staffId?: number) {
   const now = new Date();
-  const active = await listSessions(db, now);
+  const active = await listSessions(db, now, staffId);
   return active.map((session) => ({
     ...session,
     id: Buffer.from(session.id_hash, 'base64url').toString('hex').slice(0, 8),
   }));
-}
-
-/** Opens the database read-only: it may not be a site's, or belong to another version. */
-async function withReadonlyDatabase<Result>(
-  config: Config,
-  work: (db: Db) => Promise<Result>,
-): Promise<Result> {
-  const { engine, db } = await openExistingDatabase(config, { readonly: true });
-  try {
-    const version = await versionOf(db, migrations);
-    if (version === 'unreleased') throw new UnreleasedDatabase(engine);
-    if (version !== 'this') {
-      throw new DatabaseUnusable(
-        'The database does not fit this version of Waybill; start the site with it once',
-      );
-    }
-    if ((await findAdmin(db)) === undefined) {
-      throw new CommandRefused(
-        'There is no administrator yet; the link that the start of the site prints makes the account',
-      );
-    }
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
-  await withReadonlyDatabase(config, async () => {});
-  const { db } = await openExistingDatabase(config, { readonly: false });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }

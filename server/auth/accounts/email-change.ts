@@ -1,16 +1,17 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField, parse } from '../../http/input/validation.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { verifyOwnPassword } from './passwords.ts';
-import { findAdmin, lockAdmin, updateEmail } from './queries.ts';
+import { requireMember, verifyOwnPassword } from './passwords.ts';
+import { findAccount, findAccountByEmail, lockAccount, updateEmail } from './queries.ts';
 import { emailChange } from './schema.ts';
-import { deleteTokens, replaceEmailToken, takeLinkToken } from './token-queries.ts';
+import { deleteTokens, findLinkToken, replaceEmailToken, takeLinkToken } from './token-queries.ts';
 
 const linkHours = 24;
 
@@ -24,7 +25,7 @@ type EmailChange = {
  * Requests a change of the account's e-mail address, which takes effect once the link mailed to it is confirmed.
  *
  * @param input see emailChange.
- * @param origin the site's, as the administrator uses it: `https://example.com`.
+ * @param origin the site's, as the member uses it: `https://example.com`.
  * @throws {InvalidRequest} if the password is wrong, or the address is the present one; {RateLimitError}.
  */
 export async function requestEmailChange(
@@ -35,13 +36,14 @@ export async function requestEmailChange(
   requirePermission(ctx, 'accounts:write');
   const { email, password } = parse(emailChange, input);
   const passwordHash = await verifyOwnPassword(ctx, password);
-  const present = ctx.actor.email ?? '';
+  const { staffId: id, email: present } = requireMember(ctx);
   const wrong = invalidField('password', 'currentPassword');
   const issues = [
     ...(email === present ? invalidField('email', 'sameEmail').issues : []),
     ...(passwordHash === undefined ? wrong.issues : []),
   ];
   if (passwordHash === undefined || issues.length > 0) throw new InvalidRequest(issues);
+  if ((await findAccountByEmail(ctx.db, email)) !== undefined) throw emailTaken();
   const { token, hash } = newLinkToken();
   const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
   const link = `${origin}${inLanguage(path, ctx.language)}`;
@@ -49,10 +51,11 @@ export async function requestEmailChange(
   await inTransaction(
     ctx,
     async ({ db, now, recordAudit }) => {
-      await lockAdmin(db);
+      await lockAccount(db, id);
       const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
       // A concurrent request may have changed the password while this one was being verified.
-      if (!(await replaceEmailToken(db, passwordHash, { hash, email, now, expires }))) throw wrong;
+      const account = { id, passwordHash };
+      if (!(await replaceEmailToken(db, account, { hash, email, now, expires }))) throw wrong;
       const mail = { to: email, link, hours: linkHours };
       await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
       await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
@@ -66,11 +69,12 @@ export async function requestEmailChange(
 /** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
 export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
   requirePermission(ctx, 'accounts:write');
+  const { staffId } = requireMember(ctx);
   await inTransaction(
     ctx,
     async ({ db, recordAudit }) => {
-      await lockAdmin(db);
-      if (!(await deleteTokens(db, 'email'))) {
+      await lockAccount(db, staffId);
+      if (!(await deleteTokens(db, 'email', staffId))) {
         throw new ConflictError((t) => t.errors.noEmailChange);
       }
       await recordAudit({ action: 'email-change-cancelled', type: 'account' });
@@ -80,11 +84,12 @@ export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
 }
 
 /**
- * Changes the account's address to the one that the token was mailed to, and notifies the old one.
- * Ends every session except the one that confirms it.
+ * Changes an account's address to the one that the token was mailed to, and notifies the old one.
+ * Ends every session of the account except the one that confirms it.
  *
  * @param sessionHash of that session; undefined: there is none.
  * @returns whether the token was valid.
+ * @throws {ConflictError} if somebody else has the address meanwhile.
  */
 export async function confirmEmailChange(
   ctx: ActionContext,
@@ -93,24 +98,35 @@ export async function confirmEmailChange(
 ): Promise<boolean> {
   requirePermission(ctx, 'accounts:recover');
   const { mailer } = ctx.deps;
-  const isConfirmed = await inTransaction(
+  const hash = hashOfToken(token);
+  const id = (await findLinkToken(ctx.db, 'email', hash, new Date()))?.staff_id;
+  if (id === undefined) return false;
+  const confirmed = inTransaction(
     ctx,
     async ({ db, now, recordAudit }) => {
-      await lockAdmin(db);
-      const email = (await takeLinkToken(db, 'email', hashOfToken(token), now))?.email ?? null;
-      const admin = await findAdmin(db);
-      if (email === null || admin === undefined) return false;
-      await updateEmail(db, email, now);
-      // A reset pin may have gone to the old address, which may no longer be the administrator's.
-      await deleteTokens(db, 'reset');
-      await deleteSessions(db, sessionHash);
-      await mailer.enqueue(db, emailChangedMail(admin.email, ctx.language));
-      const [before, after] = [{ email: admin.email }, { email }];
+      await lockAccount(db, id);
+      const email = (await takeLinkToken(db, 'email', hash, now))?.email ?? null;
+      const account = await findAccount(db, id);
+      if (email === null || account === undefined) return false;
+      await updateEmail(db, id, email, now);
+      // A reset pin may have gone to the old address, which may no longer be the member's.
+      await deleteTokens(db, 'reset', id);
+      await deleteSessions(db, id, sessionHash);
+      await mailer.enqueue(db, emailChangedMail(account.email, ctx.language));
+      const [before, after] = [{ email: account.email }, { email }];
       await recordAudit({ action: 'email-changed', type: 'account', before, after });
       return true;
     },
     'read committed',
   );
+  const isConfirmed = await confirmed.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? emailTaken() : error;
+  });
   mailer.wake();
   return isConfirmed;
+}
+
+/** The error if another account has the address. */
+function emailTaken(): ConflictError {
+  return new ConflictError((t) => t.errors.emailTaken, 'email');
 }

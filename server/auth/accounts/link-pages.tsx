@@ -18,7 +18,7 @@ import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { signInByLink } from './actions.ts';
 import { guestContext } from './api.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { findLinkToken } from './token-queries.ts';
+import { findLinkToken, type LinkPurpose } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;
 const changed = `${paths.control.confirmEmail}?changed=yes`;
@@ -42,8 +42,8 @@ export const linkPages = new Hono<SiteEnv>()
   })
   .post(paths.control.confirmEmail, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
-    const { admin } = c.var;
-    const isConfirmed = await confirmEmailChange(actionContext(c), token, admin?.sessionHash);
+    const { member } = c.var;
+    const isConfirmed = await confirmEmailChange(actionContext(c), token, member?.sessionHash);
     return isConfirmed ? redirectTo(c, changed) : emailLinkInvalid(c);
   })
   .get(paths.control.signInLink, anyone, async (c) => {
@@ -57,12 +57,12 @@ export const linkPages = new Hono<SiteEnv>()
     const session = await signInByLink(guestContext(c), token, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
     // On a second click the link was used already, but the first click signed the browser in.
-    const isSignedIn = (c.var.admin?.newPasswordUntil ?? null) !== null;
+    const isSignedIn = (c.var.member?.newPasswordUntil ?? null) !== null;
     const isDone = session !== null || isSignedIn;
     return isDone ? redirectTo(c, paths.control.account) : signInLinkInvalid(c);
   });
 
-function findToken(c: Context<SiteEnv>, purpose: 'email' | 'sign-in', token: string) {
+function findToken(c: Context<SiteEnv>, purpose: LinkPurpose, token: string) {
   return findLinkToken(c.var.deps.db, purpose, hashOfToken(token), new Date());
 }
 

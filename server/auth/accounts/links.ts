@@ -2,7 +2,7 @@ import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { paths } from '../../shared/paths.ts';
-import { findAdmin } from './queries.ts';
+import { hasAccounts } from './queries.ts';
 import { replaceToken } from './token-queries.ts';
 
 /** The sign-up link is valid until it is used, or until the next start prints another one. */
@@ -14,23 +14,23 @@ export const signInLinkMinutes = 15;
 export const signInLinkMs = signInLinkMinutes * 60 * 1000;
 
 /**
- * Creates the link with which the first administrator signs up; it replaces the previous one.
+ * Creates the link with which the first owner signs up; it replaces the previous one.
  *
- * @returns its path; null if there is an administrator already.
+ * @returns its path; null if there is an account already.
  */
 export async function createSignUpLink(db: Db): Promise<string | null> {
-  if ((await findAdmin(db)) !== undefined) return null;
+  if (await hasAccounts(db)) return null;
   const { token, hash } = newLinkToken();
-  await replaceToken(db, 'sign-up', { hash, tries: 1, now: new Date(), expires: never });
+  await replaceToken(db, 'sign-up', null, { hash, tries: 1, now: new Date(), expires: never });
   return `${paths.control.signUp}?${new URLSearchParams({ token })}`;
 }
 
-/** Creates a link to sign in without a password; it replaces the previous one. @returns its path. */
-export async function createSignInLink(db: Db): Promise<string> {
+/** Creates a link to sign in to an account without a password; it replaces the previous one. @returns its path. */
+export async function createSignInLink(db: Db, staffId: number): Promise<string> {
   const { token, hash } = newLinkToken();
   await auditedTransaction(db, { type: 'server' }, async (tx) => {
     const expires = new Date(tx.now.getTime() + signInLinkMs);
-    await replaceToken(tx.db, 'sign-in', { hash, tries: 1, now: tx.now, expires });
+    await replaceToken(tx.db, 'sign-in', staffId, { hash, tries: 1, now: tx.now, expires });
     await tx.recordAudit({ action: 'link-made', type: 'session' });
   });
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;

@@ -12,17 +12,17 @@ import type { PendingEmail } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { findAdmin } from './queries.ts';
+import { hasAccounts } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
 
-/** The pages about the administrator's account. */
+/** The pages about a member's own account. */
 export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.cp, guestOnly, signInPage)
   .get(paths.control.signIn, guestOnly, signInPage)
   .get(paths.control.signUp, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const { t } = c.var;
-    const isUsed = (await findAdmin(c.var.deps.db)) !== undefined;
+    const isUsed = await hasAccounts(c.var.deps.db);
     const token = c.req.query('token') ?? null;
     const page = isUsed ? (
       <SignUpUsedPage site={site} t={t} />
@@ -54,7 +54,7 @@ export const accountPages = new Hono<SiteEnv>()
   });
 
 async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | null> {
-  return (await findPendingEmail(c.var.deps.db, new Date())) ?? null;
+  return (await findPendingEmail(c.var.deps.db, signedIn(c).id, new Date())) ?? null;
 }
 
 async function signInPage(c: Context<SiteEnv>) {

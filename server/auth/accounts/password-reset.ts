@@ -9,8 +9,8 @@ import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { asAdministrator, hashSecret, isSecret, resetAttempts } from './passwords.ts';
-import { findAdmin, lockAdmin, updatePassword } from './queries.ts';
+import { asMember, hashSecret, isSecret, resetAttempts } from './passwords.ts';
+import { findAccountByEmail, isActive, lockAccount, updatePassword } from './queries.ts';
 import type { pinRequest, resetRequest } from './schema.ts';
 import { deleteToken, deleteTokens, replaceToken, tryToken } from './token-queries.ts';
 
@@ -33,20 +33,21 @@ export async function requestPasswordReset(
 ): Promise<void> {
   requirePermission(ctx, 'accounts:recover');
   const { config, database, mailer } = ctx.deps;
-  const admin = await findAdmin(ctx.db);
+  const account = await findAccountByEmail(ctx.db, email);
   const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
   if (config.rateLimit && !(await isAllowed())) return;
   const pin = newPin();
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
   const visitor: ActionContext = { ...ctx, actor: { ...ctx.actor, email } };
-  if (admin?.email !== email) return pretendToSend(visitor, mail);
+  if (account === undefined || !isActive(account)) return pretendToSend(visitor, mail);
+  const { id } = account;
   await inTransaction(
     visitor,
     async ({ db, now, recordAudit }) => {
-      await lockAdmin(db);
+      await lockAccount(db, id);
       const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
-      await replaceToken(db, 'reset', { hash, tries: pinTries, now, expires });
+      await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
       await mailer.enqueue(db, mail);
       await recordAudit({ action: 'pin-sent', type: 'account' });
     },
@@ -65,7 +66,8 @@ async function pretendToSend(ctx: ActionContext, mail: NewMail): Promise<void> {
   await inTransaction(
     ctx,
     async ({ db, recordAudit }) => {
-      await lockAdmin(db);
+      // As many statements; no account has this id.
+      await lockAccount(db, 0);
       await recordAudit({ action: 'pin-refused', type: 'account' });
     },
     'read committed',
@@ -88,24 +90,25 @@ export async function resetPassword(
 ): Promise<void> {
   requirePermission(ctx, 'accounts:recover');
   const wrongPin = new InvalidTokenError((t) => t.errors.wrongPin);
-  const isAccount = (await findAdmin(ctx.db))?.email === email;
-  const pinHash = isAccount ? await tryToken(ctx.db, 'reset', new Date()) : undefined;
+  const account = await findAccountByEmail(ctx.db, email);
+  const id = account !== undefined && isActive(account) ? account.id : undefined;
+  const pinHash = id === undefined ? undefined : await tryToken(ctx.db, 'reset', id, new Date());
   const isPin = await isSecret(password_token, pinHash);
-  if (!isPin || pinHash === undefined) throw wrongPin;
+  if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
   const passwordHash = await hashSecret(new_password);
-  const admin = asAdministrator(ctx, email);
+  const member = asMember(ctx, account);
   await inTransaction(
-    admin,
+    member,
     async ({ db, now, recordAudit }) => {
-      await lockAdmin(db);
+      await lockAccount(db, account.id);
       if (!(await deleteToken(db, 'reset', pinHash))) throw wrongPin;
-      await updatePassword(db, { to: passwordHash, now });
+      await updatePassword(db, account.id, { to: passwordHash, now });
       // A pending address change was authorized with the old password.
-      await deleteTokens(db, 'email');
-      await deleteSessions(db);
+      await deleteTokens(db, 'email', account.id);
+      await deleteSessions(db, account.id);
       await recordAudit({ action: 'password-reset', type: 'account' });
     },
     'read committed',
   );
-  await resetAttempts(admin, email);
+  await resetAttempts(member, email);
 }

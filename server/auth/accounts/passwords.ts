@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { ActionContext } from '../../actions/context.ts';
+import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
 import { PermissionError, RateLimitError } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
 import { use } from '../../http/rate-limits.ts';
-import { findAdmin } from './queries.ts';
+import { type Account, findAccount } from './queries.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -55,7 +56,7 @@ function counter(kind: string, longestWait: number): Counter {
 }
 
 /**
- * Verifies the administrator's own password once more; counts as an attempt.
+ * Verifies a member's own password once more; counts as an attempt.
  *
  * @returns the hash that the password matched; undefined if it is wrong.
  * @throws {RateLimitError} after too many wrong passwords.
@@ -64,10 +65,9 @@ export async function verifyOwnPassword(
   ctx: ActionContext,
   password: string,
 ): Promise<string | undefined> {
-  const { email = null } = ctx.actor;
-  if (email === null) throw new PermissionError();
+  const { staffId, email } = requireMember(ctx);
   await countAttempt(ctx, email);
-  const passwordHash = (await findAdmin(ctx.db))?.password_hash;
+  const passwordHash = (await findAccount(ctx.db, staffId))?.password_hash ?? undefined;
   if (!(await isSecret(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
   return passwordHash;
@@ -127,8 +127,16 @@ async function reset({ deps }: ActionContext, counter: Counter, key: string): Pr
   await Promise.all([limiter(counter.attempts).delete(key), limiter(counter.gate).delete(key)]);
 }
 
-/** The context of who has just proved to be the administrator. */
-export function asAdministrator(ctx: ActionContext, email: string): ActionContext {
-  const { address = null } = ctx.actor;
-  return { ...ctx, actor: { type: 'administrator', email, address } };
+/** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
+export function requireMember({ actor }: ActionContext): MemberActor {
+  if (!isMember(actor)) throw new PermissionError();
+  return actor;
+}
+
+/** The context of who has just proved to be this member. */
+export function asMember(
+  ctx: ActionContext,
+  account: Pick<Account, 'id' | 'role' | 'email'>,
+): ActionContext {
+  return { ...ctx, actor: memberActor(account, ctx.actor.address ?? null) };
 }

@@ -1,70 +1,101 @@
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 
-/** There is one administrator; a CHECK constraint of the table allows only this id. */
-export const adminId = 1;
+/** An account as the code that verifies who signs in needs it; never shown. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The administrator; undefined before the sign-up. */
-export function findAdmin(db: Db) {
-  return db.selectFrom('admins').select(['email', 'password_hash']).executeTakeFirst();
+/** The account with this id. */
+export function findAccount(db: Db, id: number) {
+  return accounts(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The account with this address, in lower case. */
+export function findAccountByEmail(db: Db, email: string) {
+  return accounts(db).where('email', '=', email).executeTakeFirst();
+}
+
+/** The owner who has had the account for the longest time; undefined before the sign-up. */
+export function findFirstOwner(db: Db) {
+  return accounts(db).where('role', '=', 'owner').orderBy('id').limit(1).executeTakeFirst();
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'role', 'password_hash', 'joined_at', 'suspended_at']);
+}
+
+/** Whether somebody may use an account: the invitation was accepted, and they are not suspended. */
+export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): boolean {
+  return account.joined_at !== null && account.suspended_at === null;
+}
+
+/** Whether the site has an account: then nobody signs up anymore. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
 }
 
 /**
- * Locks the account's row until the transaction ends. Every transaction that changes the password, the address, tokens or
+ * Locks an account's row until the transaction ends. Every transaction that changes its password, address, role, tokens or
  * sessions calls it first, so that on PostgreSQL they run one after the other.
  */
-export async function lockAdmin(db: Db): Promise<void> {
+export async function lockAccount(db: Db, id: number): Promise<void> {
   if (!isPostgres(db)) return;
-  await db.selectFrom('admins').select('id').where('id', '=', adminId).forUpdate().execute();
-}
-
-/** Creates the administrator, unless there is one. @returns whether it was created. */
-export async function insertFirstAdmin(
-  db: Db,
-  admin: { email: string; passwordHash: string },
-  now: Date,
-): Promise<boolean> {
-  const created = await db
-    .insertInto('admins')
-    .values({
-      id: adminId,
-      email: admin.email,
-      password_hash: admin.passwordHash,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return created !== undefined;
+  await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Changes the administrator's password.
+ * Creates the account of the first owner, unless there is an account. In a serializable transaction: of two sign-ups at the
+ * same time, one creates it.
+ *
+ * @returns its id; undefined if there was an account.
+ */
+export async function insertFirstOwner(
+  db: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  now: Date,
+): Promise<number | undefined> {
+  if (await hasAccounts(db)) return undefined;
+  const at = now.toISOString();
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      ...{ email, name: '', password_hash: passwordHash, role: 'owner' },
+      ...{ joined_at: at, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Changes an account's password.
  *
  * @param from the hash that the current password must still have; any, if left out.
  * @returns whether it was changed: of two concurrent changes with the same `from`, one succeeds.
  */
 export async function updatePassword(
   db: Db,
-  { from, to, now }: { from?: string; to: string; now: Date },
+  id: number,
+  { from, to, now }: { from?: string | null; to: string; now: Date },
 ): Promise<boolean> {
   const update = db
-    .updateTable('admins')
+    .updateTable('staff')
     .set({ password_hash: to, updated_at: now.toISOString() })
-    .where('id', '=', adminId);
+    .where('id', '=', id);
   const { numUpdatedRows } = await (from === undefined
     ? update
-    : update.where('password_hash', '=', from)
+    : update.where('password_hash', from === null ? 'is' : '=', from)
   ).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Changes the administrator's e-mail address. */
-export async function updateEmail(db: Db, email: string, now: Date): Promise<void> {
+/** Changes an account's e-mail address. */
+export async function updateEmail(db: Db, id: number, email: string, now: Date): Promise<void> {
   await db
-    .updateTable('admins')
+    .updateTable('staff')
     .set({ email, updated_at: now.toISOString() })
-    .where('id', '=', adminId)
+    .where('id', '=', id)
     .execute();
 }

@@ -6,11 +6,13 @@ import { accountFields } from '../../shared/fields.ts';
 const { min, max } = accountFields.password;
 
 /** Compared in lower case: people do not remember how they capitalized their address. */
-const accountEmail = email(accountFields.email).transform((address) => address.toLowerCase());
+export const accountEmail = email(accountFields.email).transform((address) =>
+  address.toLowerCase(),
+);
 
 /** A password exactly as it was typed, including spaces. */
 const typedPassword = z.string().min(1).max(max);
-const newPassword = z.string().min(1).pipe(z.string().min(min).max(max));
+export const newPassword = z.string().min(1).pipe(z.string().min(min).max(max));
 
 /** `token`: of the sign-up link; not needed on the site's own machine. */
 export const signUpRequest = z.strictObject({

@@ -1,27 +1,30 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { AccountTokenPurpose } from '../../database/tables/people.ts';
 import type { Db } from '../../database/tables.ts';
 import type { PendingEmail } from '../../shared/account.ts';
-import { adminId } from './queries.ts';
 
 /** How far apart the clocks of two machines that share a database may be. */
 const clockSlackMs = 60_000;
 
 type Token = { hash: string; tries: number; now: Date; expires: Date };
 
-/** Stores a token; it replaces the previous one for the same purpose. */
+/** Stores a token; it replaces the account's previous one for the same purpose. @param staffId null: the sign-up's. */
 export async function replaceToken(
   db: Db,
   purpose: AccountTokenPurpose,
+  staffId: number | null,
   token: Token,
 ): Promise<void> {
   const columns = columnsOf(token);
   await db
     .insertInto('account_tokens')
-    .values({ purpose, ...columns })
-    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(columns))
+    .values({ purpose, staff_id: staffId, ...columns })
+    .onConflict((conflict) => conflict.expression(newest).doUpdateSet(columns))
     .execute();
 }
+
+/** The key of the table: an account has one token for each purpose. */
+const newest = sql`purpose, coalesce(staff_id, 0)`;
 
 function columnsOf({ hash, tries, now, expires }: Token) {
   return {
@@ -43,37 +46,51 @@ type EmailToken = Omit<Token, 'tries'> & { email: string };
  */
 export async function replaceEmailToken(
   db: Db,
-  passwordHash: string,
+  { id, passwordHash }: { id: number; passwordHash: string },
   { email, ...token }: EmailToken,
 ): Promise<boolean> {
   const columns = { ...columnsOf({ ...token, tries: 1 }), email };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account_tokens')
-    .columns(['purpose', 'token_hash', 'email', 'tries_left', 'created_at', 'expires_at'])
+    .columns([
+      'purpose',
+      'staff_id',
+      'token_hash',
+      'email',
+      'tries_left',
+      'created_at',
+      'expires_at',
+    ])
     .expression(({ selectFrom, val }) =>
-      selectFrom('admins')
+      selectFrom('staff')
         .select([
           val<AccountTokenPurpose>('email').as('purpose'),
+          'id as staff_id',
           val(columns.token_hash).as('token_hash'),
           val<string | null>(email).as('email'),
           val(columns.tries_left).as('tries_left'),
           val(columns.created_at).as('created_at'),
           val(columns.expires_at).as('expires_at'),
         ])
-        .where('id', '=', adminId)
+        .where('id', '=', id)
         .where('password_hash', '=', passwordHash),
     )
-    .onConflict((conflict) => conflict.column('purpose').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.expression(newest).doUpdateSet(columns))
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The new address that awaits confirmation, and until when; undefined if there is none. */
-export function findPendingEmail(db: Db, now: Date): Promise<PendingEmail | undefined> {
+/** The new address of an account that awaits confirmation, and until when; undefined if there is none. */
+export function findPendingEmail(
+  db: Db,
+  staffId: number,
+  now: Date,
+): Promise<PendingEmail | undefined> {
   return db
     .selectFrom('account_tokens')
     .select(['email', 'expires_at'])
     .where('purpose', '=', 'email')
+    .where('staff_id', '=', staffId)
     .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('expires_at', '>', now.toISOString())
@@ -81,13 +98,14 @@ export function findPendingEmail(db: Db, now: Date): Promise<PendingEmail | unde
 }
 
 /**
- * Uses up one of the tries of a purpose's token, before the given token is verified.
+ * Uses up one of the tries of an account's token, before the given token is verified.
  *
  * @returns its hash; undefined if there is none, it has expired, or all its tries are used.
  */
 export async function tryToken(
   db: Db,
   purpose: AccountTokenPurpose,
+  staffId: number,
   now: Date,
 ): Promise<string | undefined> {
   await deleteIfExpired(db, purpose, now);
@@ -95,18 +113,19 @@ export async function tryToken(
     .updateTable('account_tokens')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('purpose', '=', purpose)
+    .where('staff_id', '=', staffId)
     .where('tries_left', '>', 0)
     .returning('token_hash')
     .executeTakeFirst();
   return token?.token_hash;
 }
 
-/** The hash of a token, without using up a try. */
-export async function findToken(db: Db, purpose: AccountTokenPurpose): Promise<string | undefined> {
+/** The hash of the sign-up's token. */
+export async function findSignUpToken(db: Db): Promise<string | undefined> {
   const token = await db
     .selectFrom('account_tokens')
     .select('token_hash')
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', 'sign-up')
     .executeTakeFirst();
   return token?.token_hash;
 }
@@ -125,40 +144,49 @@ export async function deleteToken(
   return deleted.numDeletedRows > 0;
 }
 
-/** Deletes the token of a purpose, if any. @returns whether there was one. */
-export async function deleteTokens(db: Db, purpose: AccountTokenPurpose): Promise<boolean> {
+/** Deletes an account's token for a purpose, if any. @param staffId null: the sign-up's. @returns whether there was one. */
+export async function deleteTokens(
+  db: Db,
+  purpose: AccountTokenPurpose,
+  staffId: number | null,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
+    .where('staff_id', staffId === null ? 'is' : '=', staffId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
+/** The purposes of links that are an account's. */
+export type LinkPurpose = Exclude<AccountTokenPurpose, 'sign-up' | 'reset'>;
+
 /** A link's token; undefined if it is not valid: it was used, has expired, or is not the newest. */
-export async function findLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+export async function findLinkToken(db: Db, purpose: LinkPurpose, hash: string, now: Date) {
   await deleteIfExpired(db, purpose, now);
   return db
     .selectFrom('account_tokens')
-    .select('email')
+    .select(['email', 'staff_id'])
+    .$narrowType<{ staff_id: NotNull }>()
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 }
 
 /** Deletes a link's token. @returns it, as above: of two concurrent calls, only one gets it. */
-export async function takeLinkToken(db: Db, purpose: AccountTokenPurpose, hash: string, now: Date) {
+export async function takeLinkToken(db: Db, purpose: LinkPurpose, hash: string, now: Date) {
   await deleteIfExpired(db, purpose, now);
   return db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
-    .returning('email')
+    .returning(['email', 'staff_id'])
+    .$narrowType<{ staff_id: NotNull }>()
     .executeTakeFirst();
 }
 
 /**
- * Deletes the token of a purpose if it has expired, so that it does not become valid again when the clock is set
- * back. One from the future was made by a wrong clock, and would be valid for too long.
+ * Deletes the tokens of a purpose that have expired, so that they do not become valid again when the clock is set back. One from the future was made by a wrong clock, and would be valid for too long.
  */
 async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + clockSlackMs);

@@ -21,13 +21,15 @@ export function hasEnded(
   return expires_at <= now.toISOString() || last_seen_at <= idleSince(now);
 }
 
-/** Parameter: the hash. It runs on every request of the panel. */
+/** Parameter: the hash. It runs on every request of the panel. Nobody uses the site while they are suspended. */
 const readSession = preparedQuery((db) =>
   db
     .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['admins.email', 'last_seen_at', 'expires_at', 'new_password_until'])
-    .where('id_hash', '=', ''),
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['staff.id', 'email', 'name', 'role'])
+    .select(['sessions.last_seen_at', 'expires_at', 'new_password_until'])
+    .where('id_hash', '=', '')
+    .where('suspended_at', 'is', null),
 );
 
 /** The session with this hash, even if it has ended. */
@@ -38,14 +40,16 @@ export async function findSession(db: Db, hash: string) {
 
 type NewSession = {
   hash: string;
-  passwordHash: string;
+  staffId: number;
+  /** null: the account has no password. */
+  passwordHash: string | null;
   now: Date;
   expires: Date;
   newPasswordUntil: Date | null;
 };
 
 /**
- * Inserts a session, if the administrator's password is still the one that was verified.
+ * Inserts a session, if the account is active and its password still the one that was verified.
  *
  * @returns whether it was inserted.
  */
@@ -56,23 +60,26 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
     .insertInto('sessions')
     .columns([
       'id_hash',
-      'admin_id',
+      'staff_id',
       'created_at',
       'last_seen_at',
       'expires_at',
       'new_password_until',
     ])
     .expression(({ selectFrom, val }) =>
-      selectFrom('admins')
+      selectFrom('staff')
         .select([
           val(session.hash).as('id_hash'),
-          'admins.id',
+          'id as staff_id',
           val(now).as('created_at'),
           val(now).as('last_seen_at'),
           val(session.expires.toISOString()).as('expires_at'),
           val(newPasswordUntil).as('new_password_until'),
         ])
-        .where('password_hash', '=', session.passwordHash),
+        .where('id', '=', session.staffId)
+        .where('password_hash', session.passwordHash === null ? 'is' : '=', session.passwordHash)
+        .where('joined_at', 'is not', null)
+        .where('suspended_at', 'is', null),
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -93,13 +100,15 @@ export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Records that a session was used. */
-export async function touchSession(db: Db, hash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now.toISOString() })
-    .where('id_hash', '=', hash)
-    .execute();
+/** Records that a session was used, and by whom. */
+export async function touchSession(
+  db: Db,
+  { hash, staffId }: { hash: string; staffId: number },
+  now: Date,
+): Promise<void> {
+  const seen = { last_seen_at: now.toISOString() };
+  await db.updateTable('sessions').set(seen).where('id_hash', '=', hash).execute();
+  await db.updateTable('staff').set(seen).where('id', '=', staffId).execute();
 }
 
 /** Ends one session. */
@@ -107,20 +116,29 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session. @param except the hash of one that goes on. */
-export async function deleteSessions(db: Db, except?: string): Promise<void> {
-  const sessions = db.deleteFrom('sessions');
-  await (except === undefined ? sessions : sessions.where('id_hash', '<>', except)).execute();
+/** Ends every session of an account, or everybody's. @param except the hash of one that goes on. */
+export async function deleteSessions(
+  db: Db,
+  staffId: number | 'everybody',
+  except?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
+    .$if(except !== undefined, (query) => query.where('id_hash', '<>', except ?? ''))
+    .execute();
 }
 
-/** The active sessions, the most recently used first. */
-export function listSessions(db: Db, now: Date) {
+/** The active sessions, the most recently used first. @param staffId whose; everybody's, if left out. */
+export function listSessions(db: Db, now: Date, staffId?: number) {
   return db
     .selectFrom('sessions')
-    .select(['id_hash', 'created_at', 'last_seen_at', 'expires_at'])
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['id_hash', 'email', 'sessions.created_at', 'sessions.last_seen_at', 'expires_at'])
     .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', idleSince(now))
-    .orderBy('last_seen_at', 'desc')
+    .where('sessions.last_seen_at', '>', idleSince(now))
+    .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))
+    .orderBy('sessions.last_seen_at', 'desc')
     .execute();
 }
 

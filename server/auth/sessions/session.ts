@@ -18,9 +18,9 @@ const touchMs = 60 * 1000;
 /** Hashes of the sessions whose last use is being updated; while the database is locked, that takes seconds. */
 const touching = new Set<string>();
 
-/** Determines whether the administrator is signed in. Without the cookie there is no query. */
+/** Determines whether a member of the staff is signed in. Without the cookie there is no query. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
-  c.set('admin', null);
+  c.set('member', null);
   const id = readOwnCookie(c, name);
   if (id !== undefined) {
     const { db, background } = c.var.deps;
@@ -31,16 +31,16 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       // Otherwise it would be active again if the clock is set back.
       background.run('ending a session', () => deleteSession(db, sessionHash));
     } else if (found !== undefined) {
-      const { email, last_seen_at, new_password_until } = found;
+      const { id: staffId, email, name, role, last_seen_at, new_password_until } = found;
       const hasRight = new_password_until !== null && new_password_until > now.toISOString();
       const newPasswordUntil = hasRight ? new_password_until : null;
-      c.set('admin', { email, sessionHash, newPasswordUntil });
+      c.set('member', { id: staffId, email, name, role, sessionHash, newPasswordUntil });
       const sinceTouchMs = now.getTime() - Date.parse(last_seen_at);
       if (sinceTouchMs > touchMs && !touching.has(sessionHash)) {
         touching.add(sessionHash);
         // Not awaited: a database that is locked or read-only can still be read.
         background.run('noting the use of a session', () =>
-          touch(c, sessionHash, now).finally(() => touching.delete(sessionHash)),
+          touch(c, { hash: sessionHash, staffId }, now).finally(() => touching.delete(sessionHash)),
         );
       }
     }
@@ -48,9 +48,13 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-async function touch(c: Context<SiteEnv>, sessionHash: string, now: Date): Promise<void> {
+async function touch(
+  c: Context<SiteEnv>,
+  session: { hash: string; staffId: number },
+  now: Date,
+): Promise<void> {
   const { db } = c.get('deps');
-  await touchSession(db, sessionHash, now);
+  await touchSession(db, session, now);
   await rememberOrigin(db, originText(c.get('connection')));
 }
 

@@ -19,7 +19,7 @@ export async function setCompanyLogo(
   ctx: ActionContext,
   picture: Picture | null,
 ): Promise<LogoColumns> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'content:write');
   const after = picture === null ? noLogo : await columnsOf(picture);
   return inTransaction(ctx, async (tx) => {
     const before = pick(await findSettings(tx.db), logoColumns);

@@ -4,7 +4,7 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { isJson, validJson } from '../../http/input/json-body.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
 import { readImageForm, uploadedImage } from '../images/form.ts';
@@ -18,12 +18,12 @@ function newLogo(encode: ImageEncoder) {
 
 /** The JSON API of the company's logo. Its colours are settings; see admin/settings/api.ts. */
 export const brandingApi = new Hono<SiteEnv>()
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('content:write'), async (c) => {
     const { image } = await readImageForm(c, newLogo(c.var.deps.encodeImage));
     const logo = await setCompanyLogo(actionContext(c), image);
     return success(c, logo, { message: c.var.t.branding.done.logoSaved });
   })
-  .delete(path, adminOnly, isJson, validJson(z.strictObject({})), async (c) => {
+  .delete(path, allows('content:write'), isJson, validJson(z.strictObject({})), async (c) => {
     const logo = await setCompanyLogo(actionContext(c), null);
     return success(c, logo, { message: c.var.t.branding.done.logoRemoved });
   });

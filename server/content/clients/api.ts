@@ -7,7 +7,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
-import { adminOnly, anyone } from '../../http/middleware/access.ts';
+import { allows, anyone } from '../../http/middleware/access.ts';
 import { clientFields } from '../../shared/fields.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
@@ -34,17 +34,17 @@ export function clientChange(encode: ImageEncoder) {
 /** The JSON API of clients, whose logos the home page shows. */
 export const clientsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listClients(c.var.deps.db, readListRequest(c))))
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('content:write'), async (c) => {
     const input = await readImageForm(c, newClient(c.var.deps.encodeImage));
     const client = await createClient(actionContext(c), input);
     return success(c, client, { status: 201, message: c.var.t.done.clientAdded });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('content:write'), async (c) => {
     const input = await readImageChange(c, clientChange(c.var.deps.encodeImage));
     const client = await updateClient(actionContext(c), input);
     return success(c, client, { message: c.var.t.done.clientSaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('content:write'), async (c) => {
     await deleteClient(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.clientDeleted });
   });

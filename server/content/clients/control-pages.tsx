@@ -3,7 +3,7 @@ import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
 import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -13,7 +13,7 @@ const { control } = paths;
 
 /** The panel's pages for clients. */
 export const clientControlPages = new Hono<SiteEnv>()
-  .get(control.clients, signedInOnly, async (c) => {
+  .get(control.clients, allowsPage('content:read'), async (c) => {
     const request = readListRequest(c, paths.api.clients);
     const [panel, clients] = await Promise.all([readPanel(c), listClients(c.var.deps.db, request)]);
     return renderPanel(
@@ -27,12 +27,12 @@ export const clientControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(control.createClient, signedInOnly, async (c) => {
+  .get(control.createClient, allowsPage('content:write'), async (c) => {
     const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);
     const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;
     return renderPanel(c, panel, page);
   })
-  .get(control.client, signedInOnly, async (c) => {
+  .get(control.client, allowsPage('content:write'), async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, client] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
     if (client === undefined) return notFoundPage(c, panel);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success, successText } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
-import { anyone } from '../../http/middleware/access.ts';
+import { anyone, may } from '../../http/middleware/access.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { cachedPage, replyTo } from '../../web/page-cache.ts';
@@ -14,12 +14,13 @@ import { listReviews } from '../reviews/queries.ts';
 
 /** All data that a page of the site starts with, in one call. */
 export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
-  const { admin, deps } = c.var;
+  const { member, deps } = c.var;
   const { db, database, pageCache } = deps;
-  if (admin !== null) {
+  if (member !== null) {
     setHeader(c, 'Cache-Control', 'private, no-store');
-    const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
-    return success(c, { ...lists, settings, admin: { email: admin.email } });
+    const { email, name, role } = member;
+    const graph = await (may(c, 'settings:read') ? findWholeGraph(db) : findPublicGraph(db));
+    return success(c, { ...graph, admin: { email, name, role } });
   }
   // Read before the data, which is then at least as new.
   const version = database.contentVersion();
@@ -37,6 +38,11 @@ async function renderPublicGraph({ db }: Deps, version: number) {
     'cache-control': 'private, no-cache',
     vary: 'Cookie, Accept-Encoding',
   });
+}
+
+async function findWholeGraph(db: Db) {
+  const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);
+  return { ...lists, settings };
 }
 
 async function findPublicGraph(db: Db) {

@@ -7,7 +7,7 @@ import { choice, optional } from '../../http/input/fields.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, anyone } from '../../http/middleware/access.ts';
+import { allows, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
 import { readImageForm, uploadedImage } from '../images/form.ts';
@@ -33,19 +33,19 @@ export const contentPagesApi = new Hono<SiteEnv>()
     const { sort } = parse(listOrder, c.req.query());
     return success(c, await listContentPages(c.var.deps.db, readListRequest(c), sort));
   })
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('content:write'), async (c) => {
     const page = await createContentPage(actionContext(c), await readJson(c));
     return success(c, page, { status: 201, message: c.var.t.done.pageCreated });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('content:write'), async (c) => {
     const page = await updateContentPage(actionContext(c), await readJson(c));
     return success(c, page, { message: c.var.t.done.pageSaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('content:write'), async (c) => {
     await deleteContentPage(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.pageDeleted });
   })
-  .post(pageImages, adminOnly, async (c) => {
+  .post(pageImages, allows('content:write'), async (c) => {
     const { image } = await readImageForm(c, newPicture(c.var.deps.encodeImage));
     const picture = await createPagePicture(actionContext(c), image);
     return success(c, picture, { status: 201, message: c.var.t.writing.pictureStored });

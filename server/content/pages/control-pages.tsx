@@ -4,7 +4,7 @@ import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -14,7 +14,7 @@ const { control } = paths;
 
 /** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
-  .get(control.pages, signedInOnly, async (c) => {
+  .get(control.pages, allowsPage('content:read'), async (c) => {
     const request = inOrder(readListRequest(c, paths.api.pages));
     const [panel, pages] = await Promise.all([
       readPanel(c),
@@ -31,13 +31,13 @@ export const contentControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(control.createPage, signedInOnly, async (c) => {
+  .get(control.createPage, allowsPage('content:write'), async (c) => {
     // The preview, like the page itself, shows pictures and players from other sites.
     c.set('showsOutsideMedia', true);
     const panel = await readPanel(c);
     return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
   })
-  .get(control.page, signedInOnly, async (c) => {
+  .get(control.page, allowsPage('content:write'), async (c) => {
     c.set('showsOutsideMedia', true);
     const slug = c.req.param('slug');
     const [panel, page] = await Promise.all([

@@ -7,7 +7,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
-import { adminOnly, anyone } from '../../http/middleware/access.ts';
+import { allows, anyone } from '../../http/middleware/access.ts';
 import { reviewFields } from '../../shared/fields.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';
@@ -34,17 +34,17 @@ export function reviewChange(encode: ImageEncoder) {
 /** The JSON API of customers' reviews. */
 export const reviewsApi = new Hono<SiteEnv>()
   .get(path, anyone, async (c) => success(c, await listReviews(c.var.deps.db, readListRequest(c))))
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('content:write'), async (c) => {
     const input = await readImageForm(c, newReview(c.var.deps.encodeImage));
     const review = await createReview(actionContext(c), input);
     return success(c, review, { status: 201, message: c.var.t.done.reviewAdded });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('content:write'), async (c) => {
     const input = await readImageChange(c, reviewChange(c.var.deps.encodeImage));
     const review = await updateReview(actionContext(c), input);
     return success(c, review, { message: c.var.t.done.reviewSaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('content:write'), async (c) => {
     await deleteReview(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.reviewDeleted });
   });

@@ -12,7 +12,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   reviews: true,
   clients: true,
   settings: true,
-  admins: true,
+  staff: true,
   sessions: true,
   account_tokens: true,
   messages: true,
@@ -41,6 +41,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   unsubscribes: true,
   share_links: true,
   deliveries: true,
+  runs: true,
+  run_stops: true,
   rate_limits: true,
 };
 

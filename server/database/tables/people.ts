@@ -1,19 +1,30 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail-fields.ts';
+import type { Role } from '../../shared/permissions.ts';
 import type { Columns, Searchable } from './columns.ts';
 
-export type AdminsTable = {
-  id: number;
+/** Who has an account: the owner, and those who were invited. */
+export type StaffTable = {
+  id: GeneratedAlways<number>;
+  /** In lower case. */
   email: string;
-  password_hash: string;
+  /** '' for an owner who has not given one. */
+  name: string;
+  /** null until the invitation is accepted, and for those who sign in without a password. */
+  password_hash: string | null;
+  role: Role;
+  /** null: invited. */
+  joined_at: string | null;
+  suspended_at: string | null;
+  last_seen_at: string | null;
   created_at: string;
   updated_at: string;
 };
 
 export type SessionsTable = {
   id_hash: string;
-  admin_id: number;
+  staff_id: number;
   created_at: string;
   last_seen_at: string;
   expires_at: string;
@@ -23,6 +34,8 @@ export type SessionsTable = {
 
 export type AccountTokensTable = {
   purpose: AccountTokenPurpose;
+  /** Whose account it is; null for 'sign-up'. */
+  staff_id: number | null;
   token_hash: string;
   tries_left: number;
   created_at: string;
@@ -32,10 +45,10 @@ export type AccountTokensTable = {
 };
 
 /**
- * What a token allows: creating the account, setting a new password for it, confirming its new
- * address, or signing in with the server's link.
+ * What a token allows: creating the first account, setting a new password for one, confirming its new address, signing in
+ * with the server's link, or accepting an invitation.
  */
-export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in';
+export type AccountTokenPurpose = 'sign-up' | 'reset' | 'email' | 'sign-in' | 'invitation';
 
 export type MessagesTable = Columns<typeof messageFields> &
   Searchable & {

@@ -1,7 +1,8 @@
-import type { Context } from 'hono';
+import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { hasPermission, type Permission } from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
 import { setHeader } from '../headers.ts';
 import { Problem } from '../problem.ts';
@@ -12,32 +13,65 @@ import { Problem } from '../problem.ts';
  * can be spelled in too many ways.
  */
 
-/** Visitors and the administrator. */
-export const anyone = createMiddleware<SiteEnv>((_c, next) => next());
+/** What a guard asks for: nothing, that nobody is signed in, that somebody is, or a permission of theirs. */
+export type Guard = { kind: 'anyone' | 'guest' | 'call' | 'page'; permission: Permission | null };
 
-/** For the administrator's API calls: 401 for everyone else. */
-export const adminOnly = createMiddleware<SiteEnv>(async (c, next) => {
+const guards = new WeakMap<object, Guard>();
+
+/** The guard that a handler is; undefined if it is none. */
+export function guardOf(handler: Handler | MiddlewareHandler): Guard | undefined {
+  return guards.get(handler);
+}
+
+function guard(is: Guard, check: MiddlewareHandler<SiteEnv>): MiddlewareHandler<SiteEnv> {
+  guards.set(check, is);
+  return check;
+}
+
+/** Visitors and the staff. */
+export const anyone = guard({ kind: 'anyone', permission: null }, (_c, next) => next());
+
+/** For calls of every member of the staff: 401 for everyone else. */
+export const memberOnly = guard({ kind: 'call', permission: null }, async (c, next) => {
   signedIn(c);
   setHeader(c, 'Cache-Control', 'private, no-store');
   await next();
 });
 
-/** For the administrator's pages: redirects everyone else to the sign-in, which leads back. */
-export const signedInOnly = createMiddleware<SiteEnv>(async (c, next) => {
+/** For pages of every member of the staff: redirects everyone else to the sign-in, which leads back. */
+export const signedInOnly = guard({ kind: 'page', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  if (c.get('admin') !== null) return next();
+  if (c.var.member !== null) return next();
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(signInPath(`${pathname}${search}`), 302);
 });
 
-/** For pages used while signed out; redirects the administrator to the panel. */
-export const guestOnly = createMiddleware<SiteEnv>(async (c, next) => {
+/** For pages used while signed out; redirects the staff to the panel. */
+export const guestOnly = guard({ kind: 'guest', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  if (c.get('admin') === null) return next();
+  if (c.var.member === null) return next();
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
 
-const guards = new Set<unknown>([anyone, adminOnly, signedInOnly, guestOnly]);
+/** For calls that need a permission: 401 for visitors, 403 for members without it. */
+export function allows(permission: Permission): MiddlewareHandler<SiteEnv> {
+  return guard({ kind: 'call', permission }, (c, next) =>
+    memberOnly(c, () => {
+      refuseWithout(c, permission);
+      return next();
+    }),
+  );
+}
+
+/** For pages that need a permission: like signedInOnly, and 403 for members without it. */
+export function allowsPage(permission: Permission): MiddlewareHandler<SiteEnv> {
+  return guard({ kind: 'page', permission }, (c, next) =>
+    signedInOnly(c, () => {
+      refuseWithout(c, permission);
+      return next();
+    }),
+  );
+}
 
 /** Refuses every route without a guard: a route is public only if it says so. */
 export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
@@ -48,11 +82,21 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-/** The administrator who sent the request. @throws {Problem} 401 if it is a visitor's. */
+/** The member who sent the request. @throws {Problem} 401 if it is a visitor's. */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
-  const { admin, t } = c.var;
-  if (admin === null) throw new Problem(401, t.errors.signedOut);
-  return admin;
+  const { member, t } = c.var;
+  if (member === null) throw new Problem(401, t.errors.signedOut);
+  return member;
+}
+
+/** Whether a member is signed in who has the permission. */
+export function may(c: Context<SiteEnv>, permission: Permission): boolean {
+  const { member } = c.var;
+  return member !== null && hasPermission(member.role, permission);
+}
+
+function refuseWithout(c: Context<SiteEnv>, permission: Permission): void {
+  if (!may(c, permission)) throw new Problem(403, c.var.t.errors.notPermitted);
 }
 
 function signInPath(back: string): string {

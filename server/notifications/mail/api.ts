@@ -8,7 +8,7 @@ import { recordId } from '../../http/input/fields.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import {
@@ -30,20 +30,20 @@ const mailChange = z.strictObject({
 
 /** The JSON API of mails: sending one from the administrator, and those that exist. */
 export const mailApi = new Hono<SiteEnv>()
-  .post(paths.api.contact, adminOnly, async (c) => {
+  .post(paths.api.contact, allows('mail:write'), async (c) => {
     const sent = await sendMail(actionContext(c), await readJson(c));
     const message = sentMessage(c.var.t, sent);
     return success(c, { state: sent.state }, { status: 201, message });
   })
-  .get(paths.api.mails, adminOnly, async (c) =>
+  .get(paths.api.mails, allows('mail:read'), async (c) =>
     success(c, await listMails(c.var.deps.db, readListRequest(c), readYes(c, 'failed'))),
   )
-  .get(paths.api.mail, adminOnly, async (c) => {
+  .get(paths.api.mail, allows('mail:read'), async (c) => {
     const mail = await openMail(c.var.deps, c.req.param('id'));
     if (mail === undefined) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, mail);
   })
-  .patch(paths.api.mails, adminOnly, async (c) => {
+  .patch(paths.api.mails, allows('mail:write'), async (c) => {
     const { id, dismissed } = parse(mailChange, await readJson(c));
     const { mail: words } = c.var.t;
     const ctx = actionContext(c);
@@ -54,7 +54,7 @@ export const mailApi = new Hono<SiteEnv>()
       ? success(c, await dismissMail(ctx, id), { message: words.dismissed })
       : success(c, await restoreMail(ctx, id), { message: words.restored });
   })
-  .delete(paths.api.mails, adminOnly, async (c) => {
+  .delete(paths.api.mails, allows('mail:write'), async (c) => {
     await deleteMail(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.mail.deleted });
   });

@@ -4,7 +4,7 @@ import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.t
 import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -16,7 +16,7 @@ const { control } = paths;
 
 /** The panel's pages for mail. */
 export const mailControlPages = new Hono<SiteEnv>()
-  .get(control.mails, signedInOnly, async (c) => {
+  .get(control.mails, allowsPage('mail:read'), async (c) => {
     const request = readListRequest(c, paths.api.mails);
     const failed = readYes(c, 'failed');
     const [panel, mails] = await Promise.all([
@@ -34,7 +34,7 @@ export const mailControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(control.sendMail, signedInOnly, async (c) => {
+  .get(control.sendMail, allowsPage('mail:write'), async (c) => {
     const { db } = c.var.deps;
     const { to = '', subject = '', again } = c.req.query();
     const [panel, settings, original] = await Promise.all([
@@ -49,7 +49,7 @@ export const mailControlPages = new Hono<SiteEnv>()
       <SendMailPage panel={panel} t={c.var.t} settings={settings} begun={begun} />,
     );
   })
-  .get(control.mail, signedInOnly, async (c) => {
+  .get(control.mail, allowsPage('mail:read'), async (c) => {
     const [panel, mail] = await Promise.all([
       readPanel(c),
       openMail(c.var.deps, c.req.param('id')),

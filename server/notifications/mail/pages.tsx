@@ -4,7 +4,7 @@ import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../../views/mail/render.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { findSettings } from '../../settings/queries.ts';
@@ -19,7 +19,7 @@ const previewPolicy =
 
 /** Previews of the templates, and each mail as HTML and as an .eml file. */
 export const mailPages = new Hono<SiteEnv>()
-  .get(paths.control.mailPreview, signedInOnly, async (c) => {
+  .get(paths.control.mailPreview, allowsPage('settings:read'), async (c) => {
     const template = mailTemplates.find((name) => name === c.req.param('template'));
     if (template === undefined) throw new Problem(404, c.var.t.errors.notFound);
     const { t, deps } = c.var;
@@ -38,13 +38,13 @@ export const mailPages = new Hono<SiteEnv>()
         `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
     );
   })
-  .get(paths.control.mailHtml, signedInOnly, async (c) => {
+  .get(paths.control.mailHtml, allowsPage('mail:read'), async (c) => {
     const mail = await openMail(c.var.deps, c.req.param('id'));
     const html = mail?.html ?? null;
     if (html === null) throw new Problem(404, c.var.t.errors.notFound);
     return sendPreview(c, html);
   })
-  .get(paths.control.mailFile, signedInOnly, async (c) => {
+  .get(paths.control.mailFile, allowsPage('mail:read'), async (c) => {
     const id = c.req.param('id');
     const content = await readEml(c.var.deps, id);
     if (content === null) throw new Problem(404, c.var.t.errors.notFound);

@@ -6,6 +6,7 @@ import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail-fields.ts';
 import type { StoredMessage } from '../../shared/message.ts';
+import type { Role } from '../../shared/permissions.ts';
 import { plural } from '../../shared/plural.ts';
 import type { NewMail } from './compose.ts';
 
@@ -47,6 +48,21 @@ export function emailChangedMail(to: string, language: LanguageCode): NewMail {
   const { mail } = messagesOf(language);
   const { emailChangedSubject: subject, emailChangedBody: body } = mail;
   return { kind: 'account', language, to, subject, body };
+}
+
+type InvitationLink = { to: string; link: string; company: string; role: Role; until: string };
+
+/** The mail with the link of an invitation. @param until when it ends, in words. */
+export function invitationMail(
+  { to, link, company, role, until }: InvitationLink,
+  language: LanguageCode,
+): NewMail {
+  const { mail, staff } = messagesOf(language);
+  const params = { company: isolate(company, language), role: staff.roles[role], link };
+  const subject = interpolate(mail.invitationSubject, { company });
+  const body = interpolate(mail.invitationBody, { ...params, when: until });
+  const action = { label: staff.join.button, url: link };
+  return { kind: 'account', language, to, subject, body, action };
 }
 
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;

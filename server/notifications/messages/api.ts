@@ -5,7 +5,7 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, anyone } from '../../http/middleware/access.ts';
+import { allows, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { sentMessage } from '../mail/api.ts';
@@ -24,22 +24,22 @@ export const messagesApi = new Hono<SiteEnv>()
     await acceptMessage(c, await readJson(c));
     return success(c, {}, { status: 201, message: c.var.t.contact.sent });
   })
-  .get(path, adminOnly, async (c) => {
+  .get(path, allows('messages:read'), async (c) => {
     const { db } = c.var.deps;
     const list = await listMessages(db, readListRequest(c), readYes(c, 'unread'));
     return success(c, await listWithParcels(db, list));
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('messages:write'), async (c) => {
     const message = await updateMessage(actionContext(c), await readJson(c));
     const { messageRead, messageUnread } = c.var.t.done;
     const [data = {}] = await withParcels(c.var.deps.db, [message]);
     return success(c, data, { message: message.read_at === null ? messageUnread : messageRead });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('messages:write'), async (c) => {
     await deleteMessage(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.control.messages.deleted });
   })
-  .post(paths.api.answers, adminOnly, async (c) => {
+  .post(paths.api.answers, allows('messages:write'), async (c) => {
     const sent = await replyToMessage(actionContext(c), await readJson(c));
     const message = sentMessage(c.var.t, sent);
     return success(c, { mail: sent.id, state: sent.state }, { status: 201, message });

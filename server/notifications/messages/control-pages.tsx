@@ -4,7 +4,7 @@ import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -14,7 +14,7 @@ import { listWithParcels, withParcels } from './with-parcel.ts';
 
 /** The panel's pages for messages. */
 export const messageControlPages = new Hono<SiteEnv>()
-  .get(paths.control.messages, signedInOnly, async (c) => {
+  .get(paths.control.messages, allowsPage('messages:read'), async (c) => {
     const request = readListRequest(c, paths.api.messages);
     const unread = readYes(c, 'unread');
     const { db } = c.var.deps;
@@ -31,7 +31,7 @@ export const messageControlPages = new Hono<SiteEnv>()
       />,
     );
   })
-  .get(paths.control.answerMessage, signedInOnly, async (c) => {
+  .get(paths.control.answerMessage, allowsPage('messages:write'), async (c) => {
     const { db } = c.var.deps;
     const id = c.req.param('id');
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { updateStatusEmail } from './actions.ts';
@@ -16,7 +16,7 @@ const path = paths.api.stageMails;
 
 /** The JSON API of status emails: one for each of the twelve stages. They can only be changed. */
 export const statusEmailsApi = new Hono<SiteEnv>()
-  .get(path, adminOnly, async (c) => {
+  .get(path, allows('settings:read'), async (c) => {
     const { db } = c.var.deps;
     const { page, perPage, path: base } = readListRequest(c);
     const { content_language: language } = await findSettings(db);
@@ -24,7 +24,7 @@ export const statusEmailsApi = new Hono<SiteEnv>()
     const onPage = mails.slice((page - 1) * perPage, page * perPage);
     return success(c, pagedList(onPage, mails.length, { page, perPage }, base));
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('settings:write'), async (c) => {
     const mail = await updateStatusEmail(actionContext(c), await readJson(c));
     return success(c, mail, { message: c.var.t.statusEmails.saved });
   });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { StatusEmailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
 import { StatusEmailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { stages } from '../../shared/stages.ts';
@@ -18,7 +18,7 @@ const { control } = paths;
 
 /** The panel's pages for status emails. */
 export const statusEmailControlPages = new Hono<SiteEnv>()
-  .get(control.stageMails, signedInOnly, async (c) => {
+  .get(control.stageMails, allowsPage('settings:read'), async (c) => {
     const { db, config } = c.var.deps;
     const [panel, settings, rows] = await Promise.all([
       readPanel(c),
@@ -30,7 +30,7 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     const page = <StatusEmailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
     return renderPanel(c, panel, page);
   })
-  .get(control.stageMail, signedInOnly, async (c) => {
+  .get(control.stageMail, allowsPage('settings:read'), async (c) => {
     const stage = stages.find((name) => name === c.req.param('stage'));
     const { db } = c.var.deps;
     const panel = await readPanel(c);

@@ -6,7 +6,7 @@ import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { responseFinished } from '../../http/response-finished.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,14 +15,14 @@ import { listBackups, mediaTypeOf, toBackupEntry } from './files.ts';
 
 /** The JSON API of backups. */
 export const backupsApi = new Hono<SiteEnv>()
-  .get(paths.api.backups, adminOnly, async (c) => {
+  .get(paths.api.backups, allows('backups:read'), async (c) => {
     const request = readListRequest(c);
     const { page, perPage, path } = request;
     const all = await listBackups(c.var.deps.config.backups.dir);
     const entries = all.slice((page - 1) * perPage, page * perPage).map(toBackupEntry);
     return success(c, pagedList(entries, all.length, request, path));
   })
-  .post(paths.api.backups, adminOnly, async (c) => {
+  .post(paths.api.backups, allows('backups:write'), async (c) => {
     const { t, deps } = c.var;
     const backup = await createBackup(actionContext(c)).catch((err: unknown) => {
       if (!(err instanceof DatabaseUnusable)) throw err;
@@ -31,7 +31,7 @@ export const backupsApi = new Hono<SiteEnv>()
     });
     return success(c, toBackupEntry(backup), { status: 201, message: t.done.backupMade });
   })
-  .get(paths.api.backup, adminOnly, async (c) => {
+  .get(paths.api.backup, allows('backups:read'), async (c) => {
     const ctx = actionContext(c);
     const { file, name, bytes } = await downloadBackup(ctx, c.req.param('name'), passwordOf(c));
     const blob = await openAsBlob(file);
@@ -41,7 +41,7 @@ export const backupsApi = new Hono<SiteEnv>()
       'Content-Disposition': `attachment; filename="${name}"`,
     });
   })
-  .post(paths.api.backupRestore, adminOnly, async (c) => {
+  .post(paths.api.backupRestore, allows('backups:write'), async (c) => {
     const restore = await prepareRestore(actionContext(c), c.req.param('name'), passwordOf(c));
     c.var.deps.background.run('asking for a restore', async () => {
       await responseFinished(c);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { BackupsPage } from '../../../views/ops/backups-page.tsx';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { listBackups, toBackupEntry } from './files.ts';
@@ -15,7 +15,7 @@ const recentMs = 60 * 60 * 1000;
 /** The panel's page of backups. */
 export const backupControlPages = new Hono<SiteEnv>().get(
   paths.control.backups,
-  signedInOnly,
+  allowsPage('backups:read'),
   async (c) => {
     const { db, config } = c.var.deps;
     const { backups: schedule } = config;

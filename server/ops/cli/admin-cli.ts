@@ -1,4 +1,5 @@
-import { CommandRefused, runCommand } from '../../auth/accounts/commands.ts';
+import { CommandRefused } from '../../auth/accounts/command-database.ts';
+import { runCommand } from '../../auth/accounts/commands.ts';
 import { readConfig, WrongEnvironment } from '../../config.ts';
 import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';

@@ -7,6 +7,7 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { lockParcel, type ParcelKey } from '../queries.ts';
+import { finishStops } from '../runs/finish.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
@@ -15,7 +16,7 @@ import { deleteActivity as deleteRow, insertActivities, updateActivities } from 
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
 export async function createActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { parcel_id, created_at, ...fields } = parse(newActivity, input);
   const parcel = await requireParcel(ctx, parcel_id);
   return inTransaction(
@@ -26,6 +27,8 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
       const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
       const [id = 0] = await insertActivities(tx, [activity]);
       await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
+      const finished = { parcel_id: parcel.id, activity_id: id };
+      await finishStops(tx.db, [finished], { stage: fields.stage, happened_at: happenedAt });
       return requireFound(await findActivityById(tx.db, id));
     },
     'read committed',
@@ -38,7 +41,7 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
  * @param input see activityChange.
  */
 export async function updateActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
   const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
   const changes = { ...fields, ...(created_at && { created_at: inUtc(ctx, created_at) }) };
@@ -59,7 +62,7 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
 
 /** Deletes an activity from its parcel's history. @param input `{ id }`. */
 export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'events:write');
+  requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(
     ctx,

@@ -3,7 +3,7 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { localizeEvent } from '../event-presets/words.ts';
 import { createActivity, deleteActivity, updateActivity } from './actions.ts';
@@ -13,18 +13,18 @@ const path = paths.api.activities;
 
 /** The JSON API of parcel activities. */
 export const activitiesApi = new Hono<SiteEnv>()
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('parcels:write'), async (c) => {
     const activity = await createActivity(actionContext(c), await readJson(c));
     const data = withDateParts(activity, c.var.deps.config.timeZone);
     return success(c, data, { status: 201, message: c.var.t.done.activityAdded });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('parcels:write'), async (c) => {
     const activity = await updateActivity(actionContext(c), await readJson(c));
     const localized = localizeEvent(activity, c.var.language.code);
     const data = withDateParts(localized, c.var.deps.config.timeZone);
     return success(c, data, { message: c.var.t.done.activitySaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('parcels:write'), async (c) => {
     await deleteActivity(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.done.activityDeleted });
   });

@@ -5,7 +5,7 @@ import { CreateActivityPage } from '../../../views/parcels/activities/create-act
 import { localDateTime } from '../../../views/parts/dates.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -18,19 +18,19 @@ const { control } = paths;
 
 /** The panel's pages for a parcel's history. */
 export const activityControlPages = new Hono<SiteEnv>()
-  .get(control.activities, signedInOnly, async (c) => {
+  .get(control.activities, allowsPage('parcels:read'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     if (parcel === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
     return renderPanel(c, panel, <ActivitiesPage {...props} />);
   })
-  .get(control.createActivity, signedInOnly, async (c) => {
+  .get(control.createActivity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     if (parcel === undefined) return notFoundPage(c, panel);
     const props = { panel, t: c.var.t, parcel, choices: await readEventChoices(c) };
     return renderPanel(c, panel, <CreateActivityPage {...props} />);
   })
-  .get(control.activity, signedInOnly, async (c) => {
+  .get(control.activity, allowsPage('parcels:write'), async (c) => {
     const [panel, parcel] = await Promise.all([readPanel(c), parcelOf(c, c.req.param('code'))]);
     const id = Number(c.req.param('activity'));
     const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));

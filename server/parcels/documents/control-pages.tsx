@@ -15,7 +15,7 @@ import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { Waybill } from '../../../views/parcels/documents/waybill.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import {
   codeRooms,
   type LabelSize,
@@ -33,7 +33,7 @@ const { control } = paths;
 
 /** The panel's pages that print labels and other documents of one or many parcels. */
 export const documentControlPages = new Hono<SiteEnv>()
-  .get(control.labels, signedInOnly, async (c) => {
+  .get(control.labels, allowsPage('parcels:read'), async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);
     const { shared, parcels, page } = await readDocuments(c);
@@ -51,7 +51,7 @@ export const documentControlPages = new Hono<SiteEnv>()
       </DocumentsPage>,
     );
   })
-  .get(control.waybills, signedInOnly, async (c) => {
+  .get(control.waybills, allowsPage('parcels:read'), async (c) => {
     const { shared, parcels, page } = await readDocuments(c);
     const { printedCodesOf } = await import('./printed-codes.ts');
     const waybills = await renderOneByOne(parcels, (parcel) => {
@@ -66,7 +66,7 @@ export const documentControlPages = new Hono<SiteEnv>()
       </DocumentsPage>,
     );
   })
-  .get(control.deliveryNotes, signedInOnly, async (c) => {
+  .get(control.deliveryNotes, allowsPage('parcels:read'), async (c) => {
     const { db } = c.var.deps;
     const { shared, parcels, page } = await readDocuments(c);
     const notes = await renderOneByOne(parcels, async (parcel) => {
@@ -81,7 +81,7 @@ export const documentControlPages = new Hono<SiteEnv>()
       </DocumentsPage>,
     );
   })
-  .get(control.manifest, signedInOnly, async (c) => {
+  .get(control.manifest, allowsPage('parcels:read'), async (c) => {
     const { shared, parcels, page } = await readDocuments(c);
     const now = new Date().toISOString();
     return renderPanel(

@@ -29,7 +29,7 @@ const eventPresetChange = z.strictObject({
 
 /** Adds a preset. @param input see newEventPreset. @returns it in the words of who acts. */
 export async function createEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const preset = parse(newEventPreset, input);
   return inTransaction(ctx, async (tx) => {
     const row = await insertEventPreset(tx.db, preset, tx.now);
@@ -46,7 +46,7 @@ export async function createEventPreset(ctx: ActionContext, input: unknown): Pro
  * @throws {NotFoundError}
  */
 export async function updateEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { id, ...changes } = parse(eventPresetChange, input);
   return inTransaction(ctx, async (tx) => {
     const languages = await presetLanguages(tx.db, ctx.language);
@@ -65,7 +65,7 @@ export async function updateEventPreset(ctx: ActionContext, input: unknown): Pro
 
 /** Deletes a preset. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteEventPreset(ctx: ActionContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const row = await deleteRow(tx.db, id);

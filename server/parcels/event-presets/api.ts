@@ -4,7 +4,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import {
   createEventPreset,
@@ -18,20 +18,20 @@ const path = paths.api.eventPresets;
 
 /** The JSON API of the presets that events are chosen from. */
 export const eventPresetsApi = new Hono<SiteEnv>()
-  .get(path, adminOnly, async (c) => {
+  .get(path, allows('events:write'), async (c) => {
     const { deps, language } = c.var;
     const languages = await presetLanguages(deps.db, language.code);
     return success(c, await listEventPresets(deps.db, readListRequest(c), languages));
   })
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('parcels:write'), async (c) => {
     const preset = await createEventPreset(actionContext(c), await readJson(c));
     return success(c, preset, { status: 201, message: c.var.t.events.presetAdded });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('parcels:write'), async (c) => {
     const preset = await updateEventPreset(actionContext(c), await readJson(c));
     return success(c, preset, { message: c.var.t.events.presetSaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('parcels:write'), async (c) => {
     await deleteEventPreset(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.events.presetDeleted });
   });

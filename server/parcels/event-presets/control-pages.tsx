@@ -3,7 +3,7 @@ import { ListPage } from '../../../views/panel/list-page.tsx';
 import { EventPresetPage } from '../../../views/parcels/events/event-preset-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -16,7 +16,7 @@ const { control } = paths;
 
 /** The panel's pages for the presets of events. */
 export const eventPresetControlPages = new Hono<SiteEnv>()
-  .get(control.eventPresets, signedInOnly, async (c) => {
+  .get(control.eventPresets, allowsPage('parcels:write'), async (c) => {
     const request = readListRequest(c, paths.api.eventPresets);
     const [panel, languages] = await Promise.all([
       readPanel(c),
@@ -28,12 +28,12 @@ export const eventPresetControlPages = new Hono<SiteEnv>()
     );
     return renderPanel(c, panel, page);
   })
-  .get(control.createEventPreset, signedInOnly, async (c) => {
+  .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
     const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);
     const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;
     return renderPanel(c, panel, page);
   })
-  .get(control.eventPreset, signedInOnly, async (c) => {
+  .get(control.eventPreset, allowsPage('parcels:write'), async (c) => {
     const id = Number(c.req.param('id'));
     const [panel, row, languages] = await Promise.all([
       readPanel(c),

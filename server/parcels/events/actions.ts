@@ -1,15 +1,19 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { isMember } from '../../audit/record.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import { InvalidInputError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventPreset } from '../../shared/event.ts';
+import { extentOf } from '../../shared/permissions.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
+import { requireOwnParcels } from '../own-parcels.ts';
 import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
 import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
@@ -38,6 +42,7 @@ export async function recordParcelEvents(
 ): Promise<{ id: number; results: ParcelEventResult[] }> {
   requirePermission(ctx, 'events:write');
   const given = parse(newEvent, input);
+  refusePositionOfDriver(ctx, given);
   return inTransaction(
     ctx,
     async (tx) => {
@@ -48,6 +53,7 @@ export async function recordParcelEvents(
       const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes, lock: true });
       // A parcel may be named twice, by its code and by its id.
       const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+      await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
       const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
       if (parcels.size > 0) await rememberUse(tx, preset, event);
       const results = given.parcels.map((key) => {
@@ -66,6 +72,13 @@ export async function undoEventBatch(ctx: ActionContext, input: unknown): Promis
   requirePermission(ctx, 'events:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, (tx) => undoBatch(tx, id), 'read committed');
+}
+
+/** Of a driver, the site knows the position at a delivery alone. */
+function refusePositionOfDriver({ actor }: ActionContext, { latitude }: NewEvent): void {
+  if (typeof latitude !== 'number' || !isMember(actor)) return;
+  if (extentOf(actor.role, 'events:write') !== 'own') return;
+  throw new InvalidInputError((t) => t.runs.noPosition, 'latitude');
 }
 
 async function findPreset(

@@ -5,7 +5,7 @@ import type { Picture } from '../../content/images/picture.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson, saysJson } from '../../http/input/json-body.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import type { EventAnswer } from '../../shared/event.ts';
 import { paths } from '../../shared/paths.ts';
 import { plural } from '../../shared/plural.ts';
@@ -16,7 +16,7 @@ const path = paths.api.events;
 
 /** The JSON API of events: what happened to one or many parcels at once. */
 export const eventsApi = new Hono<SiteEnv>()
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('events:write'), async (c) => {
     const { t, language } = c.var;
     const { event, photo } = await readEvent(c);
     const { id, results } = await recordParcelEvents(actionContext(c), event, photo);
@@ -31,7 +31,7 @@ export const eventsApi = new Hono<SiteEnv>()
     const message = plural(t.events, 'recorded', { count }, language.tag);
     return success(c, answer, { status: 201, message });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('events:write'), async (c) => {
     await undoEventBatch(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.events.undone });
   });

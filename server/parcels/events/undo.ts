@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { TransactionContext } from '../../actions/context.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
@@ -8,6 +9,7 @@ import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
+import { requireOwnParcels } from '../own-parcels.ts';
 import { findParcelById, lockParcels } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
@@ -15,9 +17,9 @@ import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../writ
 /**
  * Undoes an event as a whole: its activities go, and its parcels are what they were before.
  *
- * @throws {NotFoundError} if there was none; {ConflictError} if it is too late. Undone before, it does nothing.
+ * @throws {NotFoundError} if there was none; {ConflictError} if it is too late; {PermissionError}. Undone before, it does nothing.
  */
-export async function undoBatch(tx: Transaction, id: number): Promise<void> {
+export async function undoBatch(tx: TransactionContext, id: number): Promise<void> {
   const { db, now } = tx;
   const batch = await db
     .selectFrom('event_batches')
@@ -30,6 +32,8 @@ export async function undoBatch(tx: Transaction, id: number): Promise<void> {
   if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
   if (batch.undone_at !== null) return;
   const items = await lockItems(db, id);
+  const parcels = items.map(({ parcel_id }) => parcel_id);
+  await requireOwnParcels(tx, 'events:write', parcels);
   let indexed = 0;
   for (const item of items) {
     if (await undoAt(tx, item)) indexed += 1;

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import { localDate } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   type ChipCounts,
@@ -34,7 +34,7 @@ const allViews = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
 
 /** The panel's list of parcels, and the search in its bar, which leads to a parcel or to the list. */
 export const parcelListPages = new Hono<SiteEnv>()
-  .get(control.parcels, signedInOnly, async (c) => {
+  .get(control.parcels, allowsPage('parcels:read'), async (c) => {
     const { db, config } = c.var.deps;
     const request = readListRequest(c, paths.api.parcels);
     const listRequest = readParcelListRequest(c);
@@ -54,7 +54,7 @@ export const parcelListPages = new Hono<SiteEnv>()
     const today = localDate(listRequest.now, config.timeZone);
     return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
   })
-  .get(control.findParcel, signedInOnly, async (c) => {
+  .get(control.findParcel, allowsPage('parcels:read'), async (c) => {
     const search = c.req.query('search')?.trim() ?? '';
     const code = await findTypedCode(c.var.deps.db, search);
     const list = search === '' ? '' : `?${new URLSearchParams({ search })}`;

@@ -3,13 +3,19 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { mergeParcels } from './merge.ts';
 
 /** The API call that makes one parcel of two. */
-export const mergeApi = new Hono<SiteEnv>().post(paths.api.mergeParcels, adminOnly, async (c) => {
-  const merged = await mergeParcels(actionContext(c), await readJson(c));
-  return success(c, toAdminParcel(merged, c.var.language.code), { message: c.var.t.copies.merged });
-});
+export const mergeApi = new Hono<SiteEnv>().post(
+  paths.api.mergeParcels,
+  allows('parcels:write'),
+  async (c) => {
+    const merged = await mergeParcels(actionContext(c), await readJson(c));
+    return success(c, toAdminParcel(merged, c.var.language.code), {
+      message: c.var.t.copies.merged,
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ScanPage } from '../../../views/parcels/scan-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { nothingWaits } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -12,7 +12,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
  */
 export const scanControlPages = new Hono<SiteEnv>().get(
   paths.control.scan,
-  signedInOnly,
+  allowsPage('scan:read'),
   async (c) => {
     c.set('usesCamera', true);
     const panel = { ...(await readPanel(c)), email: '', waiting: nothingWaits };

@@ -26,7 +26,7 @@ import { newTemplate, templateChange, templateOf } from './schema.ts';
  * @throws {NotFoundError} if there is no such parcel; {ConflictError} if the name is in use.
  */
 export async function createTemplate(ctx: ActionContext, input: unknown): Promise<ParcelTemplate> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { name, from, ...given } = parse(newTemplate, input);
   return inTransaction(ctx, async (tx) => {
     const repeated = from === undefined ? {} : await fieldsOfParcel(tx.db, from);
@@ -39,7 +39,7 @@ export async function createTemplate(ctx: ActionContext, input: unknown): Promis
 
 /** Changes fields of a template. @param input see templateChange. @throws as above. */
 export async function updateTemplate(ctx: ActionContext, input: unknown): Promise<ParcelTemplate> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { id, ...given } = parse(templateChange, input);
   const changes: object = given;
   return inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ export async function updateTemplate(ctx: ActionContext, input: unknown): Promis
 
 /** Deletes a template. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteTemplate(ctx: ActionContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = templateOf(requireTemplate(await deleteRow(tx.db, id)));

@@ -4,7 +4,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './actions.ts';
 import { listTemplates } from './queries.ts';
@@ -14,19 +14,19 @@ const path = paths.api.parcelTemplates;
 
 /** The JSON API of parcel templates. */
 export const parcelTemplatesApi = new Hono<SiteEnv>()
-  .get(path, adminOnly, async (c) => {
+  .get(path, allows('parcels:read'), async (c) => {
     const list = await listTemplates(c.var.deps.db, readListRequest(c));
     return success(c, { ...list, data: list.data.map(templateOf) });
   })
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('parcels:write'), async (c) => {
     const template = await createTemplate(actionContext(c), await readJson(c));
     return success(c, template, { status: 201, message: c.var.t.copies.templateSaved });
   })
-  .patch(path, adminOnly, async (c) => {
+  .patch(path, allows('parcels:write'), async (c) => {
     const template = await updateTemplate(actionContext(c), await readJson(c));
     return success(c, template, { message: c.var.t.copies.templateSaved });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('parcels:write'), async (c) => {
     await deleteTemplate(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.copies.templateDeleted });
   });

@@ -12,7 +12,7 @@ import { deleteParcelView as deleteRow, insertParcelView } from './queries.ts';
 const newParcelView = z.strictObject(newShape(parcelViewFields));
 /** Saves a view of the list of parcels. @param input `name`, and `query`: the list's. */
 export async function createParcelView(ctx: ActionContext, input: unknown): Promise<ParcelView> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { name, query = '' } = parse(newParcelView, input);
   return inTransaction(ctx, async (tx) => {
     const after = await insertParcelView(tx.db, { name, query }, tx.now);
@@ -23,7 +23,7 @@ export async function createParcelView(ctx: ActionContext, input: unknown): Prom
 
 /** Deletes a view. @param input `{ id }`. @throws {NotFoundError} */
 export async function deleteParcelView(ctx: ActionContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'settings:write');
+  requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
     const before = await deleteRow(tx.db, id);

@@ -5,7 +5,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { invalidField } from '../../http/input/validation.ts';
-import { anyone } from '../../http/middleware/access.ts';
+import { anyone, may } from '../../http/middleware/access.ts';
 import { findTypedParcel } from '../../parcels/find-with-history.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCodes } from '../../shared/typed-codes.ts';
@@ -20,7 +20,7 @@ export const trackingApi = new Hono<SiteEnv>()
     const fields = { ...c.req.query(), ...c.req.param() };
     const search = getQueryStrings(c.req.url);
     setHeader(c, 'Cache-Control', 'private, no-store');
-    if (c.get('admin') === null) return success(c, await lookUpPublicly(c, fields, search));
+    if (!may(c, 'parcels:read')) return success(c, await lookUpPublicly(c, fields, search));
 
     const { code, request } = readLookup(c, fields);
     const { db, config } = c.var.deps;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
+import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPublicParcel } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
@@ -26,7 +27,7 @@ export async function lookUpPublicly(
   fields: LookupFields,
   query?: string,
 ): Promise<PublicParcel> {
-  if (c.get('admin') !== null) return findPublicly(c, fields, query);
+  if (may(c, 'parcels:read')) return findPublicly(c, fields, query);
   const { metrics } = c.get('deps');
   return countingMisses(c, async () => {
     try {
@@ -53,7 +54,7 @@ export async function lookUpForStream(
     if (found === undefined) throw noSuchParcel(c);
     return found;
   };
-  return c.get('admin') === null ? countingMisses(c, find, streamsPerMinute) : find();
+  return may(c, 'parcels:read') ? find() : countingMisses(c, find, streamsPerMinute);
 }
 
 /** The same as lookUpPublicly, for a lookup that is already counted. */

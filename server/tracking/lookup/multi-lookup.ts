@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
@@ -23,12 +24,12 @@ export async function lookUpMultiple(
 ): Promise<TrackedParcel[]> {
   if (areTooMany(codes)) throw tooManyCodes(c);
   const { db, metrics } = c.get('deps');
-  const isAdmin = c.get('admin') !== null;
+  const seesAll = may(c, 'parcels:read');
   const find = async () => {
-    const visibility = isAdmin ? 'all' : await findPublicVisibility(db);
+    const visibility = seesAll ? 'all' : await findPublicVisibility(db);
     return findTrackedParcels(db, codes, { visibility, language: c.get('language').code });
   };
-  if (isAdmin) return (await find()).list;
+  if (seesAll) return (await find()).list;
 
   // First the parts, then also the words of the parts that were tried as codes, before anything is returned.
   await countLookups(c, codes.parts.length);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
+import { may } from '../../http/middleware/access.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
@@ -10,7 +11,7 @@ export async function visibilityFor(
   c: Context<SiteEnv>,
   parcel: AccessSubject,
 ): Promise<GrantedVisibility> {
-  const seesAll = parcel.visibility === 'all' || c.get('admin') !== null;
+  const seesAll = parcel.visibility === 'all' || may(c, 'parcels:read');
   if (seesAll) return { visibility: 'all', answer: null };
   const access = await findAccess(c, parcel);
   return access === null

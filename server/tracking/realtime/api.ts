@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { detachSocket, waitForTurn } from '../../http/detach-socket.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { anyone } from '../../http/middleware/access.ts';
+import { anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import { lookUpForStream, noSuchParcel } from '../lookup/lookup.ts';
@@ -32,7 +32,7 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
     parcelId: parcel.id,
     ...(await visibilityFor(c, parcel)),
     language: c.get('language').code,
-    isAdmin: c.get('admin') !== null,
+    isMember: may(c, 'parcels:read'),
     network: c.get('connection').network,
     requestId: c.get('requestId'),
   });

@@ -133,7 +133,7 @@ function broadcast(
   }
 }
 
-/** After these, the administrator's session may have ended. */
+/** After these, a member's session may have ended. */
 const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'email-changed']);
 
 /** Which streams an event may give another visibility; null: none. */
@@ -151,8 +151,11 @@ function revocationBy({
     case 'session':
     case 'account': {
       const endsSession = sessionEndings.has(action) || action.startsWith('password-');
-      return endsSession ? ({ isAdmin }) => isAdmin : null;
+      return endsSession ? ({ isMember }) => isMember : null;
     }
+    // Somebody may have another role, be suspended or removed: who goes on reading comes back.
+    case 'staff':
+      return ({ isMember }) => isMember;
     default:
       return null;
   }

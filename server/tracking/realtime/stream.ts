@@ -9,8 +9,8 @@ export type StreamInfo = {
   /** See GrantedVisibility. */
   answer: string | null;
   language: LanguageCode;
-  /** Whether it shows more because the administrator is signed in. */
-  isAdmin: boolean;
+  /** Whether it shows more because of who is signed in. */
+  isMember: boolean;
   /** See networkOf. */
   network: string;
   requestId: string;

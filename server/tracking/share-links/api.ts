@@ -6,7 +6,7 @@ import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/tracking-code.ts';
@@ -22,18 +22,18 @@ const listQuery = z.object({ parcel: parcelKey });
 
 /** The JSON API of links that show all of a parcel. The address of a link is only in the response that creates it. */
 export const shareLinksApi = new Hono<SiteEnv>()
-  .get(path, adminOnly, async (c) => {
+  .get(path, allows('share-links:write'), async (c) => {
     const { db } = c.var.deps;
     const parcel = await findParcelByKey(db, parse(listQuery, c.req.query()).parcel);
     if (parcel === undefined) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, await listShareLinks(db, parcel.id, new Date(), readListRequest(c)));
   })
-  .post(path, adminOnly, async (c) => {
+  .post(path, allows('share-links:write'), async (c) => {
     const { id, token, ends_at } = await createShareLink(actionContext(c), await readJson(c));
     const link: NewShareLink = { id, url: `${originOf(c)}${sharePath(token)}`, ends_at };
     return success(c, link, { status: 201, message: c.var.t.privacy.links.made });
   })
-  .delete(path, adminOnly, async (c) => {
+  .delete(path, allows('share-links:write'), async (c) => {
     await revokeShareLink(actionContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.privacy.links.ended });
   });

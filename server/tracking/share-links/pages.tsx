@@ -59,7 +59,7 @@ async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParce
   const found = link && (await findPublicParcelById(db, link.parcel_id, history));
   if (link === undefined || found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
   if (isPageView(c)) await setShareLinkCookie(c, found, link);
-  if (isPageView(c) && c.get('admin') === null) {
+  if (isPageView(c) && c.get('member') === null) {
     // In the background: a database that cannot be written at this moment can still be read.
     background.run('counting a view of a share link', () => countView(db, link.id));
   }

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { actionContextFor, administrator } from '../../actions/request.ts';
+import { actionContextFor, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
 import { formFields } from '../../http/input/form-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { adminOnly, signedIn } from '../../http/middleware/access.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { readParcelListRequest } from '../../parcels/list/filter.ts';
@@ -40,9 +40,11 @@ const exportQuery = z.object({
 
 /** Exports of the JSON API: files of parcels and of their events, which an import reads. */
 export const exportsApi = new Hono<SiteEnv>()
-  .get(paths.api.parcelExport, adminOnly, (c) => sendExport(c, readExportRequest(c, {})))
+  .get(paths.api.parcelExport, allows('exports:read'), (c) =>
+    sendExport(c, readExportRequest(c, {})),
+  )
   // For more ids than a URL may hold.
-  .post(paths.api.parcelExport, adminOnly, async (c) =>
+  .post(paths.api.parcelExport, allows('exports:read'), async (c) =>
     sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
   );
 
@@ -68,7 +70,7 @@ async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<
   const contentType = contentTypes[request.format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   // Each export is recorded, whatever the request's Idempotency-Key.
-  const ctx = actionContextFor(c, administrator(c, signedIn(c).email));
+  const ctx = actionContextFor(c, signedInActor(c, signedIn(c)));
   const { name, chunks } = await exportParcels(ctx, request);
   return sendFile(c, { name, contentType, chunks });
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { adminOnly } from '../../http/middleware/access.ts';
+import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
@@ -13,7 +13,7 @@ import { readImport } from './request.ts';
 
 /** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
 export const importsApi = new Hono<SiteEnv>()
-  .post(paths.api.importParcels, adminOnly, async (c) => {
+  .post(paths.api.importParcels, allows('imports:write'), async (c) => {
     const input = await readImportInput(c);
     const outcome = await importSheet(actionContext(c), input);
     if (outcome?.kind !== 'report') throw problemOf(c, outcome);
@@ -22,7 +22,7 @@ export const importsApi = new Hono<SiteEnv>()
     const message = report.written ? importing.imported : importing.nothingWritten;
     return success(c, report, { message: input.job.dryRun ? undefined : message });
   })
-  .post(paths.api.importFailures, adminOnly, async (c) => {
+  .post(paths.api.importFailures, allows('imports:write'), async (c) => {
     const outcome = await collectInvalidRows(actionContext(c), await readImportInput(c));
     if (outcome?.kind !== 'file') throw problemOf(c, outcome);
     const { bytes, type } = outcome;
@@ -31,7 +31,7 @@ export const importsApi = new Hono<SiteEnv>()
       'Content-Disposition': `attachment; filename="failures.${type}"`,
     });
   })
-  .get(paths.api.importProgress, adminOnly, (c) => {
+  .get(paths.api.importProgress, allows('imports:write'), (c) => {
     const progress = c.var.deps.importer.progressOf(c.req.param('id'));
     return success(c, { progress });
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ImportPage } from '../../../views/transfer/import-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { signedInOnly } from '../../http/middleware/access.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
 import { importColumns, importKinds } from '../../shared/import-columns.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -11,12 +11,12 @@ import { contentTypes } from '../spreadsheets/sheet.ts';
 
 /** The panel's page that imports spreadsheets, and empty ones to begin with. */
 export const importControlPages = new Hono<SiteEnv>()
-  .get(paths.control.import, signedInOnly, async (c) => {
+  .get(paths.control.import, allowsPage('imports:write'), async (c) => {
     const panel = await readPanel(c);
     const props = { panel, t: c.var.t, encodings };
     return renderPanel(c, panel, <ImportPage {...props} />);
   })
-  .get(paths.control.importTemplate, signedInOnly, async (c) => {
+  .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
     const asked = c.req.query('kind');
     const kind = importKinds.find((known) => known === asked) ?? 'parcels';
     const labels = importColumns[kind].map((field) => c.var.t.control.fields[field]);

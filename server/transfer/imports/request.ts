@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { idempotentRequest } from '../../actions/idempotent-request.ts';
-import { administrator } from '../../actions/request.ts';
+import { signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional } from '../../http/input/fields.ts';
@@ -72,7 +72,7 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
     notify: form.tell === 'yes',
     language: language.code,
     timeZone: deps.config.timeZone,
-    actor: administrator(c, signedIn(c).email),
+    actor: signedInActor(c, signedIn(c)),
     request: isDryRun ? null : await idempotentRequest(c),
   };
   return { file, job, id };

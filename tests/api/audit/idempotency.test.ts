@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
@@ -85,6 +86,21 @@ describe('a POST with an Idempotency-Key', () => {
       expect(await historyOf('WB-1')).toEqual([]);
     },
   );
+
+  test('of one member is another one than the same of another', async () => {
+    const { admin, historyOf, ...site } = await siteWithThree();
+    const dispatcher = await signedInMember(site, 'dispatcher');
+    const sent = { method: 'POST', json: event, headers: key };
+
+    const [one, two] = [
+      await admin.ask('/api/events', sent),
+      await dispatcher.ask('/api/events', sent),
+    ];
+
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(Object(two.json()).data.id).not.toBe(Object(one.json()).data.id);
+    expect(await historyOf('WB-1')).toHaveLength(2);
+  });
 
   test('of a visitor is another one than the administrator’s', async () => {
     const { post, ...site } = await siteWithThree();

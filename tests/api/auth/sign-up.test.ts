@@ -23,7 +23,7 @@ async function printedToken({ db }: TestSite): Promise<string> {
 }
 
 function adminsOf({ db }: TestSite) {
-  return db.selectFrom('admins').select('email').execute();
+  return db.selectFrom('staff').select('email').execute();
 }
 
 describe('the first administrator', () => {
@@ -100,7 +100,7 @@ describe('the first administrator', () => {
     await signUp(site, account);
 
     const { password_hash } = await site.db
-      .selectFrom('admins')
+      .selectFrom('staff')
       .select('password_hash')
       .executeTakeFirstOrThrow();
 

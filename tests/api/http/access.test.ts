@@ -2,18 +2,15 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import {
-  adminOnly,
   anyone,
   denyByDefault,
-  guestOnly,
-  signedInOnly,
+  type Guard,
+  guardOf,
 } from '../../../server/http/middleware/access.ts';
 import { adminEmail, signedInAdmin } from '../../support/admin.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { isWhole, sample } from '../../support/sweep.ts';
-
-const guards = [anyone, adminOnly, signedInOnly, guestOnly];
 
 type Route = TestSite['routes'][number];
 
@@ -23,10 +20,10 @@ function handlersOf({ routes }: TestSite): Map<string, Route[]> {
   return Map.groupBy(own, ({ method, path }) => `${method} ${path}`);
 }
 
-/** Addresses that this guard watches, with something in each place. */
-function watchedBy(site: TestSite, guard: Route['handler']): { method: string; path: string }[] {
+/** Addresses that guards of this kind watch, with something in each place. */
+function watchedBy(site: TestSite, kind: Guard['kind']): { method: string; path: string }[] {
   return [...handlersOf(site).values()]
-    .filter(([first]) => first?.handler === guard)
+    .filter(([first]) => first !== undefined && guardOf(first.handler)?.kind === kind)
     .map(([first]) => ({
       method: first?.method ?? '',
       path: (first?.path ?? '').replace(/:\w+/g, '1'),
@@ -37,7 +34,7 @@ test('every route names its guard first', async () => {
   const site = await startSite();
   const routes = handlersOf(site);
   const open = [...routes].filter(
-    ([, [first]]) => !guards.some((guard) => guard === first?.handler),
+    ([, [first]]) => first === undefined || guardOf(first.handler) === undefined,
   );
   expect(routes.size).toBeGreaterThan(20);
   expect(open.map(([name]) => name)).toEqual([]);
@@ -57,7 +54,7 @@ test('a route without a guard answers nobody', async () => {
 describe('a visitor', () => {
   test('gets 401 with admin false from each of the administrator’s calls', async () => {
     const site = await startSite();
-    const calls = watchedBy(site, adminOnly);
+    const calls = watchedBy(site, 'call');
     expect(calls).toContainEqual({
       method: 'PATCH',
       path: '/api/admins/auth/update/password-user',
@@ -71,7 +68,7 @@ describe('a visitor', () => {
 
   test('is led from each page of the panel to the sign-in, and from there back', async () => {
     const site = await startSite();
-    const pages = watchedBy(site, signedInOnly);
+    const pages = watchedBy(site, 'page');
     expect(pages).toContainEqual({ method: 'GET', path: '/control/index.html' });
     for (const { method, path } of pages) {
       const reply = await site.ask(`${path}?page=2`, { method });
@@ -87,7 +84,7 @@ describe('a visitor', () => {
 test('the administrator is led from the guests’ pages to the panel', async () => {
   const site = await startSite();
   const admin = await signedInAdmin(site);
-  const pages = watchedBy(site, guestOnly);
+  const pages = watchedBy(site, 'guest');
   expect(pages).toContainEqual({ method: 'GET', path: '/control/signin.html' });
   for (const { path } of pages) {
     const reply = await admin.ask(path);

@@ -149,7 +149,7 @@ test('signing out ends the session on the server too', async () => {
 
   await signOut(page);
 
-  expect(await site.db.selectFrom('sessions').select('admin_id').execute()).toEqual([]);
+  expect(await site.db.selectFrom('sessions').select('staff_id').execute()).toEqual([]);
   expect((await admin.ask('/api/invoices')).status).toBe(401);
 });
 

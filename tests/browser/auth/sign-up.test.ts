@@ -31,7 +31,7 @@ test('whoever signs up first is the administrator, and signed in', async () => {
   await page.waitForURL(`**${paths.control.setup}`);
 
   expect(await field(page, words.fields.contact_email).inputValue()).toBe('owner@example.com');
-  const admins = await site.db.selectFrom('admins').select('email').execute();
+  const admins = await site.db.selectFrom('staff').select('email').execute();
   expect(admins).toEqual([{ email: 'owner@example.com' }]);
 });
 
@@ -57,7 +57,7 @@ test('going back from the panel leads to the panel', async () => {
   await page.waitForURL(`**${paths.control.index}`);
 
   expect(await page.locator('form.control-form').count()).toBe(0);
-  expect(await site.db.selectFrom('admins').select('email').execute()).toHaveLength(1);
+  expect(await site.db.selectFrom('staff').select('email').execute()).toHaveLength(1);
 });
 
 test('what was typed stays until the panel is there, and is not sent again', async () => {
@@ -110,7 +110,7 @@ test('a password that is too short is refused, at its field', async () => {
   const sentences = await problems(page);
   expect(sentences).toHaveLength(1);
   expect(await fieldProblems(page)).toEqual({ password: sentences[0] });
-  expect(await site.db.selectFrom('admins').selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom('staff').selectAll().execute()).toEqual([]);
 });
 
 test('the link leads to the sign-in once it has been used', async () => {

@@ -72,7 +72,7 @@ async function siteOf(email: string): Promise<TestSite> {
   const { site } = await fullPanel();
   const { db } = site;
   await db.updateTable('settings').set({ contact_email: email }).execute();
-  await db.updateTable('admins').set({ email }).execute();
+  await db.updateTable('staff').set({ email }).execute();
   await db.updateTable('parcels').set({ recipient_email: email, sender_email: email }).execute();
   await db.updateTable('messages').set({ email }).execute();
   await db.updateTable('mails').set({ recipient: email, reply_to: email }).execute();

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ActionContext } from '../../../server/actions/context.ts';
+import { type AuditActor, memberActor } from '../../../server/audit/record.ts';
 import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
 import {
   cancelEmailChange,
@@ -34,7 +35,14 @@ const root = join(import.meta.dirname, '../../..');
 const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
 const origin = 'https://example.com';
 const request = { previousId: undefined, origin };
-const session = { email: adminEmail, sessionHash: 'hash', newPasswordUntil: null };
+const session = {
+  id: 1,
+  email: adminEmail,
+  name: '',
+  role: 'owner',
+  sessionHash: 'hash',
+  newPasswordUntil: null,
+} as const;
 const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
 const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;
 
@@ -67,7 +75,7 @@ test.each(Object.entries(refused))('a visitor may not %s', async (_name, action)
 const forVisitors = new Set([
   ...['signUp', 'signIn', 'signInByLink', 'createSession', 'endSession'],
   ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
-  ...['receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
+  ...['acceptInvitation', 'receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
 ]);
 
 type Action = (ctx: ActionContext, ...input: unknown[]) => Promise<unknown>;
@@ -88,20 +96,31 @@ async function allActions(): Promise<[name: string, action: Action][]> {
   return found;
 }
 
-test('a visitor may call no action but those for visitors, whatever the input', async () => {
-  const ctx = (await actionContexts())(visitor);
+/** Those of the actions that this actor is not refused, whatever the input. */
+async function notRefused(actor: AuditActor, except: ReadonlySet<string>): Promise<string[]> {
+  const ctx = (await actionContexts())(actor);
   const actions = await allActions();
+  expect(actions.length).toBeGreaterThan(50);
   const allowed: string[] = [];
-
-  for (const [name, action] of actions.filter(([name]) => !forVisitors.has(name))) {
+  for (const [name, action] of actions.filter(([name]) => !except.has(name))) {
     const error = await Promise.resolve()
       .then(() => action(ctx, {}, {}, {}))
       .catch((reason: unknown) => reason);
     if (!(error instanceof PermissionError)) allowed.push(name);
   }
+  return allowed;
+}
 
-  expect(actions.length).toBeGreaterThan(50);
-  expect(allowed).toEqual([]);
+test('a visitor may call no action but those for visitors, whatever the input', async () => {
+  expect(await notRefused(visitor, forVisitors)).toEqual([]);
+});
+
+/** What every member may do with their own account. */
+const ownAccount = ['changePassword', 'requestEmailChange', 'cancelEmailChange'];
+
+test('a member who may only read may call no action besides, but for their own account', async () => {
+  const reader = memberActor({ id: 7, role: 'reader', email: 'reader@example.com' }, null);
+  expect(await notRefused(reader, new Set([...forVisitors, ...ownAccount]))).toEqual([]);
 });
 
 describe('without a request,', () => {

@@ -31,7 +31,7 @@ test('a fresh database gets its settings, two pages and nothing else', async () 
   // Texts name the company by fields, so that they follow the settings.
   expect(pages[0]?.content).toContain('{contact_email}');
   expect(JSON.stringify(pages)).not.toMatch(/northwind/i);
-  for (const table of ['parcels', 'reviews', 'admins', 'images'] as const) {
+  for (const table of ['parcels', 'reviews', 'staff', 'images'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 });

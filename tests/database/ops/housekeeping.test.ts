@@ -138,9 +138,9 @@ test('of old events without a month, those that no consumer has to see go', asyn
 
 test('used and expired tokens and ended sessions go', async () => {
   const { db } = await freshDatabase();
-  await insertAdmin({ db });
+  const staff_id = await insertAdmin({ db });
   const [past, future] = [day(1).toISOString(), day(90).toISOString()];
-  const token = { token_hash: 'x', created_at: past, tries_left: 1 };
+  const token = { staff_id, token_hash: 'x', created_at: past, tries_left: 1 };
   await db
     .insertInto('account_tokens')
     .values([
@@ -149,7 +149,7 @@ test('used and expired tokens and ended sessions go', async () => {
       { ...token, purpose: 'sign-in', expires_at: future },
     ])
     .execute();
-  const session = { admin_id: 1, created_at: past, last_seen_at: past };
+  const session = { staff_id, created_at: past, last_seen_at: past };
   await db
     .insertInto('sessions')
     .values({ ...session, id_hash: 'a', expires_at: past })

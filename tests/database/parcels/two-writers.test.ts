@@ -3,7 +3,7 @@ import { createParcel } from '../../../server/parcels/actions.ts';
 import { recordParcelEvents, undoEventBatch } from '../../../server/parcels/events/actions.ts';
 import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
 import type { AuditEvent } from '../../../server/shared/audit.ts';
-import { actionContexts } from '../../support/action-context.ts';
+import { actionContexts, owner } from '../../support/action-context.ts';
 
 const rounds = 200;
 const events = [
@@ -12,7 +12,7 @@ const events = [
 ] as const;
 
 test('two writers on one parcel at once, 200 times, give the same as one after the other', async () => {
-  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const ctx = (await actionContexts())(owner);
   const { db } = ctx;
   const named = { tracking_code: 'TEST-1', recipient_name: 'Ada', destination: 'Oslo' };
   const { id } = await createParcel(ctx, named);
@@ -59,7 +59,7 @@ test('two writers on one parcel at once, 200 times, give the same as one after t
 });
 
 test('an event is undone wherever its parcel has been merged to meanwhile', async () => {
-  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const ctx = (await actionContexts())(owner);
   const made = { recipient_name: 'Ada', destination: 'Oslo' };
   await createParcel(ctx, { ...made, tracking_code: 'INTO-1' });
 
@@ -74,7 +74,7 @@ test('an event is undone wherever its parcel has been merged to meanwhile', asyn
 });
 
 test('of two events that are undone at once, neither comes back', async () => {
-  const ctx = (await actionContexts())({ type: 'administrator', email: 'desk@example.com' });
+  const ctx = (await actionContexts())(owner);
   const named = { recipient_name: 'Ada', destination: 'Oslo', status: 'At the depot' };
   await createParcel(ctx, { ...named, tracking_code: 'TEST-1' });
 

@@ -4,13 +4,14 @@ import { insertStarterContent } from '../../../server/database/starter.ts';
 import type { Db, Tables } from '../../../server/database/tables.ts';
 import type { ImportJob } from '../../../server/transfer/imports/job.ts';
 import { importFile } from '../../../server/transfer/imports/run-job.ts';
+import { owner } from '../../support/action-context.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
   ...{ columnsOnly: false, dryRun: false, onlyValid: false, notify: false, timeZone: 'UTC' },
-  ...{ request: null, actor: { type: 'administrator', email: 'owner@example.com' } },
+  ...{ request: null, actor: owner },
 };
 
 /** A database, and imports during which somebody else writes between the check of the rows and their writing. */

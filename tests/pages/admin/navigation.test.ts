@@ -72,6 +72,7 @@ test('the groups and their order', async () => {
     '/control/reviews/list.html',
     '/control/clients/list.html',
     '/control/settings',
+    '/control/staff.html',
     '/control/audit.html',
   ]);
 });

@@ -1,5 +1,5 @@
 import { createSignInLink } from '../../../server/auth/accounts/links.ts';
-import { adminEmail, adminPassword, type TestAdmin } from '../admin.ts';
+import { adminEmail, adminPassword, insertAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 import { outboxOf } from './pins.ts';
@@ -29,8 +29,8 @@ export async function linkTo(site: TestSite, admin: TestAdmin, fields?: object):
 }
 
 /** A sign-in link, as the server's command creates it. */
-export function signInLink({ db }: TestSite): Promise<string> {
-  return createSignInLink(db);
+export async function signInLink(site: TestSite): Promise<string> {
+  return createSignInLink(site.db, await insertAdmin(site));
 }
 
 /** Submits the form of a link's page, like a browser without JavaScript. */
@@ -47,7 +47,7 @@ export function press(site: TestSite, link: string, headers = {}): Promise<Reply
 
 /** The address of the account. */
 export async function accountEmail({ db }: TestSite): Promise<string | undefined> {
-  return (await db.selectFrom('admins').select('email').executeTakeFirst())?.email;
+  return (await db.selectFrom('staff').select('email').executeTakeFirst())?.email;
 }
 
 /** Signs in with a password. @returns the response. */

@@ -1,16 +1,21 @@
 import type { TableColumns } from './table-columns.ts';
 
 export const peopleColumns = {
-  admins: {
+  staff: {
     id: 'number',
     email: 'text',
-    password_hash: 'text',
+    name: 'text',
+    password_hash: 'text | null',
+    role: 'text',
+    joined_at: 'text | null',
+    suspended_at: 'text | null',
+    last_seen_at: 'text | null',
     created_at: 'text',
     updated_at: 'text',
   },
   sessions: {
     id_hash: 'text',
-    admin_id: 'number',
+    staff_id: 'number',
     created_at: 'text',
     last_seen_at: 'text',
     expires_at: 'text',
@@ -18,6 +23,7 @@ export const peopleColumns = {
   },
   account_tokens: {
     purpose: 'text',
+    staff_id: 'number | null',
     token_hash: 'text',
     tries_left: 'number',
     created_at: 'text',
@@ -49,5 +55,5 @@ export const peopleColumns = {
     ends_at: 'text',
   },
 } satisfies TableColumns<
-  'admins' | 'sessions' | 'account_tokens' | 'subscribers' | 'unsubscribes' | 'share_links'
+  'staff' | 'sessions' | 'account_tokens' | 'subscribers' | 'unsubscribes' | 'share_links'
 >;

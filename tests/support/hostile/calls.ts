@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404 | 409 | 422 | 502;
+  refused?: 303 | 400 | 403 | 404 | 409 | 410 | 422 | 502;
 };
 
 const email = `${mark}@example.com`;
@@ -78,6 +78,13 @@ export async function everyCall(): Promise<Call[]> {
       { parcel: 'TEST-1001', received_by: 'Eve', photo: image },
       form,
     ),
+    call('POST', '/api/failed-deliveries', { parcel: 'TEST-1001', reason: 'refused' }),
+    call('POST', '/api/runs', { day: '2026-03-01' }),
+    call('POST', '/control/runs.html', { day: '2026-03-01' }, { ...form, refused: 303 }),
+    // Of no run.
+    call('POST', '/control/run.html', { do: 'distance' }, { ...form, refused: 404 }),
+    call('PATCH', '/api/runs', { id: 1, name: 'Changed' }),
+    call('DELETE', '/api/runs', { id: 2 }),
     call('POST', '/api/parcels/import', { file: sheet }, form),
     // It only looks, and there is no file to look at.
     call('POST', '/api/parcels/import/failures', {}, { ...form, refused: 422 }),
@@ -131,6 +138,17 @@ export async function everyCall(): Promise<Call[]> {
     call('PATCH', '/api/mail-server', { ...mailServer, account_password: adminPassword }),
     call('DELETE', '/api/mail-server', { account_password: adminPassword }),
     call('DELETE', '/api/mails', { id: 2 }),
+    call('POST', '/api/staff', { email: 'dan@example.com', name: 'Dan', role: 'driver' }),
+    call('PATCH', '/api/staff', { id: 1, name: 'Eve' }),
+    call('POST', '/control/staff.html', { do: 'remove', id: '77' }, { ...form, refused: 404 }),
+    call('DELETE', '/api/staff', { id: 1 }),
+    call(
+      'POST',
+      '/api/staff/accept',
+      { token: 'x', name: 'Dan', password: adminPassword },
+      { refused: 410 },
+    ),
+    call('POST', '/control/join.html', { token: 'x', name: 'Dan' }, { ...form, refused: 410 }),
     call('PATCH', '/api/admins', { email: 'other@example.com', password: adminPassword }),
     call('DELETE', '/api/admins/pending-email'),
     call('PATCH', '/api/admins/auth/update/password-user', { password: adminPassword, ...again }),

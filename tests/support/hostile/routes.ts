@@ -1,4 +1,4 @@
-import { adminOnly, signedInOnly } from '../../../server/http/middleware/access.ts';
+import { type Guard, guardOf } from '../../../server/http/middleware/access.ts';
 import type { TestSite } from '../site.ts';
 import type { markedPanel } from './marked-panel.ts';
 
@@ -12,23 +12,29 @@ const places: Record<string, string> = {
   // Of no link: where one is opened, that is counted.
   ':token': 'none',
   ':id': '1',
+  ':stage': 'delivered',
 };
 
 export type Route = { method: string; path: string };
 
-/** The routes that these guards watch, with something in each place of their addresses. */
-export function routesOf({ routes }: TestSite, ...guards: unknown[]): Route[] {
+/** The routes that guards of these kinds watch, with something in each place of their addresses. */
+export function routesOf({ routes }: TestSite, ...kinds: Guard['kind'][]): Route[] {
   return routes
-    .filter(({ handler }) => guards.includes(handler))
+    .filter(({ handler }) => kinds.some((kind) => kind === guardOf(handler)?.kind))
     .map(({ method, path }) => ({
       method,
-      path: path.replace(/:\w+/g, (place) => places[place] ?? '').replace('*', 'x.css'),
+      path: addressOf(path),
     }));
+}
+
+/** An address of a route, with something in each place. */
+export function addressOf(path: string): string {
+  return path.replace(/:\w+/g, (place) => places[place] ?? '').replace('*', 'x.css');
 }
 
 /** What only the administrator gets to see: everything that they are answered behind these guards. */
 export async function secretsOf({ site, admin }: Awaited<ReturnType<typeof markedPanel>>) {
-  const guarded = routesOf(site, adminOnly, signedInOnly);
+  const guarded = routesOf(site, 'call', 'page');
   const replies = await Promise.all(
     guarded.filter(({ method }) => method === 'GET').map(({ path }) => admin.ask(path)),
   );

@@ -3,6 +3,7 @@ import {
   type AlertName,
   alertFilters,
   alertNames,
+  type NeedsAttention,
 } from '../../../server/shared/alerts.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
@@ -14,17 +15,22 @@ type Props = { site: Site; t: Messages; alerts: AlertList };
 /** What needs attention, each with a link to exactly that; and quietly, what does not. */
 export function Alerts({ site, t, alerts }: Props) {
   const words = t.alerts;
-  const calling = alertNames.filter((name) => alerts[name].count > 0);
-  const quiet = alertNames.filter((name) => alerts[name].count === 0);
+  const all = alertNames.flatMap((name) => {
+    const alert = alerts[name];
+    return alert === undefined ? [] : [{ name, alert }];
+  });
+  if (all.length === 0) return null;
+  const calling = all.filter(({ alert }) => alert.count > 0);
+  const quiet = all.filter(({ alert }) => alert.count === 0);
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
       {calling.length === 0 && <p className="attention-none">{words.nothing}</p>}
       <ul className="attention-calls">
-        {calling.map((name) => (
+        {calling.map(({ name, alert }) => (
           <li key={name}>
-            <a href={localizedHref(site, alerts[name].url)}>
-              <strong>{countOf(alerts[name], site)}</strong>{' '}
+            <a href={localizedHref(site, alert.url)}>
+              <strong>{countOf(alert, site)}</strong>{' '}
               <span>{labelOf(name, t, site.language.tag)}</span>
             </a>
           </li>
@@ -32,12 +38,12 @@ export function Alerts({ site, t, alerts }: Props) {
       </ul>
       {quiet.length > 0 && calling.length > 0 && <h3>{words.quiet}</h3>}
       <ul className="attention-quiet">
-        {quiet.map((name) => (
+        {quiet.map(({ name, alert }) => (
           <li key={name}>
-            <a href={localizedHref(site, alerts[name].url)}>
+            <a href={localizedHref(site, alert.url)}>
               {/* The number never stands alone on a line. */}
               {`${labelOf(name, t, site.language.tag)}\u00a0`}
-              <strong>{countOf(alerts[name], site)}</strong>
+              <strong>{countOf(alert, site)}</strong>
             </a>
           </li>
         ))}
@@ -46,7 +52,7 @@ export function Alerts({ site, t, alerts }: Props) {
   );
 }
 
-function countOf({ count, capped }: AlertList[AlertName], site: Site): string {
+function countOf({ count, capped }: NeedsAttention, site: Site): string {
   const number = new Intl.NumberFormat(site.language.tag).format(count);
   return capped ? `${number}+` : number;
 }

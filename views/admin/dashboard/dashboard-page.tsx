@@ -1,6 +1,6 @@
 import { linkedPages } from '../../../server/shared/content-page.ts';
 import type { Dashboard } from '../../../server/shared/dashboard.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -18,7 +18,7 @@ type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 /** The panel's first page: what needs attention, what was done today, and how things went. */
 export function DashboardPage({ panel, t, dashboard }: Props) {
   const { site } = panel;
-  const { control } = paths;
+  const { parcels } = dashboard;
   const words = t.control.dashboard;
   return (
     <PanelLayout
@@ -26,49 +26,70 @@ export function DashboardPage({ panel, t, dashboard }: Props) {
       t={t}
       title={words.title}
       styles={site.manifest.dashboardStyles}
-      actions={
-        <>
-          <HeadLink site={site} path={control.import} icon="upload" isQuiet>
-            {t.importing.page.link}
-          </HeadLink>
-          <HeadLink site={site} path={control.scan} icon="qr_code_scanner" isQuiet>
-            {t.scan.title}
-          </HeadLink>
-          <HeadLink site={site} path={control.createParcel} icon="add">
-            {t.control.parcels.create}
-          </HeadLink>
-        </>
-      }
+      actions={<Actions panel={panel} t={t} />}
     >
       <Alerts site={site} t={t} alerts={dashboard.attention} />
-      <SetupProgress site={site} t={t.setup} setup={dashboard.setup} />
-      <div className="dashboard-today">
-        <TodayCounts site={site} t={t} today={dashboard.today} />
-        <NewestActivities panel={panel} t={words} activities={dashboard.activities} />
-      </div>
-      <Figures site={site} t={t.alerts} figures={dashboard.figures} parcels={dashboard.parcels} />
-      <Sections site={site} t={t} />
+      {dashboard.setup !== null && (
+        <SetupProgress site={site} t={t.setup} setup={dashboard.setup} />
+      )}
+      {parcels !== null && (
+        <>
+          <div className="dashboard-today">
+            <TodayCounts site={site} t={t} today={parcels.today} />
+            <NewestActivities panel={panel} t={words} activities={parcels.activities} />
+          </div>
+          <Figures site={site} t={t.alerts} figures={parcels.figures} parcels={parcels.all} />
+        </>
+      )}
+      <Sections panel={panel} t={t} />
     </PanelLayout>
   );
 }
 
+/** The most frequent tasks. */
+function Actions({ panel, t }: { panel: Panel; t: Messages }) {
+  const { site } = panel;
+  const { control } = paths;
+  return (
+    <>
+      {may(panel, 'imports:write') && (
+        <HeadLink site={site} path={control.import} icon="upload" isQuiet>
+          {t.importing.page.link}
+        </HeadLink>
+      )}
+      {may(panel, 'scan:read') && (
+        <HeadLink site={site} path={control.scan} icon="qr_code_scanner" isQuiet>
+          {t.scan.title}
+        </HeadLink>
+      )}
+      {may(panel, 'parcels:write') && (
+        <HeadLink site={site} path={control.createParcel} icon="add">
+          {t.control.parcels.create}
+        </HeadLink>
+      )}
+    </>
+  );
+}
+
 /** Links to less frequent tasks, and to the terms. */
-function Sections({ site, t }: { site: Panel['site']; t: Messages }) {
+function Sections({ panel, t }: { panel: Panel; t: Messages }) {
+  const { site } = panel;
   const { panel: names, dashboard: words } = t.control;
   const { control } = paths;
   const terms = pageLinkOf(site, linkedPages.dashboard);
   const links = [
-    { path: control.parcels, label: names.parcels },
-    { path: control.reviews, label: names.reviews },
-    { path: control.pages, label: names.pages },
-    { path: control.sendMail, label: names.sendMail },
-    { path: control.settings, label: names.settings },
-    { path: control.changePassword, label: words.password },
-  ];
+    { path: control.parcels, label: names.parcels, needs: 'parcels:read' },
+    { path: control.reviews, label: names.reviews, needs: 'content:read' },
+    { path: control.pages, label: names.pages, needs: 'content:read' },
+    { path: control.sendMail, label: names.sendMail, needs: 'mail:write' },
+    { path: control.settings, label: names.settings, needs: 'settings:read' },
+    { path: control.changePassword, label: words.password, needs: null },
+  ] as const;
+  const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
     <footer className="dashboard-links">
       <ul>
-        {links.map(({ path, label }) => (
+        {shown.map(({ path, label }) => (
           <li key={path}>
             <a href={localizedHref(site, path)}>{label}</a>
           </li>

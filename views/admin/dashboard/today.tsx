@@ -1,12 +1,12 @@
 import { writeCount } from '../../../server/shared/capped-count.ts';
-import type { Dashboard } from '../../../server/shared/dashboard.ts';
+import type { ParcelDashboard } from '../../../server/shared/dashboard.ts';
 import { filterQuery } from '../../../server/shared/parcel-filter.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = { site: Site; t: Messages; today: Dashboard['today'] };
+type Props = { site: Site; t: Messages; today: ParcelDashboard['today'] };
 
 /** What was done today: new parcels, events and deliveries. */
 export function TodayCounts({ site, t, today: { day, made, events, delivered } }: Props) {

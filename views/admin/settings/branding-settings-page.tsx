@@ -17,7 +17,7 @@ export function BrandingSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
       <BrandingForms {...{ site, t, settings }} />

@@ -34,7 +34,7 @@ export function ContactSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.contact}
       lead={words.contactLead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
     >
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

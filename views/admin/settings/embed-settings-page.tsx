@@ -36,7 +36,7 @@ export function EmbedSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
     >
       <PanelForm site={site} t={t} spec={spec} />
       <section className="embed-part" aria-labelledby="embed-code">

@@ -32,7 +32,7 @@ export function HomeSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       actions={
         <a className="button button-quiet" href={localizedHref(site, paths.home)}>
           <Icon name="open_in_new" />

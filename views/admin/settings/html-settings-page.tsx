@@ -31,7 +31,7 @@ export function HtmlSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.html}
       lead={words.htmlLead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
     >
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

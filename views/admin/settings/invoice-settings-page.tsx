@@ -27,7 +27,7 @@ export function InvoiceSettingsPage({ panel, t, settings }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
       <div className="settings-topic">

@@ -17,7 +17,7 @@ export function MailServerPage({ panel, t, server }: Props) {
   const { site } = panel;
   const words = t.mailServers;
   const toMail = localizedHref(site, paths.control.mailSettings);
-  const crumbs = mailCrumbs(site, t);
+  const crumbs = mailCrumbs(panel, t);
   if (server.source === 'environment') {
     return (
       <PanelLayout panel={panel} t={t} title={words.title} crumbs={crumbs}>

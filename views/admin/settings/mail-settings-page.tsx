@@ -66,7 +66,7 @@ export function MailSettingsPage({ panel, t, settings, configured, server }: Pro
       t={t}
       title={words.mail}
       lead={words.mailLead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
       <div className="settings-topic">

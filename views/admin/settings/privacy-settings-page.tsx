@@ -17,10 +17,10 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} />
+      <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} isWhole />
     </PanelLayout>
   );
 }

@@ -28,7 +28,7 @@ export function RegionSettingsPage({ panel, t, settings, facts }: Props) {
       t={t}
       title={words.region}
       lead={words.regionLead}
-      crumbs={settingsCrumbs(site, t)}
+      crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
       <PanelForm site={site} t={t} spec={spec} />

@@ -1,6 +1,6 @@
 import type { FieldSpec, FormSpec, Outcome } from '../../../server/shared/form.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -22,13 +22,15 @@ export function settingsForm(
   };
 }
 
-/** The breadcrumbs of a settings page. */
-export function settingsCrumbs(site: Site, t: Messages) {
+/** The breadcrumbs of a settings page; none for who may not see all of the settings. */
+export function settingsCrumbs(panel: Panel, t: Messages) {
+  if (!may(panel, 'settings:read')) return [];
+  const { site } = panel;
   return [{ label: t.control.settings.title, href: localizedHref(site, paths.control.settings) }];
 }
 
 /** The breadcrumbs of a page about emails, which the settings of emails lead to. */
-export function mailCrumbs(site: Site, t: Messages) {
-  const href = localizedHref(site, paths.control.mailSettings);
-  return [...settingsCrumbs(site, t), { label: t.control.settings.mail, href }];
+export function mailCrumbs(panel: Panel, t: Messages) {
+  const href = localizedHref(panel.site, paths.control.mailSettings);
+  return [...settingsCrumbs(panel, t), { label: t.control.settings.mail, href }];
 }

@@ -1,7 +1,6 @@
 import { canRetry, isInFileAlone, type Mail, needsWriting } from '../../../server/shared/mail.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -21,7 +20,7 @@ export function MailPage({ panel, t, mail }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={mail.subject} crumbs={[crumb]}>
       <MailFacts panel={panel} t={t} mail={mail} />
-      <MailTools site={panel.site} t={t} mail={mail} />
+      <MailTools panel={panel} t={t} mail={mail} />
       <MailContent t={t} mail={mail} />
     </PanelLayout>
   );
@@ -65,17 +64,19 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
   );
 }
 
-type MailToolsProps = { site: Site; t: Messages; mail: Mail };
+type MailToolsProps = Pick<Props, 'panel' | 't' | 'mail'>;
 
 /** The actions for a mail. */
-function MailTools({ site, t, mail }: MailToolsProps) {
+function MailTools({ panel, t, mail }: MailToolsProps) {
+  const { site } = panel;
+  const writes = may(panel, 'mail:write');
   const { list, mail: words } = t.control;
   const { id, subject, state, kind, dismissed_at, message_id, text } = mail;
   const writeAgain = `${paths.control.sendMail}?${new URLSearchParams({ again: String(id) })}`;
   const quiet = 'button button-quiet';
   return (
     <div className="mail-tools">
-      {kind === 'manual' && (
+      {writes && kind === 'manual' && (
         <a className={needsWriting(mail) ? 'button' : quiet} href={localizedHref(site, writeAgain)}>
           <Icon name="edit" />
           {words.writeAgain}
@@ -87,24 +88,26 @@ function MailTools({ site, t, mail }: MailToolsProps) {
           {words.download}
         </a>
       )}
-      {message_id !== null && (
+      {message_id !== null && may(panel, 'messages:read') && (
         <a className={quiet} href={localizedHref(site, paths.control.messages)}>
           <Icon name="chat" />
           {words.toMessage}
         </a>
       )}
-      <Island
-        name="mail-actions"
-        on="load"
-        site={site}
-        props={{
-          mail: { id, subject },
-          retry: canRetry(mail),
-          dismissed: state === 'failed' ? dismissed_at !== null : null,
-          listHref: localizedHref(site, paths.control.mails),
-          t: { list, mail: words },
-        }}
-      />
+      {writes && (
+        <Island
+          name="mail-actions"
+          on="load"
+          site={site}
+          props={{
+            mail: { id, subject },
+            retry: canRetry(mail),
+            dismissed: state === 'failed' ? dismissed_at !== null : null,
+            listHref: localizedHref(site, paths.control.mails),
+            t: { list, mail: words },
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -59,7 +59,9 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
             <dd>{words.templates[mail_template]}</dd>
           </div>
         </dl>
-        <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
+        {may(panel, 'settings:read') && (
+          <a href={localizedHref(site, paths.control.mailSettings)}>{words.change}</a>
+        )}
       </div>
       <PanelForm site={site} t={t} spec={spec} />
     </PanelLayout>

@@ -39,7 +39,7 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
       title={stages[mail.stage]}
       lead={interpolate(words.languageHint, { language: languageOf(content_language).name })}
       crumbs={[
-        ...mailCrumbs(site, t),
+        ...mailCrumbs(panel, t),
         { label: words.title, href: localizedHref(site, paths.control.stageMails) },
       ]}
     >

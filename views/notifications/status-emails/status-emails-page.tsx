@@ -35,7 +35,7 @@ export function StatusEmailsPage({ panel, t, mails, settings, isSent }: Props) {
       t={t}
       title={words.title}
       lead={words.lead}
-      crumbs={mailCrumbs(site, t)}
+      crumbs={mailCrumbs(panel, t)}
     >
       {!isSent && <p className="panel">{words.outboxOnly}</p>}
       <Island

@@ -1,6 +1,6 @@
 import type { EventChoices } from '../../../server/shared/event.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { parcelApiPath } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -24,12 +24,14 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
       title={interpolate(words.title, { code })}
       crumbs={parcelCrumbs(site, t, code)}
       actions={
-        <Island
-          name="event-button"
-          on="load"
-          site={site}
-          props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
-        />
+        may(panel, 'parcels:write') && (
+          <Island
+            name="event-button"
+            on="load"
+            site={site}
+            props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+          />
+        )
       }
     >
       <PanelList

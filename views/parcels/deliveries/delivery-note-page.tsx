@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../server/shared/delivery.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -33,7 +33,7 @@ export function DeliveryNotePage({ panel, t, parcel, delivery }: Props) {
       actions={
         <>
           <PrintButton panel={panel} t={t} />
-          {delivery === null && (
+          {delivery === null && may(panel, 'deliveries:write') && (
             <a
               className="button button-quiet"
               href={localizedHref(site, pathTo(paths.control.deliver, { code }))}

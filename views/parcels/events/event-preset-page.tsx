@@ -4,6 +4,7 @@ import { eventPresetFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { stages } from '../../../server/shared/stages.ts';
+import { settingsCrumbs } from '../../admin/settings/settings-form.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
@@ -45,7 +46,7 @@ export function EventPresetPage({ panel, t, preset, place }: Props) {
       t={t}
       title={preset === null ? words.createPreset : words.editPreset}
       crumbs={[
-        { label: t.control.settings.title, href: at(paths.control.settings) },
+        ...settingsCrumbs(panel, t),
         { label: words.presets, href: at(paths.control.eventPresets) },
       ]}
     >

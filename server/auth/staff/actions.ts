@@ -1,0 +1,77 @@
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import type { StaffMember } from '../../shared/staff.ts';
+import { deleteSessions } from '../sessions/queries.ts';
+import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
+import { deleteStaff, lockStaff, type StaffRow, updateStaff } from './queries.ts';
+import { staffChange } from './schema.ts';
+
+/**
+ * Changes a member's name or role, suspends them, or lets them in again. The next request of theirs has the new role; the
+ * sessions of who is suspended end at once.
+ *
+ * @param input see staffChange.
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet.
+ */
+export async function updateMember(ctx: ActionContext, input: unknown): Promise<StaffMember> {
+  requirePermission(ctx, 'staff:write');
+  const { id, state, ...fields } = parse(staffChange, input);
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const { before, others } = await lockMember(tx, id);
+      const isInvited = before.joined_at === null;
+      if (state !== undefined && isInvited) throw new ConflictError((t) => t.staff.notJoined);
+      const suspended_at =
+        state === 'suspended' ? (before.suspended_at ?? tx.now.toISOString()) : null;
+      const changes = { ...fields, ...(state !== undefined && { suspended_at }) };
+      const role = fields.role ?? before.role;
+      requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
+      const after = requireFound(await updateStaff(tx.db, id, changes, tx.now));
+      if (after.suspended_at !== null) await deleteSessions(tx.db, id);
+      const [was, is] = [staffAuditFields(before), staffAuditFields(after)];
+      await tx.recordAudit({ action: 'changed', ...staffAuditRef(after), before: was, after: is });
+      return toStaffMember(after);
+    },
+    'read committed',
+  );
+}
+
+/**
+ * Removes a member, or withdraws their invitation. Their sessions end at once.
+ *
+ * @param input `{ id }`.
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left.
+ */
+export async function removeMember(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'staff:write');
+  const { id } = parse(recordIdInput, input);
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      const { before, others } = await lockMember(tx, id);
+      requireOwner(others);
+      await deleteStaff(tx.db, id);
+      const was = staffAuditFields(before);
+      await tx.recordAudit({ action: 'deleted', ...staffAuditRef(before), before: was });
+    },
+    'read committed',
+  );
+}
+
+async function lockMember({ db }: TransactionContext, id: number) {
+  const staff = await lockStaff(db);
+  const before = requireFound(staff.find((row) => row.id === id));
+  return { before, others: staff.filter((row) => row.id !== id) };
+}
+
+/** @throws {ConflictError} if none of these is an owner who can sign in. */
+function requireOwner(staff: StaffRow[]): void {
+  const isOwner = ({ role, joined_at, suspended_at }: StaffRow) =>
+    role === 'owner' && joined_at !== null && suspended_at === null;
+  if (!staff.some(isOwner)) throw new ConflictError((t) => t.staff.lastOwner);
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono';
+import { StaffPage } from '../../../views/auth/staff/staff-page.tsx';
+import { actionContext } from '../../actions/request.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { formFields } from '../../http/input/form-body.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { isStaffNotice, type StaffNotice } from '../../shared/staff.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { removeMember, updateMember } from './actions.ts';
+import { inviteMember } from './invitations.ts';
+import { toStaffList } from './member.ts';
+import { listStaff } from './queries.ts';
+
+const path = paths.control.staff;
+const maxBytes = 8 * 1024;
+
+/** The panel's page of the staff. Its forms work without JavaScript, and lead back to it. */
+export const staffControlPages = new Hono<SiteEnv>()
+  .get(path, allowsPage('staff:read'), (c) => renderStaff(c, [], 200))
+  .post(path, allowsPage('staff:write'), async (c) => {
+    try {
+      const notice = await submit(c, await formFields(c, maxBytes));
+      const query = new URLSearchParams({ done: notice });
+      return c.redirect(inLanguage(`${path}?${query}`, c.req.query('lang') ?? null), 303);
+    } catch (error) {
+      const { status, errors } = problemOf(error, c);
+      if (status !== 404 && status !== 409 && status !== 422) throw error;
+      return renderStaff(c, errors, status);
+    }
+  });
+
+/** Does what a form asks for. @returns what to say then. */
+async function submit(
+  c: Context<SiteEnv>,
+  { do: verb, ...fields }: Record<string, string>,
+): Promise<StaffNotice> {
+  const ctx = actionContext(c);
+  if (verb === 'invite') {
+    await inviteMember(ctx, fields, originOf(c));
+    return 'invited';
+  }
+  if (verb === 'remove') {
+    await removeMember(ctx, fields);
+    return 'removed';
+  }
+  await updateMember(ctx, fields);
+  return 'changed';
+}
+
+async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 404 | 409 | 422) {
+  const request = readListRequest(c, path);
+  const [panel, staff] = await Promise.all([readPanel(c), listStaff(c.var.deps.db, request)]);
+  const done = c.req.query('done');
+  const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
+  const props = {
+    panel,
+    t: c.var.t,
+    staff: toStaffList(staff),
+    ownId: signedIn(c).id,
+    notice,
+    errors,
+  };
+  return renderPanel(c, panel, <StaffPage {...props} />, status);
+}

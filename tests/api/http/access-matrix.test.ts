@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { extentOf, type Role, roles } from '../../../server/shared/permissions.ts';
+import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';
+import { adminWith, signedInMember, type TestAdmin } from '../../support/admin.ts';
+import { mark, markedPanel } from '../../support/hostile/marked-panel.ts';
+import { addressOf } from '../../support/hostile/routes.ts';
+import type { Reply } from '../../support/http.ts';
+import { startSite } from '../../support/site.ts';
+
+const renewal =
+  'Renew it: npm exec -- vitest run --project server tests/api/http/access-matrix.test.ts -u';
+
+test('the table in the documentation is that of the code', async () => {
+  const table = accessTable(guardedRoutes(await startSite()));
+
+  await expect(table, renewal).toMatchFileSnapshot('../../../docs/access.md');
+});
+
+/** Of what is guarded, the calls and pages. */
+const isGuarded = ({ guard }: GuardedRoute) => guard.kind === 'call' || guard.kind === 'page';
+
+const isUnsafe = ({ method }: GuardedRoute) => method !== 'GET';
+
+/** Sends a request without what it needs, so that one that is let in changes nothing. */
+function send({ ask }: Pick<TestAdmin, 'ask'>, { method, path }: GuardedRoute): Promise<Reply> {
+  return ask(addressOf(path), method === 'GET' ? { method } : { method, json: { nothing: 'x' } });
+}
+
+/** A site with data of every kind, and its guarded routes. */
+async function guardedPanel() {
+  const { site } = await markedPanel();
+  const routes = guardedRoutes(site).filter(isGuarded);
+  expect(routes.length).toBeGreaterThan(140);
+  return { site, routes };
+}
+
+/** Expects what a visitor gets: 401, or the way to the sign-in. */
+function expectSignIn(reply: Reply, { method, path, guard }: GuardedRoute): void {
+  const what = `${method} ${path}`;
+  expect(reply.status, what).toBe(guard.kind === 'page' ? 302 : 401);
+  if (guard.kind === 'page')
+    expect(reply.headers.location, what).toMatch(/^\/control\/signin\.html/);
+  else expect(reply.json(), what).toMatchObject({ status: 'fail', data: {}, admin: false });
+  expect(reply.text.includes(mark), what).toBe(false);
+}
+
+// Some two hundred requests each: more than a test usually gets where the machine has other work.
+const patience = { timeout: 60_000 };
+
+describe('a visitor is asked to sign in for every guarded route', patience, () => {
+  const longAgo = '2026-01-01T00:00:00.000Z';
+
+  test('without a session', async () => {
+    const { site, routes } = await guardedPanel();
+    for (const route of routes) expectSignIn(await send(adminWith(site, ''), route), route);
+  });
+
+  test('with a session that has ended', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, 'owner', 'ended@example.com');
+    const { db } = site;
+    const account = db.selectFrom('staff').select('id').where('email', '=', 'ended@example.com');
+    for (const route of routes) {
+      await db
+        .updateTable('sessions')
+        .set({ expires_at: longAgo })
+        .where('staff_id', '=', account)
+        .execute();
+      expectSignIn(await send(member, route), route);
+    }
+  });
+
+  test('with the session of a member who is suspended', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, 'owner', 'suspended@example.com');
+    await site.db
+      .updateTable('staff')
+      .set({ suspended_at: longAgo })
+      .where('email', '=', 'suspended@example.com')
+      .execute();
+    for (const route of routes) expectSignIn(await send(member, route), route);
+  });
+
+  test('with the session of a member who is removed', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, 'owner', 'removed@example.com');
+    await site.db.deleteFrom('staff').where('email', '=', 'removed@example.com').execute();
+    for (const route of routes) expectSignIn(await send(member, route), route);
+  });
+});
+
+function extent(role: Role, { guard }: GuardedRoute) {
+  return guard.permission === null ? 'all' : extentOf(role, guard.permission);
+}
+
+describe.each(roles)('the role of %s', patience, (role) => {
+  test('is refused in words where it may not, and sees nothing of it', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, role);
+    for (const route of routes.filter((each) => extent(role, each) === null)) {
+      const reply = await send(member, route);
+      const what = `${role}: ${route.method} ${route.path}`;
+      expect(reply.status, what).toBe(403);
+      expect(reply.text, what).toContain('Your role doesn’t allow this.');
+      expect(reply.text.includes(mark), what).toBe(false);
+      expect(reply.text, what).not.toContain('"admin":false');
+    }
+  });
+
+  test('is let in where it may', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, role);
+    for (const route of routes.filter((each) => extent(role, each) === 'all')) {
+      const reply = await send(member, route);
+      const what = `${role}: ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
+      expect(reply.status, what).not.toBe(401);
+      expect(reply.status, what).toBeLessThan(500);
+      expect(reply.headers.location ?? '', what).not.toContain('signin');
+      expect(reply.text, what).not.toContain('Your role doesn’t allow this.');
+    }
+  });
+
+  test('changes nothing from a page of another site', async () => {
+    const { site, routes } = await guardedPanel();
+    const member = await signedInMember(site, role);
+    for (const { method, path } of routes.filter(isUnsafe)) {
+      const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+      const reply = await member.ask(addressOf(path), { method, json: {}, headers });
+      expect(reply.status, `${role}: ${method} ${path}`).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { mailedLink } from '../../support/auth/accounts.ts';
+import { inviteesPassword } from '../../support/auth/staff.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { visit } from '../../support/browser.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+
+const { control } = paths;
+const { staff } = messagesOf('en');
+
+test('the owner invites a dispatcher, who joins in another browser and sees their own menu', async () => {
+  const { site } = await fullPanel();
+  const { page: owner } = await openPanel(site, control.staff);
+  await owner.locator('#invite-name').fill('Dan');
+  await owner.locator('#invite-email').fill('dan@example.com');
+  await owner.locator('#invite-role').selectOption('dispatcher');
+  await button(owner, staff.send).click();
+  await goodPanel(owner).getByText(staff.done.invited).waitFor();
+  await owner.getByText('dan@example.com').first().waitFor();
+  expect(await violationsOf(owner)).toEqual([]);
+
+  const { page } = await visit(site);
+  await page.goto(await mailedLink(site));
+  expect(await violationsOf(page)).toEqual([]);
+  await field(page, words.fields.name).fill('Dan Brown');
+  await field(page, words.fields.password).fill(inviteesPassword);
+  await button(page, staff.join.button).click();
+  await page.waitForURL(`**${control.index}`);
+
+  const menu = page.getByRole('navigation', { name: words.panel.navigation });
+  for (const name of [words.panel.parcels, words.panel.messages, words.panel.email]) {
+    await menu.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
+  }
+  for (const name of [words.panel.settings, words.panel.invoices, words.panel.pages, staff.title]) {
+    expect(await menu.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+  }
+  await page.goto(control.settings);
+  await page.getByText(messagesOf('en').errors.notPermitted).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  // Suspended, their next click leads to the sign-in.
+  await owner.goto(control.staff);
+  const entry = owner.locator('.event-entry', { hasText: 'Dan Brown' });
+  await entry.getByText(staff.change).click();
+  await entry.getByRole('button', { name: staff.suspend }).click();
+  await entry.getByText(staff.states.suspended).waitFor();
+  await page.goto(control.parcels);
+  await page.waitForURL(`**${control.signIn}?*`);
+});
+
+test('on a small phone the owner sees why the last one stays', async () => {
+  const { site } = await fullPanel();
+  const { page } = await openPanel(site, control.staff, {
+    viewport: { width: 320, height: 700 },
+  });
+  await page.getByText(staff.change).first().click();
+  await page.getByRole('button', { name: staff.suspend }).first().click();
+  await badPanel(page).getByText(staff.lastOwner).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(320);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../../../server/shared/permissions.ts';
+import { extentOf, roles } from '../../../server/shared/permissions.ts';
+import { guardedRoutes } from '../../support/access-table.ts';
+import { signedInMember } from '../../support/admin.ts';
+import { fullPanel, panelPages } from '../../support/full-panel.ts';
+import type { TestSite } from '../../support/site.ts';
+
+/** The guarded route that answers a path; undefined if none does. */
+function routeOf(site: TestSite, path: string) {
+  const [pathname = ''] = path.split('?');
+  const fits = guardedRoutes(site)
+    .filter(({ method }) => method === 'GET')
+    .filter((route) =>
+      new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(pathname),
+    );
+  return fits.find(({ path: own }) => own === pathname) ?? fits.at(0);
+}
+
+function isAllowed(site: TestSite, role: Role, path: string): boolean {
+  const permission = routeOf(site, path)?.guard.permission ?? null;
+  return permission === null || extentOf(role, permission) !== null;
+}
+
+const links = /(?:href|action)="(\/control\/[^"#]*)/g;
+
+// Some seventy pages each: more than a test usually gets where the machine has other work.
+const patience = { timeout: 60_000 };
+
+test.each(roles)('no page leads a %s to where they may not go', patience, async (role) => {
+  const { site } = await fullPanel();
+  const member = await signedInMember(site, role);
+  const dead = new Set<string>();
+  let shown = 0;
+  for (const path of Object.values(panelPages)) {
+    if (!isAllowed(site, role, path)) continue;
+    const { status, text } = await member.ask(path);
+    if (status !== 200) continue;
+    shown += 1;
+    for (const [, href = ''] of text.matchAll(links)) {
+      const to = href.replaceAll('&amp;', '&');
+      if (!isAllowed(site, role, to)) dead.add(`${path} → ${to}`);
+    }
+  }
+  expect([...dead]).toEqual([]);
+  expect(shown).toBeGreaterThan(role === 'driver' ? 3 : 5);
+});
+
+test('a parcel’s page names who is responsible: the member who wrote to it last', async () => {
+  const { site, admin } = await fullPanel();
+  await site.db
+    .updateTable('staff')
+    .set({ name: 'Olga' })
+    .where('email', '=', 'owner@example.com')
+    .execute();
+  const dispatcher = await signedInMember(site, 'dispatcher');
+  const parcel = { tracking_code: 'RESP-1', recipient_name: 'A', destination: 'B' };
+  await admin.ask('/api/parcels', { method: 'POST', json: parcel });
+  const shown = async () => (await admin.ask('/control/parcels/RESP-1')).text;
+  expect(await shown()).toContain('Responsible: <bdi>Olga</bdi>');
+
+  const event = { parcels: ['RESP-1'], title: 'Scanned' };
+  await dispatcher.ask('/api/events', { method: 'POST', json: event });
+
+  expect(await shown()).toContain('Responsible: <bdi>dispatcher@example.com</bdi>');
+});

@@ -1,0 +1,62 @@
+import { type Guard, guardOf } from '../../server/http/middleware/access.ts';
+import { extentOf, roles } from '../../server/shared/permissions.ts';
+import type { TestSite } from './site.ts';
+
+/** A route with its guard. */
+export type GuardedRoute = { method: string; path: string; guard: Guard };
+
+/** Every route of a site with the guard that it names first, each once. */
+export function guardedRoutes({ routes }: Pick<TestSite, 'routes'>): GuardedRoute[] {
+  const own = routes.filter(({ method }) => method !== 'ALL');
+  const first = new Map(own.toReversed().map((route) => [`${route.method} ${route.path}`, route]));
+  return [...first.values()]
+    .flatMap(({ method, path, handler }) => {
+      const guard = guardOf(handler);
+      return guard === undefined ? [] : [{ method, path, guard }];
+    })
+    .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+const intro = `# Who may do what
+
+Made from the guards of the routes and the table in \`server/shared/permissions.ts\`; a test compares it with what the site
+answers. After a change: \`npm exec -- vitest run --project server tests/api/http/access-matrix.test.ts -u\`.
+
+- **yes**: all of it. **own**: only for parcels of the driver’s own runs. A dash: visitors are asked to sign in (401 or the
+  sign-in), members are refused in words (403).
+- Where nothing is needed, anybody may ask; what they see may still depend on what they may read.
+- A suspended or removed member, and a session that has ended, count as a visitor.
+`;
+
+/** The page in docs/ about the access of each role to each route. */
+export function accessTable(routes: readonly GuardedRoute[]): string {
+  const head = ['Route', 'Needs', 'visitor', ...roles];
+  const rows = routes.map(({ method, path, guard }) => [
+    `\`${method} ${path}\``,
+    needOf(guard),
+    ...cellsOf(guard),
+  ]);
+  const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  return `${intro}\n${lines.join('\n')}\n`;
+}
+
+function needOf({ kind, permission }: Guard): string {
+  if (kind === 'anyone') return '';
+  if (kind === 'guest') return 'nobody signed in';
+  return permission === null ? 'an account' : `\`${permission}\``;
+}
+
+function cellsOf({ kind, permission }: Guard): string[] {
+  if (kind === 'anyone') return ['yes', ...roles.map(() => 'yes')];
+  if (kind === 'guest') return ['yes', ...roles.map(() => '–')];
+  const words = { all: 'yes', own: 'own' };
+  const ofRole = roles.map((role) => {
+    const extent = permission === null ? 'all' : extentOf(role, permission);
+    return extent === null ? '–' : words[extent];
+  });
+  return ['–', ...ofRole];
+}

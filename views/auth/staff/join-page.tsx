@@ -1,0 +1,65 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { Invitation } from '../../../server/shared/staff.ts';
+import { GuestLayout } from '../../panel/guest-layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { FormErrors } from './form-errors.tsx';
+
+/** The form as it was sent; `name` is null before that. */
+export type JoinForm = { token: string; name: string | null; errors: string[] };
+
+type Props = { site: Site; t: Messages; invitation: Invitation; form: JoinForm };
+
+/** Accepts an invitation: name and password. It works without JavaScript. */
+export function JoinPage({ site, t, invitation, form }: Props) {
+  const { join, roles } = t.staff;
+  const { fields, account } = t.control;
+  const lead = interpolate(join.lead, {
+    company: site.settings.company_name,
+    role: roles[invitation.role],
+    email: invitation.email,
+  });
+  return (
+    <GuestLayout site={site} t={t} title={join.title} lead={lead} needsScript={false}>
+      <form className="form" method="post" action={localizedHref(site, paths.control.join)}>
+        <FormErrors errors={form.errors} />
+        <input type="hidden" name="token" value={form.token} />
+        <div className="field">
+          <label htmlFor="join-name">{fields.name}</label>
+          <input
+            id="join-name"
+            name="name"
+            required
+            maxLength={limits.text}
+            autoComplete="name"
+            defaultValue={form.name ?? invitation.name}
+          />
+        </div>
+        {/* For password managers. */}
+        <input hidden type="email" autoComplete="username" readOnly value={invitation.email} />
+        <div className="field">
+          <label htmlFor="join-password">{fields.password}</label>
+          <input
+            id="join-password"
+            name="password"
+            type="password"
+            required
+            minLength={limits.password.min}
+            maxLength={limits.password.max}
+            autoComplete="new-password"
+            aria-describedby="join-password-hint"
+          />
+          <p className="field-hint" id="join-password-hint">
+            {account.passwordHint}
+          </p>
+        </div>
+        <button type="submit" className="button">
+          {join.button}
+        </button>
+      </form>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { StaffMember } from '../../../server/shared/staff.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { RoleField } from './role-field.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  member: StaffMember;
+  /** Whether it is the member who looks at it. */
+  isOwn: boolean;
+};
+
+/** A member of the staff, and forms that change or remove them. */
+export function StaffEntry({ panel, t, member, isOwn }: Props) {
+  const { site, timeZone } = panel;
+  const words = t.staff;
+  const { name, email, role, state, last_seen_at: seen } = member;
+  const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
+  return (
+    <li className="event-entry">
+      <p>
+        <strong dir="auto">{name || email}</strong>
+      </p>
+      <p className="event-facts">
+        <span>{words.roles[role]}</span>
+        {name !== '' && <bdi>{email}</bdi>}
+        {state !== 'active' && <strong>{words.states[state]}</strong>}
+        {when !== null && <span>{interpolate(words.lastSeen, { when })}</span>}
+      </p>
+      <details>
+        <summary>{words.change}</summary>
+        <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
+          <NameField t={t} member={member} />
+          <RoleField id={`role-${member.id}`} t={words} value={role} />
+        </MemberForm>
+        <StateForm panel={panel} t={t} member={member} />
+        {!isOwn && (
+          <MemberForm
+            {...{ panel, t, member, verb: 'remove', button: words.remove, isQuiet: true }}
+          >
+            <p>{interpolate(words.removeLead, { name: name || email })}</p>
+          </MemberForm>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
+function StateForm({ panel, t, member }: Omit<Props, 'isOwn'>) {
+  const words = t.staff;
+  const shared = { panel, t, member, isQuiet: true };
+  if (member.state === 'invited') {
+    const { email, name, role } = member;
+    return (
+      <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }} />
+    );
+  }
+  const isActive = member.state === 'active';
+  const fields = { id: String(member.id), state: isActive ? 'suspended' : 'active' };
+  const button = isActive ? words.suspend : words.activate;
+  return <MemberForm {...shared} verb="change" button={button} fields={fields} />;
+}
+
+function NameField({ t, member }: Pick<Props, 't' | 'member'>) {
+  const id = `name-${member.id}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t.control.fields.name}</label>
+      <input
+        id={id}
+        name="name"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+        defaultValue={member.name}
+      />
+    </div>
+  );
+}
+
+type FormProps = Omit<Props, 'isOwn'> & {
+  verb: 'change' | 'remove' | 'invite';
+  button: string;
+  isQuiet?: boolean;
+  /** Fields that are not shown; by default the member's id. */
+  fields?: Record<string, string>;
+  children?: ReactNode;
+};
+
+function MemberForm({ panel, member, verb, button, isQuiet, fields, children }: FormProps) {
+  const hidden = { do: verb, ...(fields ?? { id: String(member.id) }) };
+  return (
+    <form
+      className="event-filter"
+      method="post"
+      action={localizedHref(panel.site, paths.control.staff)}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button type="submit" className={isQuiet ? 'button button-quiet' : 'button'}>
+        {button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Paged } from '../../../server/shared/envelope.ts';
+import { limits } from '../../../server/shared/limits.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { StaffMember, StaffNotice } from '../../../server/shared/staff.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { FormErrors } from './form-errors.tsx';
+import { RoleField } from './role-field.tsx';
+import { StaffEntry } from './staff-entry.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  staff: Paged<StaffMember>;
+  /** The id of the member who looks at it. */
+  ownId: number;
+  notice: StaffNotice | null;
+  errors: string[];
+};
+
+/** The staff: who there is, and a form that invites somebody. */
+export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
+  const { site } = panel;
+  const words = t.staff;
+  return (
+    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
+      <FormErrors errors={errors} />
+      {notice !== null && (
+        <p className="panel panel-good" role="status">
+          {words.done[notice]}
+        </p>
+      )}
+      <ul className="events">
+        {staff.data.map((member) => (
+          <StaffEntry
+            key={member.id}
+            panel={panel}
+            t={t}
+            member={member}
+            isOwn={member.id === ownId}
+          />
+        ))}
+      </ul>
+      {staff.next_page_url !== null && (
+        <p>
+          <a href={localizedHref(site, staff.next_page_url)}>{t.control.list.more}</a>
+        </p>
+      )}
+      <h2>{words.invite}</h2>
+      <p>{words.inviteLead}</p>
+      <InviteForm panel={panel} t={t} />
+    </PanelLayout>
+  );
+}
+
+function InviteForm({ panel: { site }, t }: Pick<Props, 'panel' | 't'>) {
+  const { fields } = t.control;
+  return (
+    <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
+      <input type="hidden" name="do" value="invite" />
+      <div className="field">
+        <label htmlFor="invite-name">{fields.name}</label>
+        <input id="invite-name" name="name" required maxLength={limits.text} autoComplete="off" />
+      </div>
+      <div className="field">
+        <label htmlFor="invite-email">{fields.email}</label>
+        <input
+          id="invite-email"
+          name="email"
+          type="email"
+          required
+          maxLength={limits.text}
+          autoComplete="off"
+        />
+      </div>
+      <RoleField id="invite-role" t={t.staff} value="dispatcher" />
+      <button type="submit" className="button">
+        {t.staff.send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import { localizedHref } from '../parts/links.ts';
+import type { Messages } from '../translations/messages.ts';
+import { PanelLayout } from './layout.tsx';
+
+type Props = { panel: Panel; t: Messages; errors: string[] };
+
+/** The page shown if a member's role does not allow what they asked for. */
+export function NotPermittedPage({ panel, t, errors }: Props) {
+  return (
+    <PanelLayout panel={panel} t={t} title={t.problem.title} lead={errors.join(' ')}>
+      <a className="button" href={localizedHref(panel.site, paths.control.index)}>
+        {t.control.panel.dashboard}
+      </a>
+    </PanelLayout>
+  );
+}
