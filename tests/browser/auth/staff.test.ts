@@ -44,7 +44,7 @@ test('the owner invites a dispatcher, who joins in another browser and sees thei
   // Suspended, their next click leads to the sign-in.
   await owner.goto(control.staff);
   const entry = owner.locator('.event-entry', { hasText: 'Dan Brown' });
-  await entry.getByText(staff.change).click();
+  await entry.getByText(staff.change, { exact: true }).click();
   await entry.getByRole('button', { name: staff.suspend }).click();
   await entry.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);
