@@ -28,7 +28,7 @@ test('the owner invites a dispatcher, who joins in another browser and sees thei
   await field(page, words.fields.name).fill('Dan Brown');
   await field(page, words.fields.password).fill(inviteesPassword);
   await button(page, staff.join.button).click();
-  await page.waitForURL(`**${control.index}`);
+  await page.waitForURL(`**${control.index}?lang=en`);
 
   const menu = page.getByRole('navigation', { name: words.panel.navigation });
   for (const name of [words.panel.parcels, words.panel.messages, words.panel.email]) {
@@ -44,7 +44,7 @@ test('the owner invites a dispatcher, who joins in another browser and sees thei
   // Suspended, their next click leads to the sign-in.
   await owner.goto(control.staff);
   const entry = owner.locator('.event-entry', { hasText: 'Dan Brown' });
-  await entry.getByText(staff.change).click();
+  await entry.locator('summary', { hasText: staff.change }).click();
   await entry.getByRole('button', { name: staff.suspend }).click();
   await entry.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);
@@ -56,7 +56,7 @@ test('on a small phone the owner sees why the last one stays', async () => {
   const { page } = await openPanel(site, control.staff, {
     viewport: { width: 320, height: 700 },
   });
-  await page.getByText(staff.change).first().click();
+  await page.locator('summary', { hasText: staff.change }).click();
   await page.getByRole('button', { name: staff.suspend }).first().click();
   await badPanel(page).getByText(staff.lastOwner).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

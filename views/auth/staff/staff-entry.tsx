@@ -34,19 +34,20 @@ export function StaffEntry({ panel, t, member, isOwn }: Props) {
         {state !== 'active' && <strong>{words.states[state]}</strong>}
         {when !== null && <span>{interpolate(words.lastSeen, { when })}</span>}
       </p>
-      <details>
-        <summary>{words.change}</summary>
+      <details className="staff-change">
+        <summary className="button button-small button-quiet">{words.change}</summary>
         <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
           <NameField t={t} member={member} />
           <RoleField id={`role-${member.id}`} t={words} value={role} />
         </MemberForm>
         <StateForm panel={panel} t={t} member={member} />
         {!isOwn && (
-          <MemberForm
-            {...{ panel, t, member, verb: 'remove', button: words.remove, isQuiet: true }}
-          >
-            <p>{interpolate(words.removeLead, { name: name || email })}</p>
-          </MemberForm>
+          <details>
+            <summary className="button button-quiet">{words.remove}</summary>
+            <MemberForm {...{ panel, t, member, verb: 'remove', button: words.remove }}>
+              <p>{interpolate(words.removeLead, { name: name || email })}</p>
+            </MemberForm>
+          </details>
         )}
       </details>
     </li>

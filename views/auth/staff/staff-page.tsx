@@ -48,9 +48,11 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
           <a href={localizedHref(site, staff.next_page_url)}>{t.control.list.more}</a>
         </p>
       )}
-      <h2>{words.invite}</h2>
-      <p>{words.inviteLead}</p>
-      <InviteForm panel={panel} t={t} />
+      <section className="staff-invite">
+        <h2>{words.invite}</h2>
+        <p>{words.inviteLead}</p>
+        <InviteForm panel={panel} t={t} />
+      </section>
     </PanelLayout>
   );
 }
