@@ -76,7 +76,7 @@ test('GET /api/graph gives the administrator all the settings, and their address
   const { settings, admin: signedIn, pages } = dataOf(reply);
   expect(settings).toEqual(await findSettings(site.db));
   expect(settings).toMatchObject({ mail_driver: 'outbox', mail_template: 'html1', chat_code: '' });
-  expect(signedIn).toEqual({ email: adminEmail });
+  expect(signedIn).toEqual({ email: adminEmail, name: '', role: 'owner' });
   expect(pages).toMatchObject({ total: 2 });
 });
 
