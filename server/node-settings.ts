@@ -6,7 +6,7 @@
 const nodeOptions = {
   '--max-semi-space-size': 8,
   '--initial-old-space-size': 32,
-  '--heap-growing-percent': 10,
+  '--heap-growing-percent': 30,
 };
 
 /** The newest version of Node that is known to have these options: one that lacked one of them would not start. */
