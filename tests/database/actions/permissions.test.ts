@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../../..');
 
 const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
 const origin = 'https://example.com';
-const request = { previousId: undefined, origin };
+const request = { previousId: undefined, origin, device: null, deviceToken: undefined };
 const session = {
   id: 1,
   email: adminEmail,
@@ -73,7 +73,8 @@ test.each(Object.entries(refused))('a visitor may not %s', async (_name, action)
 
 /** What visitors may do, with a secret or without one; its permissions are theirs. */
 const forVisitors = new Set([
-  ...['signUp', 'signIn', 'signInByLink', 'createSession', 'endSession'],
+  ...['signUp', 'signIn', 'signInByLink', 'acceptInvitation', 'createSession', 'endSession'],
+  ...['secondStepOptions', 'completeSignIn', 'beginPasskeySignIn', 'signInByPasskey'],
   ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
   ...['acceptInvitation', 'receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
 ]);
