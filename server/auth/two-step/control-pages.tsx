@@ -49,7 +49,9 @@ async function change(
   if (what === 'codes') return renewRecoveryCodes(ctx, input, own);
   if (what === 'off') await removeTotp(ctx, input, own);
   else if (what === 'remove') await removePasskey(ctx, input, own);
-  else await beginTotp(ctx, input, own).catch((err) => refuseWithoutKey(c, err));
+  else if (what === 'begin') {
+    await beginTotp(ctx, input, own).catch((err) => refuseWithoutKey(c, err));
+  }
   return [];
 }
 

@@ -56,6 +56,7 @@ export async function signInByPasskey(
     'read committed',
   );
   if (session === null) throw await failed(ctx, email);
+  ctx.deps.mailer.wake();
   await resetAttempts(ctx, email);
   return { email, session };
 }

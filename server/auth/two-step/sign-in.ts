@@ -70,6 +70,7 @@ export async function completeSignIn(
     'read committed',
   );
   if (session === null) throw await wrongAnswer(ctx, email);
+  ctx.deps.mailer.wake();
   await Promise.all([resetAttempts(ctx, email), resetCodes(ctx, email)]);
   return { email, session };
 }

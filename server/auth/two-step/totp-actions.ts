@@ -6,6 +6,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
+import { findMethods, hasTwoSteps } from './methods.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { maybeWithPassword, totpConfirmation, withPassword } from './schema.ts';
 import { decryptSecret, encryptSecret } from './secret.ts';
@@ -18,7 +19,7 @@ export type NewTotp = { secret: string; url: string };
 /**
  * Makes a secret for an authenticator app. It takes effect with its first code; until then the previous one stays.
  *
- * @param input see maybeWithPassword: the password, where there is an app already.
+ * @param input see maybeWithPassword: the password, where there are two steps already.
  * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
  */
 export async function beginTotp(
@@ -28,8 +29,8 @@ export async function beginTotp(
 ): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { password } = parse(maybeWithPassword, input);
-  const hasSecret = ((await findTotp(ctx.db, id))?.secret ?? null) !== null;
-  if (hasSecret) await requireOwnPassword(ctx, password);
+  // The first second step of an account follows a sign-in; another one would be a way round it.
+  if (hasTwoSteps(await findMethods(ctx.db, id))) await requireOwnPassword(ctx, password);
   const pending = await encryptSecret(ctx.deps.config, id, newTotpSecret());
   await inTransaction(ctx, ({ db }) => savePendingSecret(db, id, pending), 'read committed');
 }

@@ -219,6 +219,16 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
+test('an app beside a passkey takes the password: it would be a way round it', async () => {
+  const site = await startSite();
+  const member = await signedInAdmin(site);
+  await addDevice(site, member);
+  const begin = (json: object) => member.ask('/api/admins/totp', { method: 'POST', json });
+
+  expect((await begin({})).status).toBe(422);
+  expect((await begin({ password })).status).toBe(201);
+});
+
 describe('a passkey as the second step', () => {
   test('is asked for after the password, and need not verify who uses it', async () => {
     const site = await startSite();

@@ -6,12 +6,19 @@ import { CodeField, PasswordField, PlainForm } from './plain-form.tsx';
 /** A secret that waits for its first code, and the QR code of its URL. */
 export type PendingTotp = { secret: string; modules: number; path: string };
 
-type Props = { site: Site; t: Messages; isOn: boolean; pending: PendingTotp | null };
+type Props = {
+  site: Site;
+  t: Messages;
+  isOn: boolean;
+  /** Whether there is another second step, so that the first app takes the password too. */
+  asksPassword: boolean;
+  pending: PendingTotp | null;
+};
 
 const here = paths.control.twoStep;
 
 /** The codes of an authenticator app: how they are set up, and turned off. */
-export function AppSection({ site, t, isOn, pending }: Props) {
+export function AppSection({ site, t, isOn, asksPassword, pending }: Props) {
   const { app, step } = t.twoStep;
   const password = t.control.account.currentPassword;
   return (
@@ -27,7 +34,9 @@ export function AppSection({ site, t, isOn, pending }: Props) {
         </>
       )}
       {pending === null && !isOn && (
-        <PlainForm site={site} action={here} does="begin" button={app.setUp} />
+        <PlainForm site={site} action={here} does="begin" button={app.setUp}>
+          {asksPassword && <PasswordField id="begin-password" label={password} />}
+        </PlainForm>
       )}
       {isOn && (
         <details>

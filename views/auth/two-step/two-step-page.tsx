@@ -49,7 +49,13 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
       {state.codes.length === 0 && (
         <>
           {panel !== null && <p>{isOn ? words.isOn : words.isOff}</p>}
-          <AppSection site={site} t={t} isOn={state.totp} pending={state.pending} />
+          <AppSection
+            site={site}
+            t={t}
+            isOn={state.totp}
+            asksPassword={isOn}
+            pending={state.pending}
+          />
           <PasskeysSection site={site} t={t} passkeys={state.passkeys} timeZone={timeZone} />
           {isOn && <RecoverySection site={site} t={t} left={state.recoveryCodes} />}
         </>
