@@ -20,13 +20,13 @@ export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
-  const { options, answer } = isSecondStep ? secondStep : alone;
+  const { options, request, answer } = isSecondStep ? secondStep : alone;
 
   async function signIn() {
     if (busy) return;
     setBusy(true);
     setErrors([]);
-    const asked = await sendJson<PublicKeyCredentialRequestOptionsJSON>('POST', options, {});
+    const asked = await sendJson<PublicKeyCredentialRequestOptionsJSON>('POST', options, request);
     const refused = asked.status === 'success' ? await sign(asked.data) : asked.errors;
     if (refused === null) return location.assign(back);
     setErrors(refused);
@@ -69,8 +69,16 @@ export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }
   );
 }
 
-const secondStep = { options: paths.api.secondStepOptions, answer: paths.api.secondStep };
-const alone = { options: paths.api.passkeySignInOptions, answer: paths.api.passkeySignIn };
+const secondStep = {
+  options: paths.api.secondStepOptions,
+  request: {},
+  answer: paths.api.secondStep,
+};
+const alone = {
+  options: paths.api.passkeySignInOptions,
+  request: { purpose: 'sign-in' },
+  answer: paths.api.passkeySignIn,
+};
 
 function isChecked(id: string): 'yes' | 'no' {
   const box = document.getElementById(id);

@@ -10,12 +10,18 @@ import { createSession, type NewSession, type SessionRequest } from '../sessions
 import { challengeEnded, createChallenge, requireChallenge } from './challenge.ts';
 import { deleteChallenge } from './challenge-queries.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
-import { passkeySignIn } from './schema.ts';
+import { passkeySignIn, passkeySignInRequest } from './schema.ts';
 import { authenticationOptions, type PasskeySite, verifyAuthentication } from './webauthn.ts';
 
-/** Begins a sign-in with a passkey alone. @returns the token that the browser keeps, and what it needs. */
-export async function beginPasskeySignIn(ctx: ActionContext, site: PasskeySite) {
+/**
+ * Begins a sign-in with a passkey alone.
+ *
+ * @param input see passkeySignInRequest.
+ * @returns the token that the browser keeps, and what it needs.
+ */
+export async function beginPasskeySignIn(ctx: ActionContext, input: unknown, site: PasskeySite) {
   requirePermission(ctx, 'sessions:create');
+  parse(passkeySignInRequest, input);
   const options = await authenticationOptions(site, null);
   const passkeyChallenge = options.challenge;
   return { token: await createChallenge(ctx.db, { member: null, passkeyChallenge }), options };

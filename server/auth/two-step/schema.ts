@@ -69,6 +69,9 @@ export const secondStep = z
     path: ['code'],
   });
 
+/** Asks for what a passkey that stands alone signs. */
+export const passkeySignInRequest = z.strictObject({ purpose: z.literal('sign-in') });
+
 /** A passkey that stands alone. */
 export const passkeySignIn = z.strictObject({ credential });
 

@@ -34,7 +34,8 @@ export const secondStepApi = new Hono<SiteEnv>()
   })
   .post(paths.api.passkeySignInOptions, anyone, async (c) => {
     await countUse(c, passkeyOptions, c.var.t.errors.tooManyGuesses);
-    const { token, options } = await beginPasskeySignIn(guestContext(c), passkeySite(c));
+    const json = await readJson(c);
+    const { token, options } = await beginPasskeySignIn(guestContext(c), json, passkeySite(c));
     setChallengeCookie(c, token);
     return success(c, options);
   })

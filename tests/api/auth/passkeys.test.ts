@@ -46,7 +46,8 @@ async function addDevice(site: TestSite, member: TestAdmin): Promise<Device> {
 /** What a sign-in by a passkey alone begins with. */
 async function beginAlone(site: TestSite, headers = {}) {
   const path = '/api/admins/auth/passkey/options';
-  const reply = await adminWith(site, '').ask(path, { method: 'POST', json: {}, headers });
+  const json = { purpose: 'sign-in' };
+  const reply = await adminWith(site, '').ask(path, { method: 'POST', json, headers });
   return { cookie: cookieNamed(reply, 'challenge') ?? '', options: optionsIn(dataOf(reply)) };
 }
 

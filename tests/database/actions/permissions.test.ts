@@ -117,7 +117,11 @@ test('a visitor may call no action but those for visitors, whatever the input', 
 });
 
 /** What every member may do with their own account. */
-const ownAccount = ['changePassword', 'requestEmailChange', 'cancelEmailChange'];
+const ownAccount = [
+  ...['changePassword', 'requestEmailChange', 'cancelEmailChange', 'endOwnSession'],
+  ...['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+];
 
 test('a member who may only read may call no action besides, but for their own account', async () => {
   const reader = memberActor({ id: 7, role: 'reader', email: 'reader@example.com' }, null);

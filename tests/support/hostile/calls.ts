@@ -145,7 +145,7 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/control/signin-step.html', { code: '000000' }, { ...form, refused: 302 }),
     call('POST', '/api/admins/auth/two-step', { code: '000000' }, { refused: 401 }),
     call('POST', '/api/admins/auth/two-step/options', {}, { refused: 401 }),
-    call('POST', '/api/admins/auth/passkey/options'),
+    call('POST', '/api/admins/auth/passkey/options', { purpose: 'sign-in' }),
     call('POST', '/api/admins/auth/passkey', { credential: {} }, { refused: 422 }),
     call('POST', '/api/admins/totp'),
     call('PATCH', '/api/admins/totp', { code: '000000' }, { refused: 422 }),
