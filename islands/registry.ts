@@ -4,6 +4,8 @@ import ParcelHistory from './admin/parcel/parcel-history.tsx';
 import ParcelMap from './admin/parcel/parcel-map.tsx';
 import ParcelStatus from './admin/parcel/parcel-status.tsx';
 import RecordList from './admin/record-list.tsx';
+import AddPasskey from './auth/add-passkey.tsx';
+import PasskeySignIn from './auth/passkey-sign-in.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
 import HeroSlider from './content/home/hero-slider.tsx';
@@ -50,6 +52,7 @@ import Import from './transfer/imports/import.tsx';
  */
 const islands = {
   'activity-form': ActivityForm,
+  'add-passkey': AddPasskey,
   backups: Backups,
   'contact-form': ContactForm,
   'content-page-form': ContentPageForm,
@@ -76,6 +79,7 @@ const islands = {
   'parcel-map-form': ParcelMapForm,
   'parcel-status': ParcelStatus,
   'parcel-search': ParcelSearch,
+  'passkey-sign-in': PasskeySignIn,
   print: Print,
   'record-list': RecordList,
   'remove-picture': RemovePicture,

@@ -8,6 +8,7 @@ import * as logMonths from './0006_log_months.ts';
 import * as bulk from './0007_bulk.ts';
 import * as staff from './0008_staff.ts';
 import * as runs from './0009_runs.ts';
+import * as twoStep from './0010_two_step.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_bulk': bulk,
   '0008_staff': staff,
   '0009_runs': runs,
+  '0010_two_step': twoStep,
 };

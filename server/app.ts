@@ -5,8 +5,11 @@ import { alertsApi } from './admin/alerts.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
+import { sessionsApi } from './auth/sessions/api.ts';
 import { session } from './auth/sessions/session.ts';
 import { staffApi } from './auth/staff/api.ts';
+import { twoStepApi } from './auth/two-step/api.ts';
+import { secondStepApi } from './auth/two-step/sign-in-api.ts';
 import { brandingApi } from './content/branding/api.ts';
 import { brandingFiles } from './content/branding/files.ts';
 import { clientsApi } from './content/clients/api.ts';
@@ -111,6 +114,9 @@ export function createApp(deps: Deps) {
 
   app.route('/', accountsApi);
   app.route('/', staffApi);
+  app.route('/', secondStepApi);
+  app.route('/', twoStepApi);
+  app.route('/', sessionsApi);
   app.route('/', graphApi);
   app.route('/', importsApi);
   app.route('/', exportsApi);

@@ -4,11 +4,14 @@ import { dashboardPages } from './admin/dashboard/pages.tsx';
 import { mailServerControlPages } from './admin/mail-server/control-pages.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsControlPages } from './admin/settings/control-pages.tsx';
+import { signInSettingsPage } from './admin/settings/sign-in-page.tsx';
 import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
 import { staffControlPages } from './auth/staff/control-pages.tsx';
 import { joinPages } from './auth/staff/join-pages.tsx';
+import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
+import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
 import { clientControlPages } from './content/clients/control-pages.tsx';
 import { contentControlPages } from './content/pages/control-pages.tsx';
 import { reviewControlPages } from './content/reviews/control-pages.tsx';
@@ -37,6 +40,8 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', linkPages)
   .route('/', joinPages)
   .route('/', staffControlPages)
+  .route('/', secondStepPages)
+  .route('/', twoStepControlPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
   .route('/', templateControlPages)
@@ -62,4 +67,5 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', auditControlPages)
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)
-  .route('/', settingsControlPages);
+  .route('/', settingsControlPages)
+  .route('/', signInSettingsPage);

@@ -50,6 +50,13 @@ import type {
   ReviewsTable,
   SettingsTable,
 } from './tables/site.ts';
+import type {
+  KnownDevicesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SignInChallengesTable,
+  TotpSecretsTable,
+} from './tables/two-step.ts';
 
 /**
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that
@@ -68,6 +75,11 @@ export type Tables = {
   staff: StaffTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  known_devices: KnownDevicesTable;
+  sign_in_challenges: SignInChallengesTable;
   messages: MessagesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;

@@ -34,6 +34,8 @@ export type SiteEnv = {
     t: Messages;
     /** null if the request is a visitor's. */
     member: SignedIn | null;
+    /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */
+    settingUp: SignedIn | null;
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;

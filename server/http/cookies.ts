@@ -19,6 +19,9 @@ export function ownCookie(c: Context<SiteEnv>) {
   };
 }
 
+/** The name of the cookie of a sign-in that waits for its second step. */
+export const challengeCookie = 'challenge';
+
 /** The value of a cookie with these attributes; undefined if the browser sent none. */
 export function readOwnCookie(c: Context<SiteEnv>, name: string): string | undefined {
   return c.get('connection').protocol === 'https' ? getCookie(c, name, 'host') : getCookie(c, name);

@@ -1,3 +1,5 @@
+import type { OwnSession } from './two-step.ts';
+
 /** A new address of the account that awaits confirmation. */
 export type PendingEmail = {
   email: string;
@@ -10,4 +12,7 @@ export type Account = {
   pending: PendingEmail | null;
   /** Until then a new password may be set without the old one (ISO 8601, UTC); null: it may not. */
   newPasswordUntil: string | null;
+  sessions: OwnSession[];
+  /** Whether signing in takes a second step. */
+  hasTwoSteps: boolean;
 };

@@ -52,6 +52,13 @@ export const actions = [
   'email-changed',
   'link-made',
   'ended',
+  'two-step-on',
+  'two-step-off',
+  'two-step-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'downloaded',
   'restored',
 ] as const;

@@ -197,6 +197,7 @@ export const settingsFields = {
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */
   setup_skipped: { kind: 'line', max: 100, cleared: '', hasDefault: true },
+  two_step_required: { kind: 'line', max: 200, cleared: '', hasDefault: true },
   /** How long status emails are delayed, so that an event can be corrected. */
   mail_delay_minutes: { kind: 'number', min: 0, max: 60, digits: 0, ...required, hasDefault: true },
   /** Origins that may frame the tracking form, one a line. */

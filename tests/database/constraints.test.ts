@@ -275,6 +275,7 @@ test.each([
   ['home_checked', 'perhaps'],
   ['privacy_checked', 'perhaps'],
   ['setup_skipped', 'x'.repeat(101)],
+  ['two_step_required', 'x'.repeat(201)],
 ])('the settings refuse a bad %s', async (column, value) => {
   const { db } = await freshDatabase();
 

@@ -12,7 +12,8 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
   {
     files: /^islands\//,
     own: /^islands\/|^server\/shared\/|^views\/parts\/|^views\/translations\/messages/,
-    packages: /^(react|leaflet|topojson|world-atlas|d3-geo|geojson|idb$|zxing-wasm|signature_pad$)/,
+    packages:
+      /^(react|leaflet|topojson|world-atlas|d3-geo|geojson|idb$|zxing-wasm|signature_pad$|@simplewebauthn\/browser$)/,
   },
   {
     files: /^views\//,

@@ -28,7 +28,7 @@ export async function dataDirOf(
   for (const session of sessions) {
     const begun = session.now ?? now;
     const expires = new Date(begun.getTime() + 7 * 24 * 60 * 60 * 1000);
-    const times = { now: begun, expires, newPasswordUntil: null };
+    const times = { now: begun, expires, newPasswordUntil: null, device: null, address: null };
     await insertSession(database.db, {
       ...{ hash: session.hash, staffId: staffId ?? 0, passwordHash },
       ...times,

@@ -20,7 +20,7 @@ const onBoth: Names = {
     `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'invitations password-races session-records staff',
+    auth: 'invitations passkeys password-races session-records staff two-step',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
     admin: 'activity-log alerts long-log time-zone',
@@ -64,6 +64,7 @@ const onOne: Names = {
     auth: `
       email-change email-link email-link-mail password-change reset-mail roles sign-in sign-in-link
       sign-up
+      known-devices required-two-steps two-step-limits
     `,
     invoices: 'drafts status',
     transfer: `

@@ -214,6 +214,7 @@ export const writes: [
     () => ({ json: { email: 'nobody@example.com' } }),
     (t) => t.control.account.pinSent,
   ],
+  ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.twoStep.done.ended],
   [
     'PATCH /api/admins/auth/update/password-user',
     () => ({

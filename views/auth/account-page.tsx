@@ -7,11 +7,13 @@ import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { PendingEmailForm } from './pending-email.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 type Props = { panel: Panel; t: Messages; account: Account };
 
-export function AccountPage({ panel, t, account: { pending, newPasswordUntil } }: Props) {
-  const { site, email } = panel;
+export function AccountPage({ panel, t, account: own }: Props) {
+  const { pending, newPasswordUntil, sessions, hasTwoSteps } = own;
+  const { site, email, timeZone } = panel;
   const { account } = t.control;
   return (
     <PanelLayout
@@ -31,7 +33,15 @@ export function AccountPage({ panel, t, account: { pending, newPasswordUntil } }
           {account.changeEmailTitle}
         </a>
       </div>
+      <section className="account-section" aria-labelledby="two-step-title">
+        <h2 id="two-step-title">{t.twoStep.title}</h2>
+        <p>{hasTwoSteps ? t.twoStep.isOn : t.twoStep.isOff}</p>
+        <a className="button button-quiet" href={localizedHref(site, paths.control.twoStep)}>
+          {t.twoStep.manage}
+        </a>
+      </section>
       {pending !== null && <PendingEmailForm panel={panel} t={t} pending={pending} />}
+      <SessionsSection site={site} t={t} timeZone={timeZone} sessions={sessions} />
     </PanelLayout>
   );
 }

@@ -2,19 +2,23 @@ import { accountFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
+import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { passkeyWords } from './two-step/second-step-page.tsx';
 
 type Props = {
   site: Site;
   t: Messages;
   /** The page of this site to go to afterwards. */
   back: string;
+  /** Whether anybody of the site has one. */
+  passkeys: boolean;
 };
 
-export function SignInPage({ site, t, back }: Props) {
+export function SignInPage({ site, t, back, passkeys }: Props) {
   const { account, fields } = t.control;
   const field = fieldsOf(accountFields, fields);
   const spec: FormSpec = {
@@ -37,6 +41,14 @@ export function SignInPage({ site, t, back }: Props) {
   return (
     <GuestLayout site={site} t={t} title={account.signInTitle} lead={account.signInLead}>
       <PanelForm site={site} t={t} spec={spec} />
+      {passkeys && (
+        <Island
+          name="passkey-sign-in"
+          on="load"
+          site={site}
+          props={{ back, isSecondStep: false, t: passkeyWords(t) }}
+        />
+      )}
       <p>
         <a href={localizedHref(site, paths.control.resetPassword)}>{account.forgotten}</a>
       </p>

@@ -455,6 +455,25 @@ export type Params = {
       tooManyOrigins: 'field' | 'max';
     };
   };
+  twoStep: {
+    step: {
+      lost: 'command';
+    };
+    passkeys: {
+      added: 'when';
+      lastUsed: 'when';
+    };
+    codes: {
+      left_one: 'count';
+      left_other: 'count';
+    };
+    sessions: {
+      lastUsed: 'when';
+    };
+    mail: {
+      body: 'company' | 'device' | 'address' | 'when' | 'link';
+    };
+  };
   control: {
     form: {
       uploading: 'percent';

@@ -14,6 +14,7 @@ import { mailDrivers } from '../../shared/catalog.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';
+import { roles } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { setupSteps, skippedSteps } from '../../shared/setup.ts';
 import { isTimeZone } from '../../shared/time-zones.ts';
@@ -36,6 +37,15 @@ const stepsToSkip = optional(
     messageKey('choice', { options: setupSteps.join(', ') }),
   ),
 ).transform((steps) => steps ?? '');
+
+/** Roles that have to have two steps, separated by spaces, or `all`. */
+const rolesWithTwoSteps = optional(
+  line(settingsFields.two_step_required).refine(
+    (text) =>
+      text === 'all' || text.split(' ').every((name) => roles.some((role) => role === name)),
+    messageKey('choice', { options: ['all', ...roles].join(', ') }),
+  ),
+).transform((names) => names ?? '');
 
 /**
  * The settings to change; an empty text or null clears a setting that may be empty. The mail driver has to be the
@@ -66,6 +76,7 @@ export function settingsChange(
         invoice_currency: currency,
         setup_skipped: stepsToSkip,
         time_zone: timeZoneName,
+        two_step_required: rolesWithTwoSteps,
       },
     ),
   );

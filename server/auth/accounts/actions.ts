@@ -6,17 +6,13 @@ import { AuthenticationError, PermissionError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import { createSession, type SessionRequest } from '../sessions/actions.ts';
+import type { TwoStepMethod } from '../../shared/two-step.ts';
+import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
+import { beginSecondStep } from '../two-step/begin.ts';
+import { countAttempt, resetAttempts } from './attempts.ts';
 import { signInLinkMs } from './links.ts';
-import {
-  asMember,
-  countAttempt,
-  hashSecret,
-  isSecret,
-  resetAttempts,
-  verifyOwnPassword,
-} from './passwords.ts';
+import { asMember, hashSecret, isSecret, verifyOwnPassword } from './passwords.ts';
 import {
   findAccount,
   findAccountByEmail,
@@ -29,8 +25,8 @@ import {
 import { newPasswordOnly, passwordChange, signInRequest, signUpRequest } from './schema.ts';
 import { deleteTokens, findSignUpToken, takeLinkToken } from './token-queries.ts';
 
-/** Whom a request has signed in, and their session's id; null: it could not be created. */
-type SignIn = { email: string; session: string | null };
+/** Whom a request has signed in, and their session; null: it could not be created. */
+type SignIn = { email: string; session: NewSession | null };
 
 type SignUpRequest = SessionRequest & {
   /** Whether the request comes from the site's own machine, which needs no token. */
@@ -64,7 +60,8 @@ export async function signUp(
     await recordAudit({ action: 'signed-up', type: 'account' });
     return id;
   });
-  return { email, session: await createSession(owner, { staffId, passwordHash }, request) };
+  const grant = { staffId, passwordHash, isExpected: true };
+  return { email, session: await createSession(owner, grant, request) };
 }
 
 function signUpUsed(): PermissionError {
@@ -80,8 +77,12 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
+/** A sign-in that waits for its second step: the token that its browser keeps, and the ways to go on. */
+type Waiting = { email: string; challenge: string; ways: TwoStepMethod[] };
+
 /**
- * Signs a member in with their password.
+ * Signs a member in with their password; who has two steps is signed in by the second one, see two-step/sign-in.ts, but in
+ * a browser that is remembered.
  *
  * @param input see signInRequest.
  * @throws {AuthenticationError} the same for a wrong address and a wrong password; {RateLimitError}.
@@ -90,16 +91,18 @@ export async function signIn(
   ctx: ActionContext,
   input: unknown,
   request: SessionRequest,
-): Promise<{ email: string; session: string }> {
+): Promise<{ email: string; session: NewSession } | Waiting> {
   requirePermission(ctx, 'sessions:create');
   const { email, password } = parse(signInRequest, input);
   await countAttempt(ctx, email);
   const account = await findAccountByEmail(ctx.db, email);
   const hash = account !== undefined && isActive(account) ? account.password_hash : null;
   const isCorrect = await isSecret(password, hash ?? undefined);
-  if (!isCorrect || account === undefined) throw await failedSignIn(ctx, email);
-  await resetAttempts(ctx, email);
+  if (!isCorrect || account === undefined || hash === null) throw await failedSignIn(ctx, email);
   const grant = { staffId: account.id, passwordHash: hash };
+  const waiting = await beginSecondStep(ctx, grant, request);
+  if (waiting !== null) return { email, ...waiting };
+  await resetAttempts(ctx, email);
   const session = await createSession(asMember(ctx, account), grant, request);
   if (session === null) throw await failedSignIn(ctx, email);
   return { email, session };
@@ -116,15 +119,16 @@ async function failedSignIn(ctx: ActionContext, email: string): Promise<Authenti
 }
 
 /**
- * Signs a member in with the token of a link that the server printed; see createSignInLink.
+ * Signs a member in with the token of a link that the server printed; see createSignInLink. It needs no second step: it is
+ * the way back for who has lost it.
  *
- * @returns the session's id; null if the token is not valid.
+ * @returns the session; null if the token is not valid.
  */
 export async function signInByLink(
   ctx: ActionContext,
   token: string,
   request: SessionRequest,
-): Promise<string | null> {
+): Promise<NewSession | null> {
   requirePermission(ctx, 'sessions:create');
   const link = await takeLinkToken(ctx.db, 'sign-in', hashOfToken(token), new Date());
   const account = link && (await findAccount(ctx.db, link.staff_id));
@@ -175,5 +179,6 @@ export async function changePassword(
     },
     'read committed',
   );
-  return { email, session: await createSession(ctx, { staffId: id, passwordHash: to }, request) };
+  const grant = { staffId: id, passwordHash: to, isExpected: true };
+  return { email, session: await createSession(ctx, grant, request) };
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { ActionContext } from '../../actions/context.ts';
-import { actionContext, actionContextFor } from '../../actions/request.ts';
+import { actionContext } from '../../actions/request.ts';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -16,8 +15,10 @@ import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { sessionRequest, setSessionCookie, signOut } from '../sessions/session.ts';
+import { endChallenge, setChallengeCookie } from '../two-step/browser.ts';
 import { changePassword, signIn, signUp } from './actions.ts';
 import { cancelEmailChange, requestEmailChange } from './email-change.ts';
+import { guestContext } from './guest-context.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { pinRequest, resetRequest } from './schema.ts';
 
@@ -35,9 +36,13 @@ export const accountsApi = new Hono<SiteEnv>()
   })
   .post(paths.api.signIn, anyone, async (c) => {
     const credentials = saysJson(c) ? await readJson(c) : await formParts(c, limits.request);
-    const { email, session } = await signIn(guestContext(c), credentials, sessionRequest(c));
-    setSessionCookie(c, session);
-    return success(c, { email }, { message: c.var.t.done.signedIn });
+    const signedIn = await signIn(guestContext(c), credentials, sessionRequest(c));
+    if ('challenge' in signedIn) {
+      setChallengeCookie(c, signedIn.challenge);
+      return success(c, { two_step: signedIn.ways }, { status: 202 });
+    }
+    endChallenge(c, signedIn.session);
+    return success(c, { email: signedIn.email }, { message: c.var.t.done.signedIn });
   })
   .get(paths.api.signOut, anyone, async (c) => {
     if (!isCrossSite(c)) await signOut(c);
@@ -75,11 +80,6 @@ export const accountsApi = new Hono<SiteEnv>()
     await cancelEmailChange(actionContext(c));
     return success(c, {}, { message: c.var.t.control.account.emailChangeCancelled });
   });
-
-/** The context of a visitor who is about to prove that the account is theirs; their network is recorded. */
-export function guestContext(c: Context<SiteEnv>): ActionContext {
-  return actionContextFor(c, { type: 'visitor', address: c.var.connection.network });
-}
 
 /**
  * Whether a request certainly comes from this machine, to a site that only this machine can reach:

@@ -2,6 +2,7 @@ import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
+import { sessionId } from '../sessions/session-id.ts';
 import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
 import { createSignInLink, signInLinkMinutes } from './links.ts';
 import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
@@ -63,7 +64,11 @@ async function createLink(
   }
   const path = await createSignInLink(db, account.id);
   const origin = publicUrl?.origin ?? `http://localhost:${port}`;
-  return `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
+  return `
+  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}
+  It needs no second step. Two-step sign-in stays on: set a new password, and with it turn off
+  under "My account" what was lost.
+`;
 }
 
 /** @throws {CommandRefused} if nobody has the address. */
@@ -125,7 +130,7 @@ function requireSession(active: readonly ActiveSession[], id: string): ActiveSes
 }
 
 /**
- * The active sessions, each with a short id: the start of its hash, useless for signing in.
+ * The active sessions, each with its short id.
  *
  * @param staffId whose; everybody's, if left out.
  */
@@ -134,6 +139,6 @@ async function activeSessions(db: Db, staffId?: number) {
   const active = await listSessions(db, now, staffId);
   return active.map((session) => ({
     ...session,
-    id: Buffer.from(session.id_hash, 'base64url').toString('hex').slice(0, 8),
+    id: sessionId(session.id_hash),
   }));
 }

@@ -16,8 +16,8 @@ import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { signInByLink } from './actions.ts';
-import { guestContext } from './api.ts';
 import { confirmEmailChange } from './email-change.ts';
+import { guestContext } from './guest-context.ts';
 import { findLinkToken, type LinkPurpose } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;

@@ -5,15 +5,22 @@ import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx
 import { ResetPage } from '../../../views/auth/reset-page.tsx';
 import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
+import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { localPath, ownPage } from '../../http/local-path.ts';
+import { formFields } from '../../http/input/form-body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import type { PendingEmail } from '../../shared/account.ts';
-import { paths } from '../../shared/paths.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
+import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
+import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
+import { hasPasskeys } from '../two-step/passkey-queries.ts';
+import { backPage } from './back-page.ts';
 import { hasAccounts } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
+
+const maxBytes = 8 * 1024;
 
 /** The pages about a member's own account. */
 export const accountPages = new Hono<SiteEnv>()
@@ -37,10 +44,22 @@ export const accountPages = new Hono<SiteEnv>()
     return renderPage(c, site, <ResetPage site={site} t={c.var.t} step={step} />);
   })
   .get(paths.control.account, signedInOnly, async (c) => {
-    const [panel, pending] = await Promise.all([readPanel(c), readPendingEmail(c)]);
-    const { newPasswordUntil } = signedIn(c);
-    const account = { pending, newPasswordUntil };
+    const { db } = c.var.deps;
+    const own = signedIn(c);
+    const [panel, pending, sessions, methods] = await Promise.all([
+      readPanel(c),
+      readPendingEmail(c),
+      listOwnSessions(db, own),
+      findMethods(db, own.id),
+    ]);
+    const { newPasswordUntil } = own;
+    const account = { pending, newPasswordUntil, sessions, hasTwoSteps: hasTwoSteps(methods) };
     return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
+  })
+  .post(paths.control.account, signedInOnly, async (c) => {
+    const { id } = await formFields(c, maxBytes);
+    await endOwnSession(actionContext(c), { id }, signedIn(c));
+    return c.redirect(inLanguage(paths.control.account, c.var.addressLanguage), 303);
   })
   .get(paths.control.changePassword, signedInOnly, async (c) => {
     const panel = await readPanel(c);
@@ -59,12 +78,7 @@ async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | nul
 
 async function signInPage(c: Context<SiteEnv>) {
   const site = await readGuestSite(c);
-  const back = panelPage(c.req.query('back'));
-  return renderPage(c, site, <SignInPage site={site} t={c.var.t} back={back} />);
-}
-
-/** The given path if it is a page of the panel, otherwise the dashboard's path. */
-function panelPage(path: string | undefined): string {
-  const page = ownPage(path);
-  return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;
+  const back = backPage(c.req.query('back'));
+  const passkeys = await hasPasskeys(c.var.deps.db);
+  return renderPage(c, site, <SignInPage site={site} t={c.var.t} {...{ back, passkeys }} />);
 }

@@ -28,6 +28,7 @@ const readSession = preparedQuery((db) =>
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['staff.id', 'email', 'name', 'role'])
     .select(['sessions.last_seen_at', 'expires_at', 'new_password_until'])
+    .select((eb) => eb.selectFrom('settings').select('two_step_required').as('two_step_required'))
     .where('id_hash', '=', '')
     .where('suspended_at', 'is', null),
 );
@@ -46,6 +47,9 @@ type NewSession = {
   now: Date;
   expires: Date;
   newPasswordUntil: Date | null;
+  /** What it begins with, and the network; null: unknown. */
+  device: string | null;
+  address: string | null;
 };
 
 /**
@@ -65,6 +69,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       'last_seen_at',
       'expires_at',
       'new_password_until',
+      'device',
+      'address',
     ])
     .expression(({ selectFrom, val }) =>
       selectFrom('staff')
@@ -75,6 +81,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
           val(now).as('last_seen_at'),
           val(session.expires.toISOString()).as('expires_at'),
           val(newPasswordUntil).as('new_password_until'),
+          val(session.device).as('device'),
+          val(session.address).as('address'),
         ])
         .where('id', '=', session.staffId)
         .where('password_hash', session.passwordHash === null ? 'is' : '=', session.passwordHash)
@@ -100,14 +108,18 @@ export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Records that a session was used, and by whom. */
+/** Records that a session was used, by whom, and from which network. */
 export async function touchSession(
   db: Db,
-  { hash, staffId }: { hash: string; staffId: number },
+  { hash, staffId, address }: { hash: string; staffId: number; address: string },
   now: Date,
 ): Promise<void> {
   const seen = { last_seen_at: now.toISOString() };
-  await db.updateTable('sessions').set(seen).where('id_hash', '=', hash).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ...seen, address })
+    .where('id_hash', '=', hash)
+    .execute();
   await db.updateTable('staff').set(seen).where('id', '=', staffId).execute();
 }
 
@@ -116,7 +128,11 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }
 
-/** Ends every session of an account, or everybody's. @param except the hash of one that goes on. */
+/**
+ * Ends every session of an account, or everybody's; browsers that need no second step need it again.
+ *
+ * @param except the hash of one that goes on.
+ */
 export async function deleteSessions(
   db: Db,
   staffId: number | 'everybody',
@@ -127,6 +143,16 @@ export async function deleteSessions(
     .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
     .$if(except !== undefined, (query) => query.where('id_hash', '<>', except ?? ''))
     .execute();
+  await endTrust(db, staffId);
+}
+
+/** Every browser of a member, or of everybody, needs the second step again. */
+export async function endTrust(db: Db, staffId: number | 'everybody'): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ trusted_until: null })
+    .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
+    .execute();
 }
 
 /** The active sessions, the most recently used first. @param staffId whose; everybody's, if left out. */
@@ -135,6 +161,7 @@ export function listSessions(db: Db, now: Date, staffId?: number) {
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['id_hash', 'email', 'sessions.created_at', 'sessions.last_seen_at', 'expires_at'])
+    .select(['device', 'address'])
     .where('expires_at', '>', now.toISOString())
     .where('sessions.last_seen_at', '>', idleSince(now))
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))

@@ -7,11 +7,15 @@ import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
-import { endSession, type SessionRequest } from './actions.ts';
+import { lacksTwoSteps } from '../two-step/required.ts';
+import { endSession, type NewSession, type SessionRequest } from './actions.ts';
+import { deviceName } from './device-name.ts';
+import { deviceMs } from './device-queries.ts';
 import { deleteSession, findSession, hasEnded, sessionMs, touchSession } from './queries.ts';
 
-/** The cookie's name. */
+/** The cookies' names: of the session, and of what a browser is known by when it signs in again. */
 const name = 'session';
+const deviceCookie = 'device';
 
 /** A session's last use is not updated more often than this. */
 const touchMs = 60 * 1000;
@@ -21,6 +25,7 @@ const touching = new Set<string>();
 /** Determines whether a member of the staff is signed in. Without the cookie there is no query. */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('member', null);
+  c.set('settingUp', null);
   const id = readOwnCookie(c, name);
   if (id !== undefined) {
     const { db, background } = c.var.deps;
@@ -34,7 +39,9 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       const { id: staffId, email, name, role, last_seen_at, new_password_until } = found;
       const hasRight = new_password_until !== null && new_password_until > now.toISOString();
       const newPasswordUntil = hasRight ? new_password_until : null;
-      c.set('member', { id: staffId, email, name, role, sessionHash, newPasswordUntil });
+      const own = { id: staffId, email, name, role, sessionHash, newPasswordUntil };
+      // Whoever has to have a second step, and has none, may set it up, and nothing else.
+      c.set((await lacksTwoSteps(db, found)) ? 'settingUp' : 'member', own);
       const sinceTouchMs = now.getTime() - Date.parse(last_seen_at);
       if (sinceTouchMs > touchMs && !touching.has(sessionHash)) {
         touching.add(sessionHash);
@@ -54,18 +61,25 @@ async function touch(
   now: Date,
 ): Promise<void> {
   const { db } = c.get('deps');
-  await touchSession(db, session, now);
-  await rememberOrigin(db, originText(c.get('connection')));
+  const connection = c.get('connection');
+  await touchSession(db, { ...session, address: connection.network }, now);
+  await rememberOrigin(db, originText(connection));
 }
 
 /** What a new session needs of this request. */
 export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
-  return { previousId: readOwnCookie(c, name), origin: originText(c.get('connection')) };
+  return {
+    previousId: readOwnCookie(c, name),
+    origin: originText(c.get('connection')),
+    device: deviceName(c.req.header('User-Agent')),
+    deviceToken: readOwnCookie(c, deviceCookie),
+  };
 }
 
-/** Gives the browser the id of its new session. */
-export function setSessionCookie(c: Context<SiteEnv>, id: string): void {
+/** Gives the browser its new session. */
+export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSession): void {
   setCookie(c, name, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
+  setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
 }
 
 /** Signs out: ends the browser's session, if it has one, and deletes its cookie. */

@@ -7,7 +7,7 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
-import { guestContext } from '../accounts/api.ts';
+import { guestContext } from '../accounts/guest-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { acceptInvitation, inviteMember } from './invitations.ts';

@@ -7,13 +7,13 @@ import { parse } from '../../http/input/validation.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { findSettings } from '../../settings/queries.ts';
-import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { type Invitation, invitationDays, type StaffMember } from '../../shared/staff.ts';
 import { asMember, hashSecret } from '../accounts/passwords.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { findLinkToken, replaceToken, takeLinkToken } from '../accounts/token-queries.ts';
-import { createSession, type SessionRequest } from '../sessions/actions.ts';
+import { dayAndTime } from '../day-and-time.ts';
+import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { insertInvited, lockStaff, updateStaff } from './queries.ts';
 import { acceptance, invitation } from './schema.ts';
@@ -66,11 +66,6 @@ export async function inviteMember(
   return invited;
 }
 
-function dayAndTime(at: Date, language: LanguageCode, timeZone: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(languageOf(language).tag, options).format(at);
-}
-
 function emailTaken(): ConflictError {
   return new ConflictError((t) => t.errors.emailTaken, 'email');
 }
@@ -91,14 +86,14 @@ export async function findInvited(
  * Accepts an invitation: sets name and password, and signs the new member in.
  *
  * @param input see acceptance.
- * @returns the member, and the session's id.
+ * @returns the member, and their session.
  * @throws {GoneError} if the invitation was used, has ended or was replaced.
  */
 export async function acceptInvitation(
   ctx: ActionContext,
   input: unknown,
   request: SessionRequest,
-): Promise<{ member: StaffMember; session: string }> {
+): Promise<{ member: StaffMember; session: NewSession }> {
   requirePermission(ctx, 'sessions:create');
   const { token, name, password } = parse(acceptance, input);
   const invited = await findInvited(ctx.db, token);
@@ -118,7 +113,7 @@ export async function acceptInvitation(
     },
     'read committed',
   );
-  const grant = { staffId: row.id, passwordHash };
+  const grant = { staffId: row.id, passwordHash, isExpected: true };
   const session = await createSession(asMember(ctx, row), grant, request);
   if (session === null) throw gone();
   return { member: toStaffMember(row), session };

@@ -10,7 +10,7 @@ import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { guestContext } from '../accounts/api.ts';
+import { guestContext } from '../accounts/guest-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { acceptInvitation, findInvited } from './invitations.ts';
 import { countJoin } from './join-limit.ts';

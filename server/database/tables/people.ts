@@ -30,6 +30,11 @@ export type SessionsTable = {
   expires_at: string;
   /** Until when a new password may be set in this session without the old one; null: never. */
   new_password_until: string | null;
+  /** What it began with, "Firefox, Windows", and the network it was last used from; null: unknown. */
+  device: string | null;
+  address: string | null;
+  /** What the passkey that it is creating has to sign; null: it is creating none. */
+  passkey_challenge: string | null;
 };
 
 export type AccountTokensTable = {

@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { hasPermission, type Permission } from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
+import { challengeCookie, readOwnCookie } from '../cookies.ts';
 import { setHeader } from '../headers.ts';
 import { Problem } from '../problem.ts';
 
@@ -42,13 +43,15 @@ export const memberOnly = guard({ kind: 'call', permission: null }, async (c, ne
 export const signedInOnly = guard({ kind: 'page', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
   if (c.var.member !== null) return next();
+  if (c.var.settingUp !== null) return toSetUp(c);
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(signInPath(`${pathname}${search}`), 302);
+  return c.redirect(signInPath(c, `${pathname}${search}`), 302);
 });
 
 /** For pages used while signed out; redirects the staff to the panel. */
 export const guestOnly = guard({ kind: 'guest', permission: null }, async (c, next) => {
   setHeader(c, 'Cache-Control', 'private, no-store');
+  if (c.var.settingUp !== null) return toSetUp(c);
   if (c.var.member === null) return next();
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
@@ -73,6 +76,20 @@ export function allowsPage(permission: Permission): MiddlewareHandler<SiteEnv> {
   );
 }
 
+/** As memberOnly, but also for who has yet to set up their second step: for calls with which they do. */
+export const setsUpTwoSteps = guard({ kind: 'call', permission: null }, async (c, next) => {
+  ownAccount(c);
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  await next();
+});
+
+/** As signedInOnly, but also for who has yet to set up their second step: for the page on which they do. */
+export const setsUpTwoStepsPage = guard({ kind: 'page', permission: null }, async (c, next) => {
+  if (c.var.settingUp === null) return signedInOnly(c, next);
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  return next();
+});
+
 /** Refuses every route without a guard: a route is public only if it says so. */
 export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   const routes = matchedRoutes(c).filter(({ method }) => method !== 'ALL');
@@ -82,11 +99,24 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
   await next();
 });
 
-/** The member who sent the request. @throws {Problem} 401 if it is a visitor's. */
+/**
+ * The member who sent the request.
+ *
+ * @throws {Problem} 401 if it is a visitor's; 403 if they have to set up their second step first.
+ */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
-  const { member, t } = c.var;
+  const { member, settingUp, t } = c.var;
+  if (settingUp !== null) throw new Problem(403, t.twoStep.errors.required);
   if (member === null) throw new Problem(401, t.errors.signedOut);
   return member;
+}
+
+/** The same, whether or not they have to set up their second step. @throws {Problem} 401 if it is a visitor's. */
+export function ownAccount(c: Context<SiteEnv>): SignedIn {
+  const { member, settingUp, t } = c.var;
+  const own = member ?? settingUp;
+  if (own === null) throw new Problem(401, t.errors.signedOut);
+  return own;
 }
 
 /** Whether a member is signed in who has the permission. */
@@ -99,6 +129,13 @@ function refuseWithout(c: Context<SiteEnv>, permission: Permission): void {
   if (!may(c, permission)) throw new Problem(403, c.var.t.errors.notPermitted);
 }
 
-function signInPath(back: string): string {
-  return `${paths.control.signIn}?${new URLSearchParams({ back })}`;
+/** Where one signs in and comes back: a browser that has given the password goes on with the second step. */
+function signInPath(c: Context<SiteEnv>, back: string): string {
+  const isHalfSignedIn = readOwnCookie(c, challengeCookie) !== undefined;
+  const page = isHalfSignedIn ? paths.control.secondStep : paths.control.signIn;
+  return `${page}?${new URLSearchParams({ back })}`;
+}
+
+function toSetUp(c: Context<SiteEnv>): Response {
+  return c.redirect(inLanguage(paths.control.twoStep, c.var.addressLanguage), 302);
 }

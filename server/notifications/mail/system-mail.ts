@@ -65,6 +65,35 @@ export function invitationMail(
   return { kind: 'account', language, to, subject, body, action };
 }
 
+type NewDevice = {
+  to: string;
+  company: string;
+  /** "Firefox, Windows", and the network; null: unknown. */
+  device: string | null;
+  address: string | null;
+  /** When, in words. */
+  when: string;
+  /** Of the account's page. */
+  link: string;
+};
+
+/** Tells a member of a sign-in with a browser that has not been used for it before, in the site's language. */
+export function newDeviceMail(
+  { to, company, device, address, when, link }: NewDevice,
+  language: LanguageCode,
+): NewMail {
+  const { twoStep } = messagesOf(language);
+  const { subject, body } = twoStep.mail;
+  const facts = {
+    company,
+    device: isolate(device ?? twoStep.sessions.unknown, language),
+    address: isolate(address ?? '-', language),
+    when,
+    link,
+  };
+  return { kind: 'account', language, to, subject, body: interpolate(body, facts) };
+}
+
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 
 /**

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteOldEntries } from '../../audit/log-deletion.ts';
 import { dropMonths } from '../../audit/log-months.ts';
+import { deleteUnusedDevices } from '../../auth/sessions/device-queries.ts';
 import { deleteEndedSessions } from '../../auth/sessions/queries.ts';
+import { deleteExpiredChallenges } from '../../auth/two-step/challenge-queries.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
@@ -36,6 +38,8 @@ const batch = 200;
 export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Retention) {
   return {
     sessions: await deleteEndedSessions(db, now),
+    challenges: await deleteExpiredChallenges(db, now),
+    devices: await deleteUnusedDevices(db, now),
     tokens: await deleteInvalidTokens(db, now),
     counts: await deleteExpiredCounters(db, now),
     images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),

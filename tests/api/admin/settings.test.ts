@@ -75,6 +75,7 @@ describe('PATCH /api/settings', () => {
       public_details,
       privacy_checked,
       setup_skipped: '',
+      two_step_required: '',
       mail_delay_minutes,
       embed_origins: '',
       primary_color: null,

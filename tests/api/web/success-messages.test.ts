@@ -35,6 +35,18 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/mails',
     // Needs a mail server.
     'POST /api/mail-server/test',
+    // A second step is set up, and signed in with, in several calls.
+    'POST /api/admins/auth/two-step',
+    'POST /api/admins/auth/two-step/options',
+    'POST /api/admins/auth/passkey',
+    'POST /api/admins/auth/passkey/options',
+    'POST /api/admins/totp',
+    'PATCH /api/admins/totp',
+    'DELETE /api/admins/totp',
+    'POST /api/admins/recovery-codes',
+    'POST /api/admins/passkeys/options',
+    'POST /api/admins/passkeys',
+    'DELETE /api/admins/passkeys',
     'POST /api/parcels/:code/unlock',
     // It answers with a file.
     'POST /api/parcels/import/failures',

@@ -34,7 +34,7 @@ const root = join(import.meta.dirname, '../../..');
 
 const visitor = { type: 'visitor', address: '192.0.2.1' } as const;
 const origin = 'https://example.com';
-const request = { previousId: undefined, origin };
+const request = { previousId: undefined, origin, device: null, deviceToken: undefined };
 const session = {
   id: 1,
   email: adminEmail,
@@ -73,7 +73,8 @@ test.each(Object.entries(refused))('a visitor may not %s', async (_name, action)
 
 /** What visitors may do, with a secret or without one; its permissions are theirs. */
 const forVisitors = new Set([
-  ...['signUp', 'signIn', 'signInByLink', 'createSession', 'endSession'],
+  ...['signUp', 'signIn', 'signInByLink', 'acceptInvitation', 'createSession', 'endSession'],
+  ...['secondStepOptions', 'completeSignIn', 'beginPasskeySignIn', 'signInByPasskey'],
   ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
   ...['acceptInvitation', 'receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
 ]);
@@ -116,7 +117,11 @@ test('a visitor may call no action but those for visitors, whatever the input', 
 });
 
 /** What every member may do with their own account. */
-const ownAccount = ['changePassword', 'requestEmailChange', 'cancelEmailChange'];
+const ownAccount = [
+  ...['changePassword', 'requestEmailChange', 'cancelEmailChange', 'endOwnSession'],
+  ...['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+];
 
 test('a member who may only read may call no action besides, but for their own account', async () => {
   const reader = memberActor({ id: 7, role: 'reader', email: 'reader@example.com' }, null);

@@ -36,7 +36,8 @@ test('the administrator becomes the owner, with sessions and links', async () =>
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([
     {
       ...{ id_hash: 'h', staff_id: 1, created_at: then, last_seen_at: then },
-      ...{ expires_at: later, new_password_until: null },
+      ...{ expires_at: later, new_password_until: null, passkey_challenge: null },
+      ...{ device: null, address: null },
     },
   ]);
   const tokens = db.selectFrom('account_tokens').select(['purpose', 'staff_id', 'email']);

@@ -161,6 +161,32 @@ test('used and expired tokens and ended sessions go', async () => {
   ]);
 });
 
+test('sign-ins that were never completed go, and browsers in which nobody has signed in for long', async () => {
+  const { db } = await freshDatabase();
+  const staff_id = await insertAdmin({ db });
+  const challenge = { tries_left: 5, created_at: day(0).toISOString() };
+  await db
+    .insertInto('sign_in_challenges')
+    .values([
+      { ...challenge, token_hash: 'over', expires_at: day(1).toISOString() },
+      { ...challenge, token_hash: 'waiting', expires_at: day(501).toISOString() },
+    ])
+    .execute();
+  await db
+    .insertInto('known_devices')
+    .values([
+      { token_hash: 'unused', staff_id, last_used_at: day(0).toISOString() },
+      { token_hash: 'used', staff_id, last_used_at: day(400).toISOString() },
+    ])
+    .execute();
+
+  const deleted = await deleteUnneeded(db, day(500), keep);
+
+  expect(deleted).toMatchObject({ challenges: 1, devices: 1 });
+  const left = db.selectFrom('known_devices').select('token_hash');
+  expect(await left.execute()).toEqual([{ token_hash: 'used' }]);
+});
+
 test('however many there are, all of them go', async () => {
   const { db } = await freshDatabase();
   const many = range(1, 450);

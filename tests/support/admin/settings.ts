@@ -25,6 +25,7 @@ export const everySetting = {
   public_details: 'masked',
   privacy_checked: 'yes',
   setup_skipped: 'mail figures',
+  two_step_required: 'driver reader',
   mail_delay_minutes: 5,
   embed_origins: 'https://shop.example.com\nhttps://www.example.org',
   primary_color: '#123456',

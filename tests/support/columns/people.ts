@@ -20,6 +20,9 @@ export const peopleColumns = {
     last_seen_at: 'text',
     expires_at: 'text',
     new_password_until: 'text | null',
+    device: 'text | null',
+    address: 'text | null',
+    passkey_challenge: 'text | null',
   },
   account_tokens: {
     purpose: 'text',
@@ -29,6 +32,46 @@ export const peopleColumns = {
     created_at: 'text',
     expires_at: 'text',
     email: 'text | null',
+  },
+  totp_secrets: {
+    staff_id: 'number',
+    secret: 'text | null',
+    pending_secret: 'text | null',
+    confirmed_at: 'text | null',
+    last_used_step: 'number | null',
+  },
+  recovery_codes: {
+    id: 'number',
+    staff_id: 'number',
+    code_hash: 'text',
+    created_at: 'text',
+    used_at: 'text | null',
+  },
+  passkeys: {
+    id: 'number',
+    staff_id: 'number',
+    credential_id: 'text',
+    public_key: 'text',
+    counter: 'number',
+    transports: 'text',
+    name: 'text',
+    created_at: 'text',
+    last_used_at: 'text | null',
+  },
+  known_devices: {
+    token_hash: 'text',
+    staff_id: 'number',
+    last_used_at: 'text',
+    trusted_until: 'text | null',
+  },
+  sign_in_challenges: {
+    token_hash: 'text',
+    staff_id: 'number | null',
+    password_hash: 'text | null',
+    passkey_challenge: 'text | null',
+    tries_left: 'number',
+    created_at: 'text',
+    expires_at: 'text',
   },
   subscribers: {
     id: 'number',
@@ -55,5 +98,15 @@ export const peopleColumns = {
     ends_at: 'text',
   },
 } satisfies TableColumns<
-  'staff' | 'sessions' | 'account_tokens' | 'subscribers' | 'unsubscribes' | 'share_links'
+  | 'staff'
+  | 'sessions'
+  | 'account_tokens'
+  | 'totp_secrets'
+  | 'recovery_codes'
+  | 'passkeys'
+  | 'known_devices'
+  | 'sign_in_challenges'
+  | 'subscribers'
+  | 'unsubscribes'
+  | 'share_links'
 >;

@@ -78,6 +78,7 @@ export const settingsColumns = {
     show_stops_before: 'text',
     privacy_checked: 'text',
     setup_skipped: 'text',
+    two_step_required: 'text',
     mail_delay_minutes: 'number',
     embed_origins: 'text',
     primary_color: 'text | null',

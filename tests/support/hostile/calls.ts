@@ -10,7 +10,7 @@ export type Call = {
   /** It takes a form, and not JSON. */
   isForm?: true;
   /** What the administrator gets, where that is no success: it needs a token that only a mail holds. */
-  refused?: 303 | 400 | 403 | 404 | 409 | 410 | 422 | 502;
+  refused?: 302 | 303 | 400 | 401 | 403 | 404 | 409 | 410 | 422 | 502;
 };
 
 const email = `${mark}@example.com`;
@@ -149,6 +149,22 @@ export async function everyCall(): Promise<Call[]> {
       { refused: 410 },
     ),
     call('POST', '/control/join.html', { token: 'x', name: 'Dan' }, { ...form, refused: 410 }),
+    call('POST', '/control/signin-step.html', { code: '000000' }, { ...form, refused: 302 }),
+    call('POST', '/api/admins/auth/two-step', { code: '000000' }, { refused: 401 }),
+    call('POST', '/api/admins/auth/two-step/options', {}, { refused: 401 }),
+    call('POST', '/api/admins/auth/passkey/options', { purpose: 'sign-in' }),
+    call('POST', '/api/admins/auth/passkey', { credential: {} }, { refused: 422 }),
+    call('POST', '/api/admins/totp'),
+    call('PATCH', '/api/admins/totp', { code: '000000' }, { refused: 422 }),
+    call('DELETE', '/api/admins/totp', { password: adminPassword }, { refused: 409 }),
+    call('POST', '/api/admins/recovery-codes', { password: adminPassword }, { refused: 409 }),
+    call('POST', '/api/admins/passkeys/options', { password: adminPassword }),
+    call('POST', '/api/admins/passkeys', { credential: {} }, { refused: 422 }),
+    call('DELETE', '/api/admins/passkeys', { id: 1, password: adminPassword }, { refused: 404 }),
+    call('POST', '/control/account/two-step.html', { do: 'off' }, { ...form, refused: 422 }),
+    call('POST', '/control/account/index.html', { id: 'ffffffff' }, { ...form, refused: 404 }),
+    call('POST', '/control/settings/sign-in', { reader: 'yes' }, { ...form, refused: 303 }),
+    call('DELETE', '/api/admins/sessions', { id: 'others' }),
     call('PATCH', '/api/admins', { email: 'other@example.com', password: adminPassword }),
     call('DELETE', '/api/admins/pending-email'),
     call('PATCH', '/api/admins/auth/update/password-user', { password: adminPassword, ...again }),

@@ -55,6 +55,11 @@ function companyLinks(
       title: words.region,
       text: joined(language, invoice_currency, timeZone, site.origin),
     },
+    {
+      path: control.signInSettings,
+      title: t.twoStep.settings.title,
+      text: t.twoStep.title,
+    },
   ];
 }
 

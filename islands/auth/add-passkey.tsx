@@ -1,0 +1,118 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { type FormEvent, useState } from 'react';
+import { paths } from '../../server/shared/paths.ts';
+import { accountNames } from '../../server/shared/two-step.ts';
+import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
+import { inSentences, sendJson } from '../shared/api.ts';
+import { Field } from '../shared/form/field.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+
+type Props = {
+  /** The page that it is on, which then has the new passkey. */
+  here: string;
+  t: Record<
+    | 'add'
+    | 'name'
+    | 'password'
+    | 'failed'
+    | 'unsupported'
+    | 'shown'
+    | 'saved'
+    | 'optional'
+    | 'noAnswer',
+    string
+  >;
+};
+
+type NewPasskey = { recovery_codes: string[] };
+
+/** Creates a passkey, once the password was given. The library comes with the first use. */
+export default function AddPasskey({ here, t }: Props) {
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+  const [codes, setCodes] = useState<string[]>([]);
+  const isSupported = !hydrated || 'PublicKeyCredential' in window;
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors([]);
+    const form = new FormData(event.currentTarget);
+    const refused = await create(String(form.get('password')), String(form.get('name')).trim());
+    setErrors(refused);
+    setBusy(false);
+  }
+
+  /** @returns what went wrong; none: it was added. */
+  async function create(password: string, name: string): Promise<string[]> {
+    const path = paths.api.passkeyOptions;
+    const asked = await sendJson<PublicKeyCredentialCreationOptionsJSON>('POST', path, {
+      password,
+    });
+    if (asked.status !== 'success') return asked.errors;
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const credential = await startRegistration({ optionsJSON: asked.data });
+      const body = name === '' ? { credential } : { credential, name };
+      const added = await sendJson<NewPasskey>('POST', paths.api.passkeys, body);
+      if (added.status !== 'success') return added.errors;
+      setCodes(added.data.recovery_codes);
+      if (added.data.recovery_codes.length === 0) location.assign(here);
+      return [];
+    } catch {
+      return [t.failed];
+    }
+  }
+
+  if (!isSupported) return <p className="panel">{t.unsupported}</p>;
+  if (codes.length > 0) {
+    return (
+      <>
+        <RecoveryCodes codes={codes} lead={t.shown} />
+        <a className="button" href={here}>
+          {t.saved}
+        </a>
+      </>
+    );
+  }
+  return (
+    <form className="form control-form" method="post" onSubmit={add}>
+      <div role="alert">
+        {errors.map((error) => (
+          <p key={error} className="panel panel-bad">
+            {inSentences(error, t.noAnswer)}
+          </p>
+        ))}
+      </div>
+      <Field label={t.name} note={t.optional}>
+        {(field) => (
+          <input {...field} name="name" dir="auto" maxLength={accountNames.passkey.max} />
+        )}
+      </Field>
+      <Field label={t.password}>
+        {(field) => (
+          <input
+            {...field}
+            name="password"
+            type="password"
+            dir="ltr"
+            required
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <button
+          type="submit"
+          className="button"
+          disabled={!hydrated}
+          aria-disabled={busy || undefined}
+        >
+          {t.add}
+        </button>
+      </div>
+    </form>
+  );
+}

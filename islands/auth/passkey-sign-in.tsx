@@ -1,0 +1,86 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { paths } from '../../server/shared/paths.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { inSentences, sendJson } from '../shared/api.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
+
+type Props = {
+  /** The page of this site to go to afterwards. */
+  back: string;
+  /** Whether the password was given before; otherwise the passkey stands alone. */
+  isSecondStep: boolean;
+  /** The id of the checkbox that says whether this browser is to be remembered. */
+  rememberId?: string;
+  t: { signIn: string; use: string; failed: string; noAnswer: string };
+};
+
+/** Signs in with a passkey. The library comes with the first use. */
+export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }: Props) {
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+  const { options, request, answer } = isSecondStep ? secondStep : alone;
+
+  async function signIn() {
+    if (busy) return;
+    setBusy(true);
+    setErrors([]);
+    const asked = await sendJson<PublicKeyCredentialRequestOptionsJSON>('POST', options, request);
+    const refused = asked.status === 'success' ? await sign(asked.data) : asked.errors;
+    if (refused === null) return location.assign(back);
+    setErrors(refused);
+    setBusy(false);
+  }
+
+  /** @returns what went wrong; null: it signs in. */
+  async function sign(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const credential = await startAuthentication({ optionsJSON });
+      const body = isSecondStep ? { credential, remember: isChecked(rememberId) } : { credential };
+      const answered = await sendJson('POST', answer, body);
+      return answered.status === 'success' ? null : answered.errors;
+    } catch {
+      return [t.failed];
+    }
+  }
+
+  return (
+    <div className="passkey-sign-in">
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!hydrated}
+        aria-disabled={busy || undefined}
+        onClick={signIn}
+      >
+        <Icon name="key" />
+        {isSecondStep ? t.use : t.signIn}
+      </button>
+      <div role="alert">
+        {errors.map((error) => (
+          <p key={error} className="panel panel-bad">
+            {inSentences(error, t.noAnswer)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const secondStep = {
+  options: paths.api.secondStepOptions,
+  request: {},
+  answer: paths.api.secondStep,
+};
+const alone = {
+  options: paths.api.passkeySignInOptions,
+  request: { purpose: 'sign-in' },
+  answer: paths.api.passkeySignIn,
+};
+
+function isChecked(id: string): 'yes' | 'no' {
+  const box = document.getElementById(id);
+  return box instanceof HTMLInputElement && box.checked ? 'yes' : 'no';
+}

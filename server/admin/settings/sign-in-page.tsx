@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono';
+import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
+import { actionContext } from '../../actions/request.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { formFields } from '../../http/input/form-body.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
+import type { Problem } from '../../http/problem.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { roles } from '../../shared/permissions.ts';
+import { readPanel } from '../../web/panel.ts';
+import { renderPage } from '../../web/render.ts';
+import { updateSettings } from './actions.ts';
+
+const here = paths.control.signInSettings;
+const maxBytes = 8 * 1024;
+
+/** The page on which the owner says who has to have two steps. It works without JavaScript. */
+export const signInSettingsPage = new Hono<SiteEnv>()
+  .get(here, allowsPage('settings:read'), (c) => render(c, null))
+  .post(here, allowsPage('settings:write'), async (c) => {
+    const fields = await formFields(c, maxBytes);
+    const chosen = roles.filter((role) => fields[role] === 'yes');
+    // Everybody: whoever gets a role that there is not yet, too.
+    const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
+    try {
+      await updateSettings(actionContext(c), { two_step_required: required });
+    } catch (error) {
+      const problem = problemOf(error, c);
+      if (problem.status >= 500) throw error;
+      return render(c, problem);
+    }
+    return c.redirect(inLanguage(`${here}?saved=yes`, c.var.addressLanguage), 303);
+  });
+
+async function render(c: Context<SiteEnv>, problem: Problem | null) {
+  const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
+  const state = {
+    required: settings.two_step_required,
+    isSaved: c.req.query('saved') === 'yes',
+    errors: problem?.errors ?? [],
+  };
+  const page = <SignInSettingsPage panel={panel} t={c.var.t} {...state} />;
+  return renderPage(c, panel.site, page, problem?.status ?? 200);
+}

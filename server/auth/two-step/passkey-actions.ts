@@ -1,0 +1,111 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { findPublicSettings } from '../../settings/queries.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { changeMethods } from './change-methods.ts';
+import { requireOwnPassword } from './own-password.ts';
+import {
+  deletePasskey,
+  findRegistration,
+  insertPasskey,
+  listPasskeys,
+  saveRegistration,
+} from './passkey-queries.ts';
+import { passkeyCreation, passkeyRemoval, withPassword } from './schema.ts';
+import { type PasskeySite, registrationOptions, verifyRegistration } from './webauthn.ts';
+
+/**
+ * Begins to create a passkey, in the reader's session.
+ *
+ * @param input see withPassword.
+ * @returns what the browser needs for it.
+ * @throws {InvalidRequest} if the password is wrong.
+ */
+export async function beginPasskey(
+  ctx: ActionContext,
+  input: unknown,
+  { id, email, sessionHash }: SignedIn,
+  site: PasskeySite,
+) {
+  requirePermission(ctx, 'accounts:write');
+  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  const existing = await listPasskeys(ctx.db, id);
+  const { company_name: company } = await findPublicSettings(ctx.db);
+  const options = await registrationOptions(site, { staffId: id, email, company, existing });
+  await inTransaction(
+    ctx,
+    ({ db }) => saveRegistration(db, sessionHash, options.challenge),
+    'read committed',
+  );
+  return options;
+}
+
+/** A new passkey; `recovery_codes` where these are the first, which are not shown again. */
+export type NewPasskey = { id: number; name: string; recovery_codes: string[] };
+
+/**
+ * Adds the passkey that a browser has created.
+ *
+ * @param input see passkeyCreation.
+ * @param device what the passkey is called, if it has no name: the browser's.
+ * @throws {InvalidTokenError} if the response is not valid, or not to what this session has begun; {ConflictError} if the
+ *   passkey is known.
+ */
+export async function addPasskey(
+  ctx: ActionContext,
+  input: unknown,
+  { id, sessionHash }: SignedIn,
+  { site, device }: { site: PasskeySite; device: string },
+): Promise<NewPasskey> {
+  requirePermission(ctx, 'accounts:write');
+  const { credential, name = device } = parse(passkeyCreation, input);
+  const invalid = new InvalidTokenError((t) => t.twoStep.errors.passkey);
+  const challenge = await findRegistration(ctx.db, sessionHash);
+  if (challenge === null) throw invalid;
+  const verified = await verifyRegistration(site, challenge, credential);
+  if (verified === null) throw invalid;
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      await lockAccount(tx.db, id);
+      // A challenge is for one passkey.
+      if (!(await saveRegistration(tx.db, sessionHash, null, challenge))) throw invalid;
+      const added = await insertPasskey(tx.db, { staff_id: id, name, ...verified }, tx.now);
+      if (added === undefined) throw new ConflictError((t) => t.twoStep.errors.passkeyKnown);
+      await tx.recordAudit({ action: 'passkey-added', type: 'account', name });
+      return { id: added, name, recovery_codes: await changeMethods(tx, id) };
+    },
+    'read committed',
+  );
+}
+
+/**
+ * Removes one of the reader's passkeys.
+ *
+ * @param input see passkeyRemoval.
+ * @throws {InvalidRequest} if the password is wrong; {NotFoundError}; {ConflictError} if it is the last second step of who
+ *   has to have one.
+ */
+export async function removePasskey(
+  ctx: ActionContext,
+  input: unknown,
+  { id: staffId }: SignedIn,
+): Promise<void> {
+  requirePermission(ctx, 'accounts:write');
+  const { id, password } = parse(passkeyRemoval, input);
+  await requireOwnPassword(ctx, password);
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      await lockAccount(tx.db, staffId);
+      const name = requireFound(await deletePasskey(tx.db, staffId, id));
+      await tx.recordAudit({ action: 'passkey-removed', type: 'account', name });
+      await changeMethods(tx, staffId);
+    },
+    'read committed',
+  );
+}

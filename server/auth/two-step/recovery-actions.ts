@@ -1,0 +1,37 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { changeMethods } from './change-methods.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { withPassword } from './schema.ts';
+
+/**
+ * Replaces the recovery codes.
+ *
+ * @param input see withPassword.
+ * @returns the new ones, which are not shown again.
+ * @throws {InvalidRequest} if the password is wrong; {ConflictError} if there are no two steps.
+ */
+export async function renewRecoveryCodes(
+  ctx: ActionContext,
+  input: unknown,
+  { id }: SignedIn,
+): Promise<string[]> {
+  requirePermission(ctx, 'accounts:write');
+  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      await lockAccount(tx.db, id);
+      const codes = await changeMethods(tx, id, 'new-codes');
+      if (codes.length === 0) throw new ConflictError((t) => t.twoStep.errors.off);
+      await tx.recordAudit({ action: 'recovery-codes-made', type: 'account' });
+      return codes;
+    },
+    'read committed',
+  );
+}

@@ -1,0 +1,105 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError, InvalidInputError } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { changeMethods } from './change-methods.ts';
+import { findMethods, hasTwoSteps } from './methods.ts';
+import { requireOwnPassword } from './own-password.ts';
+import { maybeWithPassword, totpConfirmation, withPassword } from './schema.ts';
+import { decryptSecret, encryptSecret } from './secret.ts';
+import { matchTotpStep, newTotpSecret, totpUrl } from './totp.ts';
+import { confirmSecret, deleteTotp, findTotp, savePendingSecret } from './totp-queries.ts';
+
+/** What an authenticator app is given: the secret in base 32, and the URL that has it too. */
+export type NewTotp = { secret: string; url: string };
+
+/**
+ * Makes a secret for an authenticator app. It takes effect with its first code; until then the previous one stays.
+ *
+ * @param input see maybeWithPassword: the password, where there are two steps already.
+ * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
+ */
+export async function beginTotp(
+  ctx: ActionContext,
+  input: unknown,
+  { id }: SignedIn,
+): Promise<void> {
+  requirePermission(ctx, 'accounts:write');
+  const { password } = parse(maybeWithPassword, input);
+  // The first second step of an account follows a sign-in; another one would be a way round it.
+  if (hasTwoSteps(await findMethods(ctx.db, id))) await requireOwnPassword(ctx, password);
+  const pending = await encryptSecret(ctx.deps.config, id, newTotpSecret());
+  await inTransaction(ctx, ({ db }) => savePendingSecret(db, id, pending), 'read committed');
+}
+
+/** The secret that waits for its first code; null: none does. @param company the issuer, as apps show it. */
+export async function findPendingTotp(
+  { db, deps }: Pick<ActionContext, 'db' | 'deps'>,
+  { id, email }: SignedIn,
+  company: string,
+): Promise<NewTotp | null> {
+  const pending = (await findTotp(db, id))?.pending_secret ?? null;
+  const secret = pending === null ? null : await decryptSecret(deps.config, id, pending);
+  return secret === null ? null : { secret, url: totpUrl(secret, company, email) };
+}
+
+/**
+ * Turns codes of an authenticator app on, with the first of them.
+ *
+ * @param input see totpConfirmation.
+ * @returns the new recovery codes, which are not shown again.
+ * @throws {InvalidRequest} if the code is wrong; {ConflictError} if no secret waits for one.
+ */
+export async function confirmTotp(
+  ctx: ActionContext,
+  input: unknown,
+  { id }: SignedIn,
+): Promise<string[]> {
+  requirePermission(ctx, 'accounts:write');
+  const { code } = parse(totpConfirmation, input);
+  const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
+  const pending = (await findTotp(ctx.db, id))?.pending_secret ?? null;
+  const secret = pending && (await decryptSecret(ctx.deps.config, id, pending));
+  if (pending === null || secret === null) throw nothing;
+  const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
+  if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      await lockAccount(tx.db, id);
+      if (!(await confirmSecret(tx.db, id, { pending, step, now: tx.now }))) throw nothing;
+      await tx.recordAudit({ action: 'two-step-on', type: 'account' });
+      return changeMethods(tx, id, 'new-codes');
+    },
+    'read committed',
+  );
+}
+
+/**
+ * Turns codes of an authenticator app off.
+ *
+ * @param input see withPassword.
+ * @throws {InvalidRequest} if the password is wrong; {ConflictError} if they are off, or the last second step of who has to
+ *   have one.
+ */
+export async function removeTotp(
+  ctx: ActionContext,
+  input: unknown,
+  { id }: SignedIn,
+): Promise<void> {
+  requirePermission(ctx, 'accounts:write');
+  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      await lockAccount(tx.db, id);
+      if (!(await deleteTotp(tx.db, id))) throw new ConflictError((t) => t.twoStep.errors.off);
+      await tx.recordAudit({ action: 'two-step-off', type: 'account' });
+      await changeMethods(tx, id);
+    },
+    'read committed',
+  );
+}

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import {
+  adminPassword,
+  adminWith,
+  signedInAdmin,
+  signedInMember,
+  type TestAdmin,
+} from '../../support/admin.ts';
+import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
+import { authenticator } from '../../support/auth/authenticator.ts';
+import {
+  answerStep,
+  cookieNamed,
+  dataOf,
+  givePassword,
+  ownerWithTotp,
+} from '../../support/auth/two-step.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+type Device = ReturnType<typeof authenticator>;
+type Options = { challenge: string };
+
+const password = adminPassword;
+
+function optionsIn(data: Record<string, unknown>): Options {
+  return { challenge: String(data.challenge) };
+}
+
+async function begin(member: TestAdmin, json: object = { password }) {
+  return member.ask('/api/admins/passkeys/options', { method: 'POST', json });
+}
+
+function add(member: TestAdmin, credential: object, more = {}) {
+  const json = { credential, ...more };
+  return member.ask('/api/admins/passkeys', { method: 'POST', json });
+}
+
+/** Adds a passkey of a new device to a member's account. */
+async function addDevice(site: TestSite, member: TestAdmin): Promise<Device> {
+  const device = authenticator(site.url);
+  const options = optionsIn(dataOf(await begin(member)));
+  expect((await add(member, device.create(options))).status).toBe(201);
+  return device;
+}
+
+/** What a sign-in by a passkey alone begins with. */
+async function beginAlone(site: TestSite, headers = {}) {
+  const path = '/api/admins/auth/passkey/options';
+  const json = { purpose: 'sign-in' };
+  const reply = await adminWith(site, '').ask(path, { method: 'POST', json, headers });
+  return { cookie: cookieNamed(reply, 'challenge') ?? '', options: optionsIn(dataOf(reply)) };
+}
+
+function signInAlone(site: TestSite, cookie: string, credential: object) {
+  const json = { credential };
+  return adminWith(site, cookie).ask('/api/admins/auth/passkey', { method: 'POST', json });
+}
+
+/** What the second step asks a passkey. */
+async function askSecond(site: TestSite, cookie: string): Promise<Options> {
+  const path = '/api/admins/auth/two-step/options';
+  return optionsIn(dataOf(await adminWith(site, cookie).ask(path, { method: 'POST', json: {} })));
+}
+
+describe('adding a passkey', () => {
+  test('takes the password, and gives ten recovery codes with the first', async () => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    expect((await begin(member, {})).status).toBe(422);
+    expect((await begin(member, { password: 'not the password' })).status).toBe(422);
+    const [first, second] = [authenticator(site.url), authenticator(site.url)];
+
+    const added = await add(member, first.create(optionsIn(dataOf(await begin(member)))), {
+      name: 'My key',
+    });
+    const more = await add(member, second.create(optionsIn(dataOf(await begin(member)))));
+
+    expect(dataOf(added)).toMatchObject({ name: 'My key' });
+    expect(dataOf(added).recovery_codes).toHaveLength(10);
+    expect(dataOf(more).recovery_codes).toEqual([]);
+    const list = dataOf(await member.ask('/api/admins/passkeys'));
+    expect(list).toMatchObject({ total: 2, data: [{ name: 'My key', last_used_at: null }, {}] });
+    expect(JSON.stringify(list)).not.toContain('public_key');
+  });
+
+  test.each([
+    ['of another origin', { origin: 'https://elsewhere.example' }],
+    ['for another site', { rpId: 'elsewhere.example' }],
+  ])('one %s is refused', async (_name, lies) => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    const options = optionsIn(dataOf(await begin(member)));
+
+    const reply = await add(member, authenticator(site.url).create(options, lies));
+
+    expect(reply.status).toBe(400);
+    expect(await site.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+  });
+
+  test('what another session has begun, or is over, is refused', async () => {
+    const site = await startSite();
+    const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
+    const device = authenticator(site.url);
+    const options = optionsIn(dataOf(await begin(owner)));
+
+    expect((await add(driver, device.create(options))).status).toBe(400);
+    expect((await add(owner, device.create(options))).status).toBe(201);
+    expect((await add(owner, authenticator(site.url).create(options))).status).toBe(400);
+  });
+
+  test('one that somebody has cannot become another’s', async () => {
+    const site = await startSite();
+    const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
+    const device = await addDevice(site, owner);
+
+    const reply = await add(driver, device.create(optionsIn(dataOf(await begin(driver)))));
+
+    expect(reply.status).toBe(409);
+  });
+});
+
+describe('signing in with a passkey alone', () => {
+  test('needs no name and no password, and no further step', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithTotp(site);
+    const device = await addDevice(site, member);
+    const { cookie, options } = await beginAlone(site);
+
+    const reply = await signInAlone(site, cookie, device.sign(options));
+
+    expect(reply.status).toBe(200);
+    expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
+    const list = dataOf(await member.ask('/api/admins/passkeys'));
+    expect(Object(list.data)[0].last_used_at).not.toBeNull();
+  });
+
+  test.each([
+    ['that did not verify who uses it', { verified: false }],
+    ['of another origin', { origin: 'https://elsewhere.example' }],
+    ['for another site', { rpId: 'elsewhere.example' }],
+    ['that has counted backwards', { counter: 0 }],
+  ])('one %s is refused', async (_name, lies) => {
+    const site = await startSite();
+    const device = await addDevice(site, await signedInAdmin(site));
+    const first = await beginAlone(site);
+    expect((await signInAlone(site, first.cookie, device.sign(first.options))).status).toBe(200);
+    const { cookie, options } = await beginAlone(site);
+
+    const reply = await signInAlone(site, cookie, device.sign(options, lies));
+
+    expect(reply.status).toBe(401);
+    expect(cookieNamed(reply, 'session')).toBeUndefined();
+  });
+
+  test('an unknown one, one that was removed, and another’s challenge are refused', async () => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    const device = await addDevice(site, member);
+    const stranger = await beginAlone(site);
+    const unknown = authenticator(site.url).sign(stranger.options);
+    expect((await signInAlone(site, stranger.cookie, unknown)).status).toBe(401);
+
+    const [one, other] = [await beginAlone(site), await beginAlone(site)];
+    const crossed = await signInAlone(site, one.cookie, device.sign(other.options));
+    expect(crossed.status).toBe(401);
+
+    const { data } = dataOf(await member.ask('/api/admins/passkeys'));
+    const { id } = Object(data)[0];
+    const remove = (json: object) => member.ask('/api/admins/passkeys', { method: 'DELETE', json });
+    expect((await remove({ id })).status).toBe(422);
+    expect((await remove({ id, password })).status).toBe(200);
+    const late = await beginAlone(site);
+    expect((await signInAlone(site, late.cookie, device.sign(late.options))).status).toBe(401);
+  });
+
+  test('an answer is taken once, also by many requests at once', async () => {
+    const site = await startSite({ RATE_LIMIT: 'off' });
+    const device = await addDevice(site, await signedInAdmin(site));
+    const { cookie, options } = await beginAlone(site);
+    const credential = device.sign(options);
+
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => signInAlone(site, cookie, credential)),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await signInAlone(site, cookie, credential)).status).toBe(401);
+  });
+
+  test('who is suspended is refused', async () => {
+    const site = await startSite();
+    const device = await addDevice(site, await signedInAdmin(site));
+    const suspended_at = new Date().toISOString();
+    await site.db.updateTable('staff').set({ suspended_at }).execute();
+    const { cookie, options } = await beginAlone(site);
+
+    expect((await signInAlone(site, cookie, device.sign(options))).status).toBe(401);
+  });
+
+  test('behind a proxy it is bound to PUBLIC_URL', async () => {
+    const site = await startSite({
+      PUBLIC_URL: 'https://parcels.example',
+      TRUST_PROXY: '127.0.0.1',
+    });
+    const { cookie } = await signedInAdmin(site);
+    const https = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parcels.example' };
+    const { ask } = adminWith(site, `__Host-${cookie}`);
+    const member: TestAdmin = {
+      cookie,
+      ask: (path, sent) => ask(path, { ...sent, headers: { ...https, ...sent?.headers } }),
+    };
+    const begun = dataOf(await begin(member));
+    expect(begun.rp).toMatchObject({ id: 'parcels.example' });
+
+    const wrong = await add(member, authenticator(site.url).create(optionsIn(begun)));
+    const device = authenticator('https://parcels.example');
+    const right = await add(member, device.create(optionsIn(dataOf(await begin(member)))));
+
+    expect([wrong.status, right.status]).toEqual([400, 201]);
+  });
+});
+
+test('an app beside a passkey takes the password: it would be a way round it', async () => {
+  const site = await startSite();
+  const member = await signedInAdmin(site);
+  await addDevice(site, member);
+  const begin = (json: object) => member.ask('/api/admins/totp', { method: 'POST', json });
+
+  expect((await begin({})).status).toBe(422);
+  expect((await begin({ password })).status).toBe(201);
+});
+
+describe('a passkey as the second step', () => {
+  test('is asked for after the password, and need not verify who uses it', async () => {
+    const site = await startSite();
+    const device = await addDevice(site, await signedInAdmin(site));
+    const asked = await signInWith(site, adminPassword);
+    expect(dataOf(asked)).toEqual({ two_step: ['passkey', 'recovery'] });
+    const challenge = cookieNamed(asked, 'challenge') ?? '';
+    const options = await askSecond(site, challenge);
+
+    const credential = device.sign(options, { verified: false });
+    const reply = await answerStep(site, challenge, { credential });
+
+    expect(reply.status).toBe(200);
+    expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
+  });
+
+  test('another member’s, and an answer to another challenge, are refused', async () => {
+    const site = await startSite();
+    const owner = await addDevice(site, await signedInAdmin(site));
+    const driver = await addDevice(site, await signedInMember(site, 'driver'));
+    const challenge = await givePassword(site);
+    const options = await askSecond(site, challenge);
+
+    const foreign = await answerStep(site, challenge, { credential: driver.sign(options) });
+    const alone = await beginAlone(site);
+    const crossed = await answerStep(site, challenge, { credential: owner.sign(alone.options) });
+
+    expect([foreign.status, crossed.status]).toEqual([401, 401]);
+  });
+
+  test('half a sign-in does not count as a passkey’s own, nor the other way round', async () => {
+    const site = await startSite();
+    const device = await addDevice(site, await signedInAdmin(site));
+    const challenge = await givePassword(site);
+    const options = await askSecond(site, challenge);
+    const unverified = device.sign(options, { verified: false });
+
+    expect((await signInAlone(site, challenge, unverified)).status).toBe(401);
+    const alone = await beginAlone(site);
+    const step = await answerStep(site, alone.cookie, { credential: device.sign(alone.options) });
+    expect(step.status).toBe(401);
+  });
+
+  test.each([
+    ['no base64url', { clientDataJSON: '%' }],
+    ['nothing', {}],
+    ['too long', { clientDataJSON: 'a'.repeat(20_000) }],
+  ])('a response with %s is 422', async (_name, response) => {
+    const site = await startSite();
+    await addDevice(site, await signedInAdmin(site));
+    const challenge = await givePassword(site);
+    const credential = { id: 'a', rawId: 'a', type: 'public-key', response };
+
+    expect((await answerStep(site, challenge, { credential })).status).toBe(422);
+  });
+});

@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adminPassword, adminWith, signedInAdmin } from '../../support/admin.ts';
+import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
+import {
+  answerStep,
+  codeOf,
+  cookieNamed,
+  dataOf,
+  givePassword,
+  ownerWithTotp,
+  turnOnTotp,
+} from '../../support/auth/two-step.ts';
+import { startSite } from '../../support/site.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('signing in with two steps', () => {
+  test('the password alone gets a challenge, and no session', async () => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+
+    const reply = await signInWith(site, adminPassword);
+
+    expect(reply.status).toBe(202);
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      data: { two_step: ['totp', 'recovery'] },
+    });
+    expect(cookieNamed(reply, 'session')).toBeUndefined();
+    const challenge = cookieNamed(reply, 'challenge') ?? '';
+    expect(await isSignedIn(site, challenge)).toBe(false);
+    expect(await isSignedIn(site, challenge.replace('challenge', 'session'))).toBe(false);
+  });
+
+  test('a form is asked for the second step as JSON is', async () => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+
+    const reply = await site.ask('/api/admins/auth/signin', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: 'owner@example.com', password: adminPassword }).toString(),
+    });
+
+    expect(reply.status).toBe(202);
+    expect(cookieNamed(reply, 'session')).toBeUndefined();
+  });
+
+  test('a code of the app completes it, and the challenge is over', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+    const challenge = await givePassword(site);
+
+    const reply = await answerStep(site, challenge, { code: codeOf(secret) });
+
+    expect(reply.status).toBe(200);
+    expect(dataOf(reply)).toEqual({ email: 'owner@example.com' });
+    expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
+    expect(
+      reply.headers['set-cookie']?.some((cookie) => /^challenge=; Max-Age=0/.test(cookie)),
+    ).toBe(true);
+    const again = await answerStep(site, challenge, { code: codeOf(secret, 1) });
+    expect(again.status).toBe(401);
+  });
+
+  test.each([-1, 1])('a clock that is %i step off works', async (steps) => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+    // The code that turned it on was of the step before.
+    vi.setSystemTime(Date.now() + 60_000);
+
+    const reply = await answerStep(site, await givePassword(site), { code: codeOf(secret, steps) });
+
+    expect(reply.status).toBe(200);
+  });
+
+  test('a code works once: not in another sign-in, nor one from before it', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+    vi.setSystemTime(Date.now() + 60_000);
+    const code = codeOf(secret);
+    await answerStep(site, await givePassword(site), { code });
+
+    for (const replayed of [code, codeOf(secret, -1)]) {
+      const reply = await answerStep(site, await givePassword(site), { code: replayed });
+      expect(reply.status).toBe(401);
+      expect(cookieNamed(reply, 'session')).toBeUndefined();
+    }
+    const next = await answerStep(site, await givePassword(site), { code: codeOf(secret, 1) });
+    expect(next.status).toBe(200);
+  });
+
+  test('the code that turned it on does not sign in', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+
+    const reply = await answerStep(site, await givePassword(site), { code: codeOf(secret, -1) });
+
+    expect(reply.status).toBe(401);
+  });
+
+  test('of one code in many sign-ins at once, one is signed in', async () => {
+    const site = await startSite({ RATE_LIMIT: 'off' });
+    const { secret } = await ownerWithTotp(site);
+    const challenges = await Promise.all(Array.from({ length: 6 }, () => givePassword(site)));
+
+    const replies = await Promise.all(
+      challenges.map((challenge) => answerStep(site, challenge, { code: codeOf(secret) })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  test('of one challenge with two codes at once, one signs in', async () => {
+    const site = await startSite({ RATE_LIMIT: 'off' });
+    const { secret, recoveryCodes } = await ownerWithTotp(site);
+    const challenge = await givePassword(site);
+
+    const replies = await Promise.all(
+      [codeOf(secret), recoveryCodes[0]].map((code) => answerStep(site, challenge, { code })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('a challenge lasts ten minutes', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+    const challenge = await givePassword(site);
+    vi.setSystemTime(Date.now() + 10 * 60_000 + 1);
+
+    const reply = await answerStep(site, challenge, { code: codeOf(secret) });
+
+    expect(reply.status).toBe(401);
+    expect(Object(reply.json()).errors[0]).toContain('Sign in again');
+  });
+
+  test('a challenge ends with the password that began it', async () => {
+    const site = await startSite();
+    const { secret, member } = await ownerWithTotp(site);
+    const challenge = await givePassword(site);
+    const words = 'another good password';
+    const changed = await member.ask('/api/admins/auth/update/password-user', {
+      method: 'PATCH',
+      json: { password: adminPassword, new_password: words, confirm_new_password: words },
+    });
+    expect(changed.status).toBe(200);
+
+    const reply = await answerStep(site, challenge, { code: codeOf(secret) });
+
+    expect(reply.status).toBe(401);
+    expect(cookieNamed(reply, 'session')).toBeUndefined();
+  });
+
+  test.each([
+    [{}, 422],
+    [{ code: '' }, 422],
+    [{ code: '000000', credential: {} }, 422],
+    [{ code: '000000', staff_id: 1 }, 422],
+    [{ code: '🚚🚚🚚' }, 401],
+    [{ code: ' 00 00 00 ' }, 401],
+  ])('%j is %i', async (json, status) => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+
+    expect((await answerStep(site, await givePassword(site), json)).status).toBe(status);
+  });
+
+  test('without a challenge, or with one that somebody made up, nothing signs in', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+
+    for (const cookie of ['', `challenge=${'x'.repeat(43)}`]) {
+      const reply = await answerStep(site, cookie, { code: codeOf(secret) });
+      expect(reply.status).toBe(401);
+    }
+  });
+
+  test('a new password by mail does not go round the second step', async () => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+    const { mailedPin, newPassword, resetPassword } = await import('../../support/auth/pins.ts');
+    expect((await resetPassword(site, await mailedPin(site))).status).toBe(200);
+
+    const reply = await signInWith(site, newPassword);
+
+    expect(reply.status).toBe(202);
+    expect(cookieNamed(reply, 'session')).toBeUndefined();
+  });
+
+  test('the server’s link is the way back, and leaves the second step on', async () => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+    const { press, signInLink } = await import('../../support/auth/accounts.ts');
+
+    const reply = await press(site, await signInLink(site));
+
+    expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
+    expect((await signInWith(site, adminPassword)).status).toBe(202);
+  });
+});
+
+describe('recovery codes', () => {
+  test('each signs in once, and is stored as a hash', async () => {
+    const site = await startSite();
+    const { recoveryCodes } = await ownerWithTotp(site);
+    const [code = ''] = recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
+    const stored = JSON.stringify(await site.db.selectFrom('recovery_codes').selectAll().execute());
+    for (const plain of recoveryCodes) {
+      expect(stored).not.toContain(plain);
+      expect(stored).not.toContain(plain.replaceAll('-', ''));
+    }
+
+    const first = await answerStep(site, await givePassword(site), { code: code.toUpperCase() });
+    const second = await answerStep(site, await givePassword(site), { code });
+
+    expect([first.status, second.status]).toEqual([200, 401]);
+  });
+
+  test('of one code many times at once, one signs in', async () => {
+    const site = await startSite({ RATE_LIMIT: 'off' });
+    const { recoveryCodes } = await ownerWithTotp(site);
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => givePassword(site)));
+
+    const replies = await Promise.all(
+      challenges.map((challenge) => answerStep(site, challenge, { code: recoveryCodes[0] })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  test('new ones replace the old, and take the password', async () => {
+    const site = await startSite();
+    const { recoveryCodes, member } = await ownerWithTotp(site);
+    const renew = (password: string) =>
+      member.ask('/api/admins/recovery-codes', { method: 'POST', json: { password } });
+    expect((await renew('not the password')).status).toBe(422);
+
+    const { recovery_codes } = dataOf(await renew(adminPassword));
+
+    const [old, made] = [recoveryCodes[0], Object(recovery_codes)[0]];
+    expect((await answerStep(site, await givePassword(site), { code: old })).status).toBe(401);
+    expect((await answerStep(site, await givePassword(site), { code: made })).status).toBe(200);
+  });
+});
+
+describe('an authenticator app', () => {
+  test('is on with its first code, and not before', async () => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    const { secret, url } = dataOf(
+      await member.ask('/api/admins/totp', { method: 'POST', json: {} }),
+    );
+    expect(String(url)).toContain(`secret=${secret}`);
+    expect((await signInWith(site, adminPassword)).status).toBe(200);
+
+    const confirm = (code: string) =>
+      member.ask('/api/admins/totp', { method: 'PATCH', json: { code } });
+    expect((await confirm('000000')).status).toBe(422);
+    expect((await confirm(codeOf(String(secret)))).status).toBe(200);
+
+    expect((await confirm(codeOf(String(secret)))).status).toBe(409);
+    expect((await signInWith(site, adminPassword)).status).toBe(202);
+  });
+
+  test('its secret is encrypted, for one member', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+
+    const row = await site.db.selectFrom('totp_secrets').selectAll().executeTakeFirstOrThrow();
+
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(row.secret).toMatch(/^1\.[0-9a-f]{16}\.[\w-]+$/);
+  });
+
+  test('another takes its place with its own first code; that takes the password', async () => {
+    const site = await startSite();
+    const { secret, member } = await ownerWithTotp(site);
+    const begin = (json: object) => member.ask('/api/admins/totp', { method: 'POST', json });
+    expect((await begin({})).status).toBe(422);
+    expect((await begin({ password: 'not the password' })).status).toBe(422);
+    const other = String(dataOf(await begin({ password: adminPassword })).secret);
+    vi.setSystemTime(Date.now() + 60_000);
+
+    const withOld = await answerStep(site, await givePassword(site), { code: codeOf(secret) });
+    const json = { code: codeOf(other, -1) };
+    await member.ask('/api/admins/totp', { method: 'PATCH', json });
+    vi.setSystemTime(Date.now() + 60_000);
+    const withOldLater = await answerStep(site, await givePassword(site), { code: codeOf(secret) });
+    const withNew = await answerStep(site, await givePassword(site), { code: codeOf(other) });
+
+    expect([withOld.status, withOldLater.status, withNew.status]).toEqual([200, 401, 200]);
+  });
+
+  test('is turned off with the password, and the recovery codes with it', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithTotp(site);
+    const off = (json: object) => member.ask('/api/admins/totp', { method: 'DELETE', json });
+    expect((await off({})).status).toBe(422);
+    expect((await off({ password: 'not the password' })).status).toBe(422);
+    expect((await signInWith(site, adminPassword)).status).toBe(202);
+
+    expect((await off({ password: adminPassword })).status).toBe(200);
+
+    expect((await signInWith(site, adminPassword)).status).toBe(200);
+    expect(await site.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect((await off({ password: adminPassword })).status).toBe(409);
+  });
+
+  test('what was done is in the activity log, without secrets', async () => {
+    const site = await startSite();
+    const { secret, recoveryCodes, member } = await ownerWithTotp(site);
+    const [code = ''] = recoveryCodes;
+    await answerStep(site, await givePassword(site), { code: '000000' });
+    await answerStep(site, await givePassword(site), { code });
+    await member.ask('/api/admins/totp', { method: 'DELETE', json: { password: adminPassword } });
+
+    const entries = await site.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+
+    expect(entries.map(({ action }) => action)).toEqual([
+      'two-step-on',
+      'two-step-failed',
+      'recovery-code-used',
+      'signed-in',
+      'two-step-off',
+    ]);
+    expect(JSON.stringify([entries, site.logged])).not.toMatch(new RegExp(`${secret}|${code}`));
+  });
+});
+
+describe('somebody else', () => {
+  test('has no use of a code, a challenge or an app that is not theirs', async () => {
+    const site = await startSite();
+    const { signedInMember } = await import('../../support/admin.ts');
+    const owner = await ownerWithTotp(site);
+    const driver = await turnOnTotp(await signedInMember(site, 'driver'));
+    const challenge = await givePassword(site);
+
+    for (const code of [codeOf(driver.secret), driver.recoveryCodes[0]]) {
+      expect((await answerStep(site, challenge, { code })).status).toBe(401);
+    }
+    const reply = await answerStep(site, challenge, { code: codeOf(owner.secret) });
+    const who = await adminWith(site, cookieNamed(reply, 'session') ?? '').ask('/api/graph');
+    expect(who.json()).toMatchObject({ data: { admin: { email: 'owner@example.com' } } });
+  });
+
+  test('who copies their secret into another’s row gains nothing', async () => {
+    const site = await startSite();
+    const { signedInMember } = await import('../../support/admin.ts');
+    const owner = await ownerWithTotp(site);
+    const driver = await turnOnTotp(await signedInMember(site, 'driver'));
+    const { secret } = await site.db
+      .selectFrom('totp_secrets')
+      .innerJoin('staff', 'staff.id', 'staff_id')
+      .select('secret')
+      .where('role', '=', 'driver')
+      .executeTakeFirstOrThrow();
+    await site.db.updateTable('totp_secrets').set({ secret, last_used_step: null }).execute();
+
+    const challenge = await givePassword(site);
+
+    for (const code of [codeOf(driver.secret), codeOf(owner.secret)]) {
+      expect((await answerStep(site, challenge, { code })).status).toBe(401);
+    }
+  });
+});

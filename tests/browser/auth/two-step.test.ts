@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
+import { codeOf, turnOnTotp } from '../../support/auth/two-step.ts';
+import { audit } from '../../support/axe.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { button, field, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const { twoStep } = messagesOf('en');
+const { control } = paths;
+
+/** A device of Chromium's own in this page, with a passkey's place for each site. */
+async function plugInDevice({ page }: Visit) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const verify = (isVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isVerified });
+  return { verify };
+}
+
+async function givePassword(visitor: Visit): Promise<void> {
+  const { page } = visitor;
+  await page.goto(control.signIn);
+  await hydrated(visitor);
+  await field(page, words.fields.email).fill(adminEmail);
+  await field(page, words.fields.password).fill(adminPassword);
+  await button(page, words.account.signIn).click();
+}
+
+function codeField(page: Page) {
+  return page.getByRole('textbox', { name: twoStep.step.code });
+}
+
+function codesOn(page: Page): Promise<string[]> {
+  return page.locator('.recovery-codes code').allInnerTexts();
+}
+
+describe('a passkey', () => {
+  test('is added, signs in alone, and is the second step', async () => {
+    const site = await startSite();
+    const panel = await openPanel(site, control.account);
+    const { page } = panel;
+    await plugInDevice(panel);
+    await page.getByRole('link', { name: twoStep.manage }).click();
+    await page.waitForURL(`**${control.twoStep}`);
+    await hydrated(panel);
+
+    await page.getByLabel(twoStep.passkeys.name).fill('This laptop');
+    const add = page.locator('form', { has: button(page, twoStep.passkeys.add) });
+    await add.getByLabel(words.account.currentPassword).fill(adminPassword);
+    await button(page, twoStep.passkeys.add).click();
+    await page.getByText(twoStep.codes.shown).waitFor();
+    expect(await codesOn(page)).toHaveLength(10);
+    await page.getByRole('link', { name: twoStep.codes.saved }).click();
+    await page.getByText('This laptop', { exact: true }).waitFor();
+    await page.getByText(twoStep.isOn).waitFor();
+
+    // The session ends; the passkey is all that is left.
+    await page.context().clearCookies();
+    await page.goto(control.signIn);
+    await hydrated(panel);
+    await button(page, twoStep.passkeys.signIn).click();
+    await page.waitForURL(`**${control.index}`);
+
+    await page.context().clearCookies();
+    await givePassword(panel);
+    await page.waitForURL(`**${control.secondStep}?**`);
+    await hydrated(panel);
+    await button(page, twoStep.passkeys.use).click();
+    await page.waitForURL(`**${control.index}`);
+  });
+
+  test('that cannot verify who uses it does not sign in alone', async () => {
+    const site = await startSite();
+    const panel = await openPanel(site, control.twoStep);
+    const { page } = panel;
+    const device = await plugInDevice(panel);
+    await hydrated(panel);
+    const add = page.locator('form', { has: button(page, twoStep.passkeys.add) });
+    await add.getByLabel(words.account.currentPassword).fill(adminPassword);
+    await button(page, twoStep.passkeys.add).click();
+    await page.getByText(twoStep.codes.shown).waitFor();
+
+    await page.context().clearCookies();
+    await device.verify(false);
+    await page.goto(control.signIn);
+    await hydrated(panel);
+    await button(page, twoStep.passkeys.signIn).click();
+
+    await page.getByText(twoStep.passkeys.failed).waitFor();
+    expect(new URL(page.url()).pathname).toBe(control.signIn);
+  });
+});
+
+describe('codes of an app', () => {
+  test('are set up and asked for, and a browser is remembered', async () => {
+    const site = await startSite();
+    const panel = await openPanel(site, control.twoStep);
+    const { page } = panel;
+    await button(page, twoStep.app.setUp).click();
+    await page.getByRole('img', { name: twoStep.app.qrCode }).waitFor();
+    const key = await page.locator('p', { hasText: twoStep.app.key }).locator('code').innerText();
+    const secret = key.replaceAll(' ', '');
+    await codeField(page).fill(codeOf(secret, -1));
+    await button(page, twoStep.app.turnOn).click();
+    await page.getByText(twoStep.codes.shown).waitFor();
+    const [recovery = ''] = await codesOn(page);
+
+    await page.context().clearCookies();
+    await givePassword(panel);
+    await page.waitForURL(`**${control.secondStep}?**`);
+    await codeField(page).fill('000000');
+    await button(page, twoStep.step.confirm).click();
+    await page.getByText(twoStep.errors.wrong).waitFor();
+    await codeField(page).fill(recovery);
+    await page.getByLabel(twoStep.step.remember).check();
+    await button(page, twoStep.step.confirm).click();
+    await page.waitForURL(`**${control.index}`);
+
+    const cookies = await page.context().cookies();
+    const device = cookies.filter(({ name }) => name === 'device');
+    await page.context().clearCookies();
+    await page.context().addCookies(device);
+    await givePassword(panel);
+    await page.waitForURL(`**${control.index}`);
+  });
+
+  test('are taken without script', async () => {
+    const site = await startSite();
+    const { secret } = await turnOnTotp(await signedInAdmin(site));
+    const { page } = await visit(site, { javaScriptEnabled: false });
+    // The sign-in itself needs script; its second step does not.
+    const reply = await page.request.post(paths.api.signIn, {
+      data: { email: adminEmail, password: adminPassword },
+    });
+    expect(reply.status()).toBe(202);
+
+    await page.goto(control.account);
+    expect(new URL(page.url()).pathname).toBe(control.secondStep);
+    await codeField(page).fill(codeOf(secret));
+    await button(page, twoStep.step.confirm).click();
+
+    await page.waitForURL(`**${control.account}`);
+    expect(await page.locator('.account-section .records li').count()).toBe(2);
+    await button(page, `${twoStep.sessions.end}: ${twoStep.sessions.unknown}`).click();
+    await page.waitForURL(`**${control.account}`);
+    expect(await page.locator('.account-section .records li').count()).toBe(1);
+  });
+});
+
+test('the sign-in offers passkeys only where somebody has one', async () => {
+  const site = await startSite();
+  await insertAdmin(site);
+  const visitor = await visit(site);
+  await visitor.page.goto(control.signIn);
+  await hydrated(visitor);
+
+  expect(await button(visitor.page, twoStep.passkeys.signIn).count()).toBe(0);
+});
+
+describe('without a fault of accessibility', () => {
+  test.each([
+    ['en', 1440],
+    ['ar', 390],
+  ])('in %s, %i px wide', async (language, width) => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    await turnOnTotp(member);
+    await member.ask('/api/admins/totp', { method: 'POST', json: { password: adminPassword } });
+    const panel = await openPanel(site, `${control.twoStep}?lang=${language}`, {
+      viewport: { width, height: 900 },
+    });
+    const { page } = panel;
+    await page
+      .locator('details')
+      .evaluateAll((all) => all.map((one) => one.setAttribute('open', '')));
+    expect(await audit(page)).toEqual([]);
+    await page.goto(`${control.account}?lang=${language}`);
+    expect(await audit(page)).toEqual([]);
+    await page.goto(`${control.signInSettings}?lang=${language}`);
+    expect(await audit(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+});

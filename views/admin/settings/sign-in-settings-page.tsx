@@ -1,0 +1,58 @@
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { roles } from '../../../server/shared/permissions.ts';
+import { requiresTwoSteps } from '../../../server/shared/two-step.ts';
+import { PlainForm, Problems } from '../../auth/two-step/plain-form.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** See requiresTwoSteps. */
+  required: string;
+  isSaved: boolean;
+  errors: readonly string[];
+};
+
+/** Which roles have to sign in in two steps. It works without JavaScript. */
+export function SignInSettingsPage({ panel, t, required, isSaved, errors }: Props) {
+  const { site } = panel;
+  const { settings: words } = t.twoStep;
+  const overview = t.control.settings.title;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      needsScript={false}
+    >
+      <Problems errors={errors} />
+      {isSaved && (
+        <p className="panel panel-good" role="status">
+          {t.done.settingsSaved}
+        </p>
+      )}
+      <PlainForm site={site} action={paths.control.signInSettings} button={t.control.form.save}>
+        <fieldset className="field check-list">
+          <legend>{words.legend}</legend>
+          {roles.map((role) => (
+            <label key={role} className="check" htmlFor={`required-${role}`}>
+              <input
+                id={`required-${role}`}
+                type="checkbox"
+                name={role}
+                value="yes"
+                defaultChecked={requiresTwoSteps(required, role)}
+              />
+              {t.staff.roles[role]}
+            </label>
+          ))}
+        </fieldset>
+      </PlainForm>
+    </PanelLayout>
+  );
+}

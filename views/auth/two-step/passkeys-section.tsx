@@ -1,0 +1,79 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { Passkey } from '../../../server/shared/two-step.ts';
+import { Island } from '../../island.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { PasswordField, PlainForm } from './plain-form.tsx';
+
+type Props = { site: Site; t: Messages; passkeys: readonly Passkey[]; timeZone: string };
+
+/** The reader's passkeys, each with what removes it, and a form for another one. */
+export function PasskeysSection({ site, t, passkeys, timeZone }: Props) {
+  const { passkeys: words, codes } = t.twoStep;
+  const { account, form } = t.control;
+  return (
+    <section className="account-section" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      {passkeys.length === 0 && <p>{words.none}</p>}
+      <ul className="records">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <PasskeyEntry site={site} t={t} passkey={passkey} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      <Island
+        name="add-passkey"
+        on="load"
+        site={site}
+        props={{
+          here: paths.control.twoStep,
+          t: {
+            ...{ add: words.add, name: words.name, password: account.currentPassword },
+            ...{ failed: words.failed, unsupported: words.unsupported },
+            ...{ shown: codes.shown, saved: codes.saved },
+            ...{ optional: form.optional, noAnswer: form.noAnswer },
+          },
+        }}
+      />
+      <noscript>
+        <p className="panel">{words.unsupported}</p>
+      </noscript>
+    </section>
+  );
+}
+
+type EntryProps = Omit<Props, 'passkeys'> & { passkey: Passkey };
+
+function PasskeyEntry({ site, t, passkey, timeZone }: EntryProps) {
+  const { passkeys: words } = t.twoStep;
+  const { id, name, created_at, last_used_at } = passkey;
+  const when = (at: string) => formatDayAndTime(at, site.language.tag, timeZone);
+  return (
+    <>
+      <div>
+        <b dir="auto">{name}</b>
+        <small>{interpolate(words.added, { when: when(created_at) })}</small>
+        {last_used_at !== null && (
+          <small>{interpolate(words.lastUsed, { when: when(last_used_at) })}</small>
+        )}
+      </div>
+      <details>
+        <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
+        <PlainForm
+          site={site}
+          action={paths.control.twoStep}
+          does="remove"
+          button={words.remove}
+          quiet
+        >
+          <input type="hidden" name="id" value={id} />
+          <PasswordField id={`password-${id}`} label={t.control.account.currentPassword} />
+        </PlainForm>
+      </details>
+    </>
+  );
+}

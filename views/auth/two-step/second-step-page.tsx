@@ -1,0 +1,77 @@
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { TwoStepMethod } from '../../../server/shared/two-step.ts';
+import { Island } from '../../island.tsx';
+import { GuestLayout } from '../../panel/guest-layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { CodeField, PlainForm, Problems } from './plain-form.tsx';
+
+type Props = {
+  site: Site;
+  t: Messages;
+  /** How the sign-in may go on; none: it has ended. */
+  ways: readonly TwoStepMethod[];
+  /** The page of this site to go to afterwards. */
+  back: string;
+  errors: readonly string[];
+};
+
+const command = 'npm run admin -- link';
+const rememberId = 'remember';
+
+/** The second step of signing in. */
+export function SecondStepPage({ site, t, ways, back, errors }: Props) {
+  const { step } = t.twoStep;
+  const query = new URLSearchParams({ back });
+  const [before, after] = step.lost.split('{{command}}');
+  return (
+    <GuestLayout
+      site={site}
+      t={t}
+      title={step.title}
+      lead={ways.includes('totp') ? step.lead : step.leadWithoutApp}
+      needsScript={false}
+    >
+      <Problems errors={errors} />
+      {ways.length > 0 && (
+        <>
+          {ways.includes('passkey') && (
+            <Island
+              name="passkey-sign-in"
+              on="load"
+              site={site}
+              props={{ back, rememberId, isSecondStep: true, t: passkeyWords(t) }}
+            />
+          )}
+          <PlainForm
+            site={site}
+            action={`${paths.control.secondStep}?${query}`}
+            button={step.confirm}
+            quiet={!ways.includes('totp')}
+          >
+            <CodeField id="code" label={step.code} />
+            <label className="check" htmlFor={rememberId}>
+              <input id={rememberId} type="checkbox" name="remember" value="yes" />
+              {step.remember}
+            </label>
+          </PlainForm>
+        </>
+      )}
+      <p>
+        <a href={localizedHref(site, `${paths.control.signIn}?${query}`)}>{step.again}</a>
+      </p>
+      <p className="lead">
+        {before}
+        <code dir="ltr">{command}</code>
+        {after}
+      </p>
+    </GuestLayout>
+  );
+}
+
+/** The words of signing in with a passkey. */
+export function passkeyWords({ twoStep, control }: Messages) {
+  const { signIn, use, failed } = twoStep.passkeys;
+  return { signIn, use, failed, noAnswer: control.form.noAnswer };
+}

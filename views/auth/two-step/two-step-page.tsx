@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { TwoStepState } from '../../../server/shared/two-step.ts';
+import { Island } from '../../island.tsx';
+import { GuestLayout } from '../../panel/guest-layout.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { AppSection, type PendingTotp } from './app-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { Problems } from './plain-form.tsx';
+import { RecoverySection } from './recovery-section.tsx';
+
+export type TwoStepPageState = TwoStepState & {
+  pending: PendingTotp | null;
+  /** Recovery codes that were just made, which are shown this once. */
+  codes: readonly string[];
+  errors: readonly string[];
+  /** Whether the session began with the server's link, and so without the second step. */
+  byLink: boolean;
+};
+
+type Props = {
+  site: Site;
+  /** null: who has to set up two steps does so before anything else. */
+  panel: Panel | null;
+  timeZone: string;
+  t: Messages;
+  state: TwoStepPageState;
+};
+
+/** How the reader signs in: an authenticator app, passkeys and recovery codes. */
+export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
+  const { twoStep: words } = t;
+  const isOn = state.totp || state.passkeys.length > 0;
+  return (
+    <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
+      <Problems errors={state.errors} />
+      {state.codes.length > 0 && <RecoveryCodes codes={state.codes} lead={words.codes.shown} />}
+      {state.codes.length > 0 && (
+        <a className="button" href={localizedHref(site, paths.control.twoStep)}>
+          {words.codes.saved}
+        </a>
+      )}
+      {state.byLink && isOn && <p className="panel">{words.byLink}</p>}
+      {state.codes.length === 0 && (
+        <>
+          {panel !== null && <p>{isOn ? words.isOn : words.isOff}</p>}
+          <AppSection
+            site={site}
+            t={t}
+            isOn={state.totp}
+            asksPassword={isOn}
+            pending={state.pending}
+          />
+          <PasskeysSection site={site} t={t} passkeys={state.passkeys} timeZone={timeZone} />
+          {isOn && <RecoverySection site={site} t={t} left={state.recoveryCodes} />}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<Props, 'site' | 'panel' | 't'> & {
+  isRequired: boolean;
+  children: ReactNode;
+};
+
+function Frame({ site, panel, t, isRequired, children }: FrameProps) {
+  const { title, lead, requiredLead } = t.twoStep;
+  const account = t.control.account.title;
+  if (panel === null) {
+    const why = isRequired ? requiredLead : lead;
+    return (
+      <GuestLayout site={site} t={t} title={title} lead={why} needsScript={false}>
+        {children}
+        <Island
+          name="sign-out"
+          on="load"
+          site={site}
+          props={{
+            label: t.control.panel.signOut,
+            t: { ...t.scan.leaving, cancel: t.control.list.cancel },
+            tag: site.language.tag,
+          }}
+        />
+      </GuestLayout>
+    );
+  }
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={title}
+      lead={lead}
+      crumbs={[{ label: account, href: localizedHref(site, paths.control.account) }]}
+      needsScript={false}
+    >
+      {children}
+    </PanelLayout>
+  );
+}
