@@ -29,6 +29,8 @@ import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
 import NewParcelForm from './parcels/new/new-parcel-form.tsx';
 import ParcelSearch from './parcels/parcel-search.tsx';
+import RunBoard from './parcels/runs/run-board.tsx';
+import RunStops from './parcels/runs/run-stops.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import CopyButton from './shared/copy-button.tsx';
@@ -79,6 +81,8 @@ const islands = {
   'remove-picture': RemovePicture,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,
+  'run-board': RunBoard,
+  'run-stops': RunStops,
   scan: Scan,
   'share-links': ShareLinks,
   'sign-out': SignOut,

@@ -6,6 +6,7 @@ import * as region from './0004_region.ts';
 import * as sideBySide from './0005_side_by_side.ts';
 import * as logMonths from './0006_log_months.ts';
 import * as staff from './0008_staff.ts';
+import * as runs from './0009_runs.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_side_by_side': sideBySide,
   '0006_log_months': logMonths,
   '0008_staff': staff,
+  '0009_runs': runs,
 };

@@ -48,6 +48,7 @@ import { deliveriesApi } from './parcels/deliveries/api.ts';
 import { eventPresetsApi } from './parcels/event-presets/api.ts';
 import { eventsApi } from './parcels/events/api.ts';
 import { mergeApi } from './parcels/merge/api.ts';
+import { runsApi } from './parcels/runs/api.ts';
 import { savedLocationsApi } from './parcels/saved-locations/api.ts';
 import { scanOffline } from './parcels/scan/offline.ts';
 import { parcelTemplatesApi } from './parcels/templates/api.ts';
@@ -124,6 +125,7 @@ export function createApp(deps: Deps) {
   app.route('/', activitiesApi);
   app.route('/', eventsApi);
   app.route('/', deliveriesApi);
+  app.route('/', runsApi);
   app.route('/', eventPresetsApi);
   app.route('/', savedLocationsApi);
   app.route('/', contentPagesApi);

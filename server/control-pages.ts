@@ -26,6 +26,7 @@ import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
 import { documentControlPages } from './parcels/documents/control-pages.tsx';
 import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
 import { parcelListPages } from './parcels/list/control-pages.tsx';
+import { runControlPages } from './parcels/runs/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
@@ -56,6 +57,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailPages)
   .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
+  .route('/', runControlPages)
   .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)

@@ -1,3 +1,4 @@
+import type { ShownDelivery } from '../../server/shared/delivery.ts';
 import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
@@ -75,12 +76,14 @@ export function completedDelivery(
   if (at === undefined) return null;
   const when = formatRecent(at, tag, event?.time_zone ?? timeZone);
   const words = interpolate(t.deliveredAt, { when });
-  const detail =
-    delivery &&
-    interpolate(delivery.signature === null ? t.receivedBy : t.signedBy, {
-      name: delivery.received_by,
-    });
-  return { words, detail, isLate: false };
+  return { words, detail: delivery && handover(delivery, t), isLate: false };
+}
+
+/** Who received a parcel, or where it was left. */
+function handover({ place, signature, received_by: name }: ShownDelivery, t: Messages['track']) {
+  if (place === 'safe_place') return interpolate(t.leftSafely, { name });
+  if (place === 'neighbour') return interpolate(t.leftWithNeighbour, { name });
+  return interpolate(signature === null ? t.receivedBy : t.signedBy, { name });
 }
 
 /** NaN unless both are dates. */

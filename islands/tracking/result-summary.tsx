@@ -1,5 +1,6 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { askAboutPath, inLanguage } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { completedDelivery, type DeliveryInfo, expectedDelivery } from './delivery-dates.tsx';
 import { ProgressSteps, StatusPill } from './progress.tsx';
@@ -30,10 +31,19 @@ export function ResultSummary({ parcel, today, id, ...context }: Props) {
         <QrCode {...context} parcel={parcel} />
         {arrival !== null && <Headline {...arrival} label={expected && t.estimatedDelivery} />}
       </header>
+      <StopsBefore {...context} parcel={parcel} />
       <ProgressSteps {...context} parcel={parcel} />
       <Trouble {...context} parcel={parcel} isLate={arrival?.isLate ?? false} />
     </>
   );
+}
+
+/** How near the driver is, where the company shows that. */
+function StopsBefore({ t, language, parcel }: TrackerContext & { parcel: PublicParcel }) {
+  const { stops_before: count } = parcel;
+  if (count === undefined) return null;
+  const words = count === 0 ? t.stopsNext : plural(t, 'stopsBefore', { count }, language.tag);
+  return <p className="stops-before">{words}</p>;
 }
 
 function Headline({ words, detail, isLate, label }: DeliveryInfo & { label: string | null }) {

@@ -26,6 +26,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       'new-parcel': 'static/css/panel/new-parcel.css',
       dashboard: 'static/css/panel/dashboard-page.css',
       'parcel-list': 'static/css/panel/parcel-list.css',
+      runs: 'static/css/panel/runs.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -74,6 +75,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     newParcelStyles: sheet('new-parcel'),
     dashboardStyles: sheet('dashboard'),
     parcelListStyles: sheet('parcel-list'),
+    runsStyles: sheet('runs'),
     fonts,
   };
 }

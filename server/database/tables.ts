@@ -23,6 +23,8 @@ import type {
   ParcelsTable,
   ParcelTemplatesTable,
   ParcelViewsTable,
+  RunStopsTable,
+  RunsTable,
   SavedLocationsTable,
   SearchIndexQueueTable,
 } from './tables/parcels.ts';
@@ -93,6 +95,8 @@ export type Tables = {
   unsubscribes: UnsubscribesTable;
   share_links: ShareLinksTable;
   deliveries: DeliveriesTable;
+  runs: RunsTable;
+  run_stops: RunStopsTable;
 };
 
 export type Db = Kysely<Tables>;

@@ -1,5 +1,6 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
+import { localDate } from '../days.ts';
 import type { Visibility } from '../shared/catalog.ts';
 import type { ShownDelivery } from '../shared/delivery.ts';
 import type { LanguageCode } from '../shared/languages.ts';
@@ -25,6 +26,7 @@ import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
 import type { ParcelKey } from './queries.ts';
+import { readStopsBefore } from './runs/stops-before.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
@@ -77,7 +79,8 @@ async function withPublicHistory(
   const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
   const delivery = proof ?? null;
   const part = await historyOf(db, found, rows, newest[0], history);
-  const parcel = publicPart({ ...found, delivery, ...part });
+  const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
+  const parcel = publicPart({ ...found, delivery, ...part, stops_before: before });
   return { id, created_at, parcel, publicVisibility };
 }
 

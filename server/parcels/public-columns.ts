@@ -7,10 +7,11 @@ import { newestActivitiesJson } from './activities/queries.ts';
 import { newestDeliveryJson } from './deliveries/queries.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
 import { codeKey } from './queries.ts';
+import { stopsBeforeJson } from './runs/stops-before.ts';
 
 /**
- * What visitors may see of parcels, with their newest activities and the proof of delivery, and how much of all
- * this strangers see: in one read, as most requests need.
+ * What visitors may see of parcels, with their newest activities, the proof of delivery and the stops before theirs, and how
+ * much of all this strangers see: in one read, as most requests need.
  */
 function publicParcels(db: Db) {
   return db
@@ -20,6 +21,7 @@ function publicParcels(db: Db) {
       newestActivitiesJson(db, eb).as('newest'),
       eb.selectFrom('settings').select('public_details').$asScalar().$notNull().as('visibility'),
       newestDeliveryJson(db, eb).as('deliveries'),
+      stopsBeforeJson(db, eb).as('stops_before'),
     ]);
 }
 

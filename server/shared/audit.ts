@@ -21,6 +21,8 @@ export const recordTypes = [
   'follower',
   'share-link',
   'delivery',
+  'failed-delivery',
+  'run',
   'account',
   'staff',
   'session',

@@ -83,6 +83,18 @@ export type PagePlace = (typeof pagePlaces)[number];
 
 export const yesNo = ['no', 'yes'] as const;
 
+/** What became of a stop; `left`: its run was closed before it was reached. */
+export const stopStates = ['open', 'delivered', 'failed', 'left'] as const;
+export type StopState = (typeof stopStates)[number];
+
+/** Why a parcel could not be delivered. */
+export const failureReasons = ['nobody_home', 'refused', 'wrong_address'] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+/** Where a delivered parcel was left. */
+export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
+export type DeliveryPlace = (typeof deliveryPlaces)[number];
+
 /** Icons of the site's user interface; together with the lists above they form the sprite. */
 export const interfaceIcons = [
   'account_circle',

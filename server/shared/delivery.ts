@@ -2,7 +2,10 @@ import type { FieldValues } from './field-values.ts';
 import type { deliveryFields } from './fields.ts';
 
 /** Of the proof of a delivery, what those see who see all of the parcel. */
-export type ShownDelivery = Pick<FieldValues<typeof deliveryFields>, 'received_by' | 'note'> & {
+export type ShownDelivery = Pick<
+  FieldValues<typeof deliveryFields>,
+  'received_by' | 'note' | 'place'
+> & {
   /** File names under /uploads/images/. */
   signature: string | null;
   photo: string | null;
@@ -19,6 +22,14 @@ export type Delivery = ShownDelivery &
     /** The place, as the activity has it. */
     location: string | null;
   };
+
+/** The answer to a delivery that failed. */
+export type FailedDeliveryAnswer = {
+  /** By which it can be undone. */
+  event_id: number;
+  tracking_code: string;
+  activity_id: number;
+};
 
 /** The answer to a delivery that was recorded. */
 export type DeliveryAnswer = {

@@ -2,6 +2,7 @@ import {
   activityColors,
   activityIcons,
   dateOrders,
+  deliveryPlaces,
   heroes,
   mailDrivers,
   mailTemplates,
@@ -136,6 +137,13 @@ export const deliveryFields = {
   note: { kind: 'lines', max: 2000, ...written },
   latitude: eventFields.latitude,
   longitude: eventFields.longitude,
+  place: { kind: 'choice', options: deliveryPlaces },
+} as const satisfies FieldRules;
+
+/** What a driver takes out on a day. */
+export const runFields = {
+  day: { kind: 'day', ...required },
+  name: { kind: 'line', max: 100 },
 } as const satisfies FieldRules;
 
 export const contentPageFields = {
@@ -183,6 +191,8 @@ export const settingsFields = {
   meta_description: { ...line, ...written, cleared: '', hasDefault: true, ...publicAs('keep') },
   chat_code: { kind: 'lines', max: 20_000, cleared: '', hasDefault: true },
   public_details: { kind: 'choice', options: publicDetails, ...required, hasDefault: true },
+  /** Whether a result says how many stops come before the parcel's, to who may see its details. */
+  show_stops_before: { kind: 'choice', options: yesNo, ...required, hasDefault: true },
   /** Whether the administrator has chosen what strangers see, or said that it stays so. */
   privacy_checked: { kind: 'choice', options: ['no', 'yes'], ...required, hasDefault: true },
   /** The skipped steps of the setup, separated by spaces; see setup.ts. */

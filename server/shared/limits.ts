@@ -47,6 +47,8 @@ export const limits = {
   sitemapPages: 250,
   /** Parcels in one request that records an event. */
   eventParcels: 500,
+  /** Stops of a run. */
+  runStops: 300,
   /** Parcels that are chosen at once. */
   parcelIds: 10_000,
   /** Parcels whose documents are printed at once. */

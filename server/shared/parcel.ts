@@ -70,6 +70,8 @@ export type PublicParcel = PublicFields & {
   image: string | null;
   /** The newest proof of delivery, if the parcel's stage is "delivered". */
   delivery: ShownDelivery | null;
+  /** How many stops of today's run come before the parcel's; undefined where that is not known, or not shown. */
+  stops_before?: number | undefined;
 } & { [Name in MapName]?: Parcel[Name] | undefined } & HistoryPart &
   VisibilityFlags;
 
@@ -104,7 +106,9 @@ export const publicParcelColumns = [...alwaysShown, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
-  return parcel.show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always);
+  const { show_map, stops_before } = parcel;
+  const part = show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always);
+  return stops_before === undefined ? part : { ...part, stops_before };
 }
 
 /** Whether a parcel's journey has ended, as far as that is certain. */

@@ -95,6 +95,9 @@ export const paths = {
     privacySettings: '/control/settings/privacy',
     embedSettings: '/control/settings/embed',
     brandingSettings: '/control/settings/look',
+    /** The runs of a day, by `?day=`; one of them, by `?id=`. */
+    runs: '/control/runs.html',
+    run: '/control/run.html',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -131,6 +134,7 @@ export const paths = {
     deliveries: '/api/deliveries',
     events: '/api/events',
     eventPresets: '/api/event-presets',
+    failedDeliveries: '/api/failed-deliveries',
     followers: '/api/followers',
     graph: '/api/graph',
     invoice: '/api/invoices/:id',
@@ -164,6 +168,8 @@ export const paths = {
     places: '/api/places',
     resetPassword: '/api/admins/auth/update/password-guest',
     reviews: '/api/reviews',
+    runs: '/api/runs',
+    runChoices: '/api/runs/choices',
     sendPin: '/api/admins/auth/send-pin',
     settings: '/api/settings',
     logo: '/api/settings/logo',
@@ -275,6 +281,16 @@ export function returnPath(from: string): string {
 /** The form for a new parcel that begins with a template. */
 export function fromTemplatePath(template: number): string {
   return `${paths.control.createParcel}?${new URLSearchParams({ template: String(template) })}`;
+}
+
+/** The runs of a day (`YYYY-MM-DD`). */
+export function runsPath(day: string): string {
+  return `${paths.control.runs}?${new URLSearchParams({ day })}`;
+}
+
+/** One run. */
+export function runPath(id: number): string {
+  return `${paths.control.run}?${new URLSearchParams({ id: String(id) })}`;
 }
 
 /** A list of invoices; null: of all of them. */

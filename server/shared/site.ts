@@ -31,6 +31,8 @@ export type Manifest = {
   dashboardStyles: string;
   /** The additional styles of its list of parcels. */
   parcelListStyles: string;
+  /** The additional styles of its pages about runs. */
+  runsStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
 import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
@@ -37,7 +38,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: 200 | 403 | 404 | 409 | 422 = 200,
+  status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

@@ -126,6 +126,7 @@ const sameForms: Record<string, string[]> = {
   ],
   ru: ['importing.page.rowsSame'],
   hi: [
+    'track.stopsBefore',
     ...['mail.resetValidity', 'mail.confirmEmailValidity', 'events.atMany', 'events.recorded'],
     ...['events.uses', 'parcelList.filtersActive', 'parcelList.working', 'parcelList.failed'],
     ...['alerts.silent', 'alerts.mostADay', 'alerts.inTimeOfParcels'],
@@ -134,7 +135,8 @@ const sameForms: Record<string, string[]> = {
     'control.backups.every',
   ],
   sv: [
-    ...['events.atMany', 'events.recorded', 'parcelList.filtersActive'],
+    'track.stopsBefore',
+    ...['events.atMany', 'events.recorded', 'runs.assigned', 'parcelList.filtersActive'],
     ...['parcelList.working', 'parcelList.failed'],
     ...['alerts.mostADay', 'alerts.inTimeOfParcels', 'alerts.allParcels'],
     ...['documents.count', 'documents.notWeighed', 'control.mail.attempts'],

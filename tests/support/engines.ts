@@ -15,7 +15,9 @@ const onBoth: Names = {
     http: 'input server-errors',
     audit: 'idempotency',
     content: 'graph page-slugs uploads',
-    parcels: 'activity-times bulk code-aliases filters list merge tracking-codes',
+    parcels: `
+      activity-times bulk code-aliases drivers filters list merge run-stops runs tracking-codes
+    `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
     auth: 'invitations password-races session-records staff',
@@ -76,7 +78,7 @@ const onOne: Names = {
       branding contact content-language discovery home merge-fields pages placeholder-email
       share-image
     `,
-    parcels: 'documents find-parcel late panel parcel-page proof scan',
+    parcels: 'documents find-parcel late panel parcel-page proof runs scan',
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',

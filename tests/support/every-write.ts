@@ -102,6 +102,14 @@ export const writes: [
     () => ({ form: { parcel: 'TEST-1001', received_by: 'A' } }),
     (t) => t.proof.recorded,
   ],
+  [
+    'POST /api/failed-deliveries',
+    () => ({ json: { parcel: 'TEST-1001', reason: 'refused' } }),
+    (t) => t.runs.failureRecorded,
+  ],
+  ['POST /api/runs', () => ({ json: { day: '2026-03-01' } }), (t) => t.runs.created],
+  ['PATCH /api/runs', () => ({ json: { id: 1, name: 'A' } }), (t) => t.runs.saved],
+  ['DELETE /api/runs', () => ({ json: { id: 1 } }), (t) => t.runs.deleted],
   ['DELETE /api/events', () => ({ json: { id: 1 } }), (t) => t.events.undone],
   [
     'POST /api/event-presets',

@@ -93,6 +93,10 @@ export const panelPages = {
   'no such stage': '/control/settings/stage-mails/lost',
   'the scan screen': '/control/scan.html',
   staff: '/control/staff.html',
+  'the runs of today': '/control/runs.html',
+  'the runs of a day': '/control/runs.html?day=2026-03-01',
+  'a run': '/control/run.html?id=1',
+  'no such run': '/control/run.html?id=99',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
   backups: '/control/settings/backups',
@@ -124,6 +128,8 @@ export const panelSample = samplePages(panelPages, [
   'home settings',
   'the mail of a stage',
   'the scan screen',
+  'the runs of a day',
+  'a run',
 ]);
 
 export const sampleParts = inParts(panelSample);
@@ -174,6 +180,24 @@ const ownMail = {
   body: 'Dear Ada,\n\nit is here.',
 } as const;
 
+/** A run with an open stop and one that failed. */
+async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
+  const at = '2026-03-01T09:00:00.000Z';
+  const run = { day: '2026-03-01', name: 'Morning', created_at: at, updated_at: at };
+  await db.insertInto('runs').values(run).execute();
+  const open = { state: 'open', reason: null, finished_at: null } as const;
+  const failed = { state: 'failed', reason: 'refused', finished_at: at } as const;
+  const stops = ['TEST-1001', 'DONE-1001'].map(async (code, index) => {
+    const parcels = db.selectFrom('parcels').select('id').where('tracking_code', '=', code);
+    const { id: parcel_id } = await parcels.executeTakeFirstOrThrow();
+    return { run_id: 1, parcel_id, position: index + 1, ...(index === 0 ? open : failed) };
+  });
+  await db
+    .insertInto('run_stops')
+    .values(await Promise.all(stops))
+    .execute();
+}
+
 /** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -189,6 +213,7 @@ export async function fullPanel(
   await deliver(admin, { parcel: 'DONE-1001', ...(await wholeDelivery()) });
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
+  await insertRun(site);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

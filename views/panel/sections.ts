@@ -66,6 +66,13 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           isTab: true,
         },
         {
+          href: control.runs,
+          needs: 'runs:read',
+          icon: 'local_shipping',
+          label: t.runs.title,
+          within: '/control/run',
+        },
+        {
           href: control.eventPresets,
           needs: 'parcels:write',
           unless: 'settings:read',

@@ -14,6 +14,7 @@ import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { eventContext } from './events/event-context.ts';
 import { parcelSections } from './parcel-sections.ts';
+import { assignContext } from './runs/runs-context.ts';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {
   panel: Panel;
@@ -30,7 +31,11 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
   const { site } = panel;
   const { parcels: words, fields: names } = t.control;
   const { fields: _, ...exporting } = t.exporting;
-  const allowed = { write: may(panel, 'parcels:write'), export: may(panel, 'exports:read') };
+  const allowed = {
+    write: may(panel, 'parcels:write'),
+    export: may(panel, 'exports:read'),
+    assign: may(panel, 'runs:write'),
+  };
   const exports = { t: exporting, language: site.addressLanguage };
   return (
     <PanelLayout
@@ -88,6 +93,7 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
               part: t.documents.part,
               kinds: t.documents.kinds,
             },
+            runs: assignContext(panel, t),
             undone: t.events.undone,
             event: eventContext(panel, t, choices),
             fields: settableFields(t),

@@ -1,8 +1,9 @@
-import type { Panel } from '../../server/shared/panel.ts';
+import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import type { Messages } from '../translations/messages.ts';
+import { assignContext } from './runs/runs-context.ts';
 
 type Props = { panel: Panel; t: Messages };
 
@@ -28,6 +29,7 @@ export function ScanPage({ panel, t }: Props) {
         props={{
           language: site.language.tag,
           contentLang: site.contentLang,
+          runs: may(panel, 'runs:write') ? assignContext(panel, t) : null,
           t: {
             ...words,
             event: { title: question, place, placeHint, note, undo },

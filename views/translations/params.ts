@@ -9,11 +9,15 @@ export type Params = {
     arrives: 'when';
     arrivesOn: 'date';
     arrivesBy: 'date';
+    stopsBefore_one: 'count';
+    stopsBefore_other: 'count';
     late: 'days';
     wasDue: 'date';
     deliveredAt: 'when';
     signedBy: 'name';
     receivedBy: 'name';
+    leftWithNeighbour: 'name';
+    leftSafely: 'name';
     eventPicture: 'title';
     showAll: 'total';
   };
@@ -113,6 +117,15 @@ export type Params = {
       problems_one: 'count';
       problems_other: 'count';
     };
+  };
+  runs: {
+    numbered: 'number';
+    noStops: 'assign';
+    assigned_one: 'count' | 'run';
+    assigned_other: 'count' | 'run';
+    unknownParcel: 'code';
+    inAnotherRun: 'code' | 'run';
+    tooMany: 'max';
   };
   parcelList: {
     filtersActive_one: 'count';

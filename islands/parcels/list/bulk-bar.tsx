@@ -11,13 +11,14 @@ type Props = {
   onEvent: () => void;
   onSet: () => void;
   onPrint: () => void;
+  onAssign: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
 /** The actions for the selected parcels. */
 export function BulkBar({ context, ids, ...on }: Props) {
-  const { t, event, documents, exporting, may } = context;
+  const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
@@ -36,19 +37,23 @@ export function BulkBar({ context, ids, ...on }: Props) {
         <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
           {(close) => (
             <>
+              {may.assign && (
+                <MenuButton
+                  icon="local_shipping"
+                  label={runs.t.assign}
+                  act={on.onAssign}
+                  {...{ close }}
+                />
+              )}
               {may.export && <SelectionExport context={exporting} ids={ids} />}
               {may.write && (
-                <button
-                  type="button"
-                  className="menu-entry menu-danger"
-                  onClick={() => {
-                    close();
-                    on.onDelete();
-                  }}
-                >
-                  <Icon name="delete" />
-                  {t.delete}
-                </button>
+                <MenuButton
+                  icon="delete"
+                  label={t.delete}
+                  act={on.onDelete}
+                  isDanger
+                  {...{ close }}
+                />
               )}
             </>
           )}
@@ -56,6 +61,30 @@ export function BulkBar({ context, ids, ...on }: Props) {
       )}
       <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
     </section>
+  );
+}
+
+type MenuButtonProps = {
+  icon: IconName;
+  label: string;
+  act: () => void;
+  close: () => void;
+  isDanger?: boolean;
+};
+
+function MenuButton({ icon, label, act, close, isDanger = false }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'menu-entry menu-danger' : 'menu-entry'}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }
 

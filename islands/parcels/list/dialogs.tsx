@@ -2,6 +2,7 @@ import type { ListedParcel, ListQuery } from '../../../server/shared/parcel-list
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
+import { AssignDialog } from '../runs/assign-dialog.tsx';
 import { BulkChange } from './bulk-change.tsx';
 import { BulkDelete } from './bulk-delete.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
@@ -11,7 +12,7 @@ import type { Bulk, OutcomeKey } from './use-bulk.ts';
 /** A dialog over the list: about one parcel, or about the selected ones. */
 export type ListDialog =
   | { about: 'event' | 'deletion'; parcel: ListedParcel }
-  | { about: 'event' | 'deletion' | 'field' | 'print'; parcel: null };
+  | { about: 'event' | 'deletion' | 'field' | 'print' | 'run'; parcel: null };
 
 type Props = {
   context: ParcelListContext;
@@ -22,6 +23,8 @@ type Props = {
   bulk: Bulk;
   onSent: (sent: SentEvent) => void;
   onRemove: (parcel: ListedParcel) => void;
+  /** @param sentence what was done, in words. */
+  onAssigned: (sentence: string) => void;
   onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
   onClose: () => void;
 };
@@ -44,6 +47,17 @@ export function ListDialogs({ context, dialog, selected, query, bulk, onClose, .
   }
   if (about === 'print') {
     return <PrintDialog {...{ context, selected, query, onClose }} />;
+  }
+  if (about === 'run') {
+    const { runs } = context;
+    return (
+      <AssignDialog
+        context={runs}
+        parcels={selected}
+        onAssigned={on.onAssigned}
+        onClose={onClose}
+      />
+    );
   }
   if (about === 'field') {
     return (

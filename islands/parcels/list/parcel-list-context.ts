@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../../server/shared/form.ts';
 import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
+import type { AssignContext } from '../runs/runs-context.ts';
 import type { ExportContext } from './export-menu.tsx';
 
 /** The words and data of the list of parcels. */
@@ -13,10 +14,11 @@ export type ParcelListContext = {
   headings: { code: string; recipient: string };
   exporting: ExportContext;
   /** What the reader may do with parcels besides seeing them. */
-  may: { write: boolean; export: boolean };
+  may: { write: boolean; export: boolean; assign: boolean };
   /** What the link to a copy of a parcel says. */
   copy: string;
   documents: Pick<Messages['documents'], 'print' | 'printMatching' | 'what' | 'part' | 'kinds'>;
+  runs: AssignContext;
   /** Said once an event has been undone. */
   undone: string;
   /** The fields that can be set for many parcels at once. */

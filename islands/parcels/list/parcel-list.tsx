@@ -117,6 +117,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           onEvent={() => setDialog({ about: 'event', parcel: null })}
           onSet={() => setDialog({ about: 'field', parcel: null })}
           onPrint={() => setDialog({ about: 'print', parcel: null })}
+          onAssign={() => setDialog({ about: 'run', parcel: null })}
           onDelete={() => setDialog({ about: 'deletion', parcel: null })}
           onClear={clear}
         />
@@ -130,6 +131,10 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           bulk={bulk}
           onSent={onSent}
           onRemove={removeOne}
+          onAssigned={(sentence) => {
+            selection.clear();
+            setMessage(sentence);
+          }}
           onChange={changeSelected}
           onClose={() => setDialog(null)}
         />

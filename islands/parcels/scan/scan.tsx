@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Toast } from '../../shared/toast.tsx';
+import type { AssignContext } from '../runs/runs-context.ts';
+import { AssignScanned } from './assign-scanned.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { changeDevice } from './database.ts';
 import { EventChooser } from './event-chooser.tsx';
@@ -22,10 +24,12 @@ type Props = {
   /** The language that the company writes in, where it is another one. */
   contentLang: string | undefined;
   t: ScanWords;
+  /** For assigning what was scanned to runs; null: the member may not. */
+  runs: AssignContext | null;
 };
 
 /** The scan screen: an event that is chosen once, and one parcel after the other that gets it. */
-export default function Scan({ language, contentLang, t }: Props) {
+export default function Scan({ language, contentLang, t, runs }: Props) {
   const stored = useDevice();
   const { scans, device, isRead, isUnavailable } = stored;
   const sender = useSender();
@@ -106,6 +110,9 @@ export default function Scan({ language, contentLang, t }: Props) {
             }}
             t={t}
           />
+          {runs !== null && connection === 'online' && (
+            <AssignScanned scans={scans} context={runs} />
+          )}
         </>
       )}
       {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}

@@ -41,6 +41,8 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   unsubscribes: true,
   share_links: true,
   deliveries: true,
+  runs: true,
+  run_stops: true,
   rate_limits: true,
 };
 

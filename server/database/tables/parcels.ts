@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { FailureReason, StopState } from '../../shared/catalog.ts';
 import type {
   activityFields,
   deliveryFields,
   eventPresetFields,
   parcelFields,
   parcelViewFields,
+  runFields,
 } from '../../shared/fields.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { Columns, Searchable, Timestamps } from './columns.ts';
@@ -114,4 +116,27 @@ export type DeliveriesTable = Columns<typeof deliveryFields> & {
   photo: string | null;
   /** When it was delivered. */
   created_at: string;
+};
+
+/** What a driver takes out on a day. */
+export type RunsTable = Columns<typeof runFields> &
+  Timestamps & {
+    id: GeneratedAlways<number>;
+    driver_id: number | null;
+    closed_at: string | null;
+  };
+
+/** The parcels of runs. Of the open stops of a parcel there is one at most. */
+export type RunStopsTable = {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  parcel_id: number;
+  position: number;
+  state: Generated<StopState>;
+  reason: FailureReason | null;
+  /** Why it failed, in the driver's words. */
+  failure_note: string | null;
+  finished_at: string | null;
+  /** The event that finished it. */
+  activity_id: number | null;
 };

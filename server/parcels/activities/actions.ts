@@ -7,6 +7,7 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { lockParcel, type ParcelKey } from '../queries.ts';
+import { finishStops } from '../runs/finish.ts';
 import { syncParcelStatuses } from '../status.ts';
 import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
@@ -26,6 +27,8 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
       const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
       const [id = 0] = await insertActivities(tx, [activity]);
       await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
+      const finished = { parcel_id: parcel.id, activity_id: id };
+      await finishStops(tx.db, [finished], { stage: fields.stage, happened_at: happenedAt });
       return requireFound(await findActivityById(tx.db, id));
     },
     'read committed',

@@ -5,6 +5,7 @@ import type { ActivityRow } from '../../database/tables.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { removeDelivery } from '../deliveries/write.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
+import { reopenStop } from '../runs/finish.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
 export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
@@ -81,9 +82,13 @@ export async function updateActivities(
   return results;
 }
 
-/** Deletes an activity, its photo unless it is in use elsewhere, and the proof of delivery that it made. */
+/**
+ * Deletes an activity, its photo unless it is in use elsewhere, and the proof of delivery that it made. The stop that it
+ * finished is open again.
+ */
 export async function deleteActivity(tx: Transaction, before: ActivityRow): Promise<void> {
   await removeDelivery(tx, before.id);
+  await reopenStop(tx.db, before);
   await tx.db.deleteFrom('activities').where('id', '=', before.id).execute();
   await deleteImageIfUnused(tx.db, before.image);
   await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });

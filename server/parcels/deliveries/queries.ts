@@ -3,7 +3,7 @@ import { jsonRows } from '../../database/json.ts';
 import type { Db, Tables } from '../../database/tables.ts';
 import type { Delivery } from '../../shared/delivery.ts';
 
-const shownColumns = ['received_by', 'signature', 'photo', 'note', 'created_at'] as const;
+const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
 
 /**
  * The newest proof of a row of `parcels` that stands at "delivered", to be read along with it: JSON of
@@ -79,5 +79,5 @@ function deliveries(db: Db) {
     .selectFrom('deliveries')
     .innerJoin('activities', 'activities.id', 'deliveries.activity_id')
     .select(['deliveries.id', 'activity_id', 'received_by', 'signature', 'photo', 'note'])
-    .select(['latitude', 'longitude', 'activities.location', 'deliveries.created_at']);
+    .select(['latitude', 'longitude', 'place', 'activities.location', 'deliveries.created_at']);
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ImageEncoder } from '../../content/images/encoder.ts';
 import { newImage } from '../../content/images/form.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { line, optional } from '../../http/input/fields.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
+import { failureReasons } from '../../shared/catalog.ts';
 import { deliveryFields, eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { timestamp } from '../activities/date-parts.ts';
@@ -16,6 +17,8 @@ const fields = {
   ...newShape({ location, happened_at }, { happened_at: optional(timestamp) }),
 };
 
+const wholePosition = { ...messageKey('bothCoordinates'), path: ['longitude'] };
+
 /** A delivery as a form brings it, with its pictures. */
 export function newDelivery(encode: ImageEncoder) {
   return z
@@ -24,15 +27,33 @@ export function newDelivery(encode: ImageEncoder) {
       signature: newImage(encode, 'signature'),
       photo: newImage(encode, 'photo'),
     })
-    .refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
-      ...messageKey('bothCoordinates'),
-      path: ['longitude'],
-    });
+    .refine(hasWholePosition, wholePosition);
+}
+
+type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+
+function hasWholePosition({ latitude, longitude }: Position): boolean {
+  return isGiven(latitude) === isGiven(longitude);
 }
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
+
+const positions = newShape({
+  latitude: deliveryFields.latitude,
+  longitude: deliveryFields.longitude,
+});
+
+/** A delivery that failed, and why. */
+export const newFailedDelivery = z
+  .strictObject({
+    parcel: line({ max: limits.text }),
+    reason: choice(failureReasons),
+    ...newShape({ note: deliveryFields.note, happened_at }, { happened_at: optional(timestamp) }),
+    ...positions,
+  })
+  .refine(hasWholePosition, wholePosition);
 
 /** A delivery that was read. */
 export type NewDelivery = z.output<ReturnType<typeof newDelivery>>;

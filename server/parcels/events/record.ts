@@ -8,6 +8,7 @@ import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
+import { type FinishingEvent, finishStops } from '../runs/finish.ts';
 import { findLatestStageEvent } from '../status.ts';
 import {
   type ParcelStatus,
@@ -17,20 +18,20 @@ import {
 } from '../write.ts';
 
 /** An event to record: `happened_at` is in UTC, and its photo is stored. */
-export type NewParcelEvent = Omit<EventValues, 'happened_at'> & {
-  happened_at: string;
-  image: string | null;
-  /** The built-in preset whose words title and status are; null: they are somebody's own. */
-  builtin_key: string | null;
-  status_key: string | null;
-};
+export type NewParcelEvent = Omit<EventValues, 'happened_at'> &
+  FinishingEvent & {
+    image: string | null;
+    /** The built-in preset whose words title and status are; null: they are somebody's own. */
+    builtin_key: string | null;
+    status_key: string | null;
+  };
 
 /** The batch's id, and the activity that each parcel has of it, by the parcel's id. */
 export type EventBatch = { id: number; activities: Map<number, number> };
 
 /**
- * Records the same event at parcels: an activity of each, and what it changes on them. By the batch that they become
- * it can be undone.
+ * Records the same event at parcels: an activity of each, what it changes on them, and the stops of runs that it finishes.
+ * By the batch that they become it can be undone.
  *
  * @param parcels which are locked.
  */
@@ -55,6 +56,7 @@ export async function insertEventBatch(
   }));
   const indexed = await updateParcelStatuses(db, updates, now);
   await insertItems(db, id, items);
+  await finishStops(db, items, event);
   await recordAudit(
     updates.map(({ parcel, before, after }) => ({
       action: 'changed',

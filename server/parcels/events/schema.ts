@@ -10,7 +10,7 @@ import { limits } from '../../shared/limits.ts';
 import { timestamp } from '../activities/date-parts.ts';
 
 /** As it was typed or scanned: what cannot be a code fails alone. */
-const namedParcel = z.union([
+export const namedParcel = z.union([
   z.string().trim().max(limits.text),
   z.int().positive().max(limits.recordId),
 ]);

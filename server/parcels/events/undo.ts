@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { TransactionContext } from '../../actions/context.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
@@ -18,7 +19,7 @@ import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../writ
  *
  * @throws {NotFoundError} if there was none; {ConflictError} if it is too late; {PermissionError}. Undone before, it does nothing.
  */
-export async function undoBatch(tx: Transaction, id: number): Promise<void> {
+export async function undoBatch(tx: TransactionContext, id: number): Promise<void> {
   const { db, now } = tx;
   const batch = await db
     .selectFrom('event_batches')

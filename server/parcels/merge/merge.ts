@@ -17,7 +17,12 @@ import { parcelKey } from '../tracking-code.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
 import { moveEvents, moveHistory } from './history.ts';
-import { moveSentNotifications, moveShareLinks, moveSubscribers } from './related-records.ts';
+import {
+  moveSentNotifications,
+  moveShareLinks,
+  moveStops,
+  moveSubscribers,
+} from './related-records.ts';
 
 const merge = z.strictObject({ into: parcelKey, from: parcelKey });
 
@@ -59,6 +64,7 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await moveSubscribers(db, ids);
   await moveSentNotifications(db, ids);
   await moveShareLinks(db, ids);
+  await moveStops(db, ids);
   await deleteParcelRow(db, from.id);
   await optimizeSearchIndex(db);
   await deleteImageIfUnused(db, from.image);

@@ -99,3 +99,17 @@ export async function moveShareLinks(
     .where('parcel_id', '=', from)
     .execute();
 }
+
+/**
+ * Moves the stops of a parcel. Where both are in the same run, or both in open ones, the other's goes with its parcel.
+ */
+export async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
+  await sql`
+    update run_stops set parcel_id = ${into}
+    where parcel_id = ${from}
+      and not exists (
+        select 1 from run_stops as other
+        where other.parcel_id = ${into}
+          and (other.run_id = run_stops.run_id or other.state = 'open' and run_stops.state = 'open'))
+  `.execute(trx);
+}

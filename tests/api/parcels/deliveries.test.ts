@@ -20,7 +20,7 @@ describe('POST /api/deliveries', () => {
     expect(delivery).toEqual({
       ...{ id: expect.any(Number), activity_id: expect.any(Number) },
       ...{ received_by: 'Nana Boateng', signature: image, photo: image, location: 'Amsterdam' },
-      ...{ note: 'At the side door.', latitude: 52.370216, longitude: 4.895168 },
+      ...{ note: 'At the side door.', latitude: 52.370216, longitude: 4.895168, place: null },
       created_at: expect.stringMatching(/Z$/),
     });
     const [activity] = await historyOf('WB-1');

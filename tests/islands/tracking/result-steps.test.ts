@@ -167,7 +167,8 @@ describe('when a parcel was delivered', () => {
     signature: null,
     photo: null,
     note: null,
-  };
+    place: null,
+  } as const;
 
   test('and who received it, as far as this visitor sees it', () => {
     expect(said({ delivery })?.words).toMatch(/^Delivered Sunday, March 1 at 6:31\sPM$/);

@@ -25,7 +25,28 @@ export const historyColumns = {
     note: 'text | null',
     latitude: 'number | null',
     longitude: 'number | null',
+    place: 'text | null',
     created_at: 'text',
+  },
+  runs: {
+    id: 'number',
+    day: 'text',
+    name: 'text | null',
+    driver_id: 'number | null',
+    closed_at: 'text | null',
+    created_at: 'text',
+    updated_at: 'text',
+  },
+  run_stops: {
+    id: 'number',
+    run_id: 'number',
+    parcel_id: 'number',
+    position: 'number',
+    state: 'text',
+    reason: 'text | null',
+    failure_note: 'text | null',
+    finished_at: 'text | null',
+    activity_id: 'number | null',
   },
   event_batches: {
     id: 'number',
@@ -66,6 +87,8 @@ export const historyColumns = {
 } satisfies TableColumns<
   | 'activities'
   | 'deliveries'
+  | 'runs'
+  | 'run_stops'
   | 'event_batches'
   | 'event_batch_items'
   | 'event_presets'

@@ -75,6 +75,7 @@ export const settingsColumns = {
     time_zone: 'text | null',
     date_order: 'text | null',
     public_details: 'text',
+    show_stops_before: 'text',
     privacy_checked: 'text',
     setup_skipped: 'text',
     mail_delay_minutes: 'number',

@@ -78,6 +78,13 @@ export async function everyCall(): Promise<Call[]> {
       { parcel: 'TEST-1001', received_by: 'Eve', photo: image },
       form,
     ),
+    call('POST', '/api/failed-deliveries', { parcel: 'TEST-1001', reason: 'refused' }),
+    call('POST', '/api/runs', { day: '2026-03-01' }),
+    call('POST', '/control/runs.html', { day: '2026-03-01' }, { ...form, refused: 303 }),
+    // Of no run.
+    call('POST', '/control/run.html', { do: 'distance' }, { ...form, refused: 404 }),
+    call('PATCH', '/api/runs', { id: 1, name: 'Changed' }),
+    call('DELETE', '/api/runs', { id: 2 }),
     call('POST', '/api/parcels/import', { file: sheet }, form),
     // It only looks, and there is no file to look at.
     call('POST', '/api/parcels/import/failures', {}, { ...form, refused: 422 }),

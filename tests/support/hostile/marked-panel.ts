@@ -33,6 +33,7 @@ export async function markedPanel() {
     .set({ recipient: email, subject: mark, body: mark, ...failed })
     .execute();
   await db.updateTable('parcel_templates').set({ name: mark }).execute();
+  await db.updateTable('runs').set({ name: mark }).execute();
   await db.updateTable('staff').set({ email }).execute();
   // What follows from all that is done, before anybody compares what there is.
   await site.consumers.idle();

@@ -86,6 +86,7 @@ function labelOf(name: string, t: Messages): string {
     ...t.exporting.fields,
     filter: t.parcelList.filters,
     ...t.invoicing.fields,
+    ...t.runs.fields,
     ...t.proof.fields,
     ...t.writing.fields,
     ...t.branding.fields,

@@ -18,16 +18,26 @@ type Props = {
   examples: VisibilityExamples;
   outcome: Outcome;
   button?: FormSpec['button'];
+  /** Whether it has all the settings of privacy, and not only the one that the setup asks. */
+  isWhole?: boolean;
   on?: Trigger;
 };
 
 /** How much of a parcel strangers see, each choice with a picture. Saving says that it has been chosen. */
-export function PrivacyForm({ site, t, settings, examples, outcome, button, on = 'load' }: Props) {
+export function PrivacyForm({ site, t, settings, examples, outcome, ...rest }: Props) {
+  const { button, isWhole = false, on = 'load' } = rest;
   const { settings: words, unlock } = t.privacy;
   const field = fieldsOf(settingsFields, t.control.fields);
   const options = optionsOf(publicDetails, words);
   const choice = field('public_details', 'visibility', settings.public_details, { options });
-  const form = settingsForm(t, [choice], outcome);
+  const shown = field('show_stops_before', 'choice', settings.show_stops_before, {
+    options: [
+      { value: 'no', label: t.control.form.no },
+      { value: 'yes', label: t.control.form.yes },
+    ],
+    hint: words.stopsHint,
+  });
+  const form = settingsForm(t, isWhole ? [choice, shown] : [choice], outcome);
   const spec = { ...form, button: button ?? form.button, fixed: { privacy_checked: 'yes' } };
   const choiceOf = (visibility: Visibility, text: string) => ({
     text,

@@ -20,7 +20,7 @@ export function PrivacySettingsPage({ panel, t, settings, examples }: Props) {
       crumbs={settingsCrumbs(panel, t)}
       styles={site.manifest.settingsStyles}
     >
-      <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} />
+      <PrivacyForm {...{ site, t, settings, examples }} outcome={{ type: 'stay' }} isWhole />
     </PanelLayout>
   );
 }

@@ -12,7 +12,7 @@ type Props = { panel: Panel; t: Messages; delivery: Delivery };
 /** Who received a parcel, when and where. */
 export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
   const { result: words, note } = t.proof;
-  const { received_by, created_at, location, latitude, longitude } = delivery;
+  const { received_by, place, created_at, location, latitude, longitude } = delivery;
   return (
     <dl>
       <div>
@@ -21,6 +21,12 @@ export function ProofFacts({ panel: { site, timeZone }, t, delivery }: Props) {
           <bdi>{received_by}</bdi>
         </dd>
       </div>
+      {place !== null && (
+        <div>
+          <dt>{words.place}</dt>
+          <dd>{t.proof.places[place]}</dd>
+        </div>
+      )}
       <div>
         <dt>{words.when}</dt>
         <dd>

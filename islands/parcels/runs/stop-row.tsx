@@ -1,0 +1,108 @@
+import type { ComponentProps } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
+import type { RunStop } from '../../../server/shared/run.ts';
+import { checkboxOf } from '../../../server/shared/run-form.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { IconButton } from '../../../views/parts/icon-button.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { RunContext } from './runs-context.ts';
+import { StopState } from './stop-state.tsx';
+
+type Props = {
+  stop: RunStop;
+  context: RunContext;
+  /** Whether the reader may open the parcel's page. */
+  isLinked: boolean;
+  /** What orders it; null: it is finished, or the reader changes nothing. */
+  tools: { isFirst: boolean; isLast: boolean; handle: ComponentProps<'span'> | null } | null;
+};
+
+/** A stop of a run: its parcel, whom it is for, and what became of it. */
+export function StopRow({ stop, context, isLinked, tools }: Props) {
+  const { t, writing, contentLang, addressLanguage } = context;
+  const { tracking_code: code, recipient_name, destination, recipient_phone_number, note } = stop;
+  const href = inLanguage(pathTo(paths.control.parcel, { code }), addressLanguage);
+  const shown = (
+    <strong>
+      <bdi dir="ltr">{code}</bdi>
+    </strong>
+  );
+  const linked = (
+    <a className="run-stop-link" href={href}>
+      {shown}
+    </a>
+  );
+  return (
+    <>
+      {tools !== null && (
+        <label className="run-stop-select">
+          <input
+            type="checkbox"
+            name={checkboxOf(stop)}
+            value="yes"
+            aria-label={interpolate(context.select, { code })}
+          />
+        </label>
+      )}
+      <span className="run-stop-number">
+        {new Intl.NumberFormat(context.tag).format(stop.position)}
+      </span>
+      <div className="run-stop-facts">
+        <p>
+          {isLinked ? linked : shown}
+          <bdi>{recipient_name}</bdi>
+        </p>
+        <p className="run-stop-place">
+          <Written lang={contentLang}>{destination}</Written>
+          {recipient_phone_number !== null && (
+            <a
+              className="run-stop-link"
+              href={`tel:${recipient_phone_number.replace(/[^+\d]/g, '')}`}
+              dir="ltr"
+            >
+              {recipient_phone_number}
+            </a>
+          )}
+        </p>
+        {note !== null && (
+          <p className="run-stop-note">
+            <Written lang={contentLang}>{note}</Written>
+          </p>
+        )}
+        <StopState stop={stop} context={context} />
+      </div>
+      {tools !== null && (
+        <div className="run-stop-tools">
+          <IconButton
+            type="submit"
+            name="do"
+            value={`up:${stop.parcel_id}`}
+            icon="arrow_upward"
+            label={`${writing.moveUp}: ${code}`}
+            aria-disabled={tools.isFirst || undefined}
+          />
+          <IconButton
+            type="submit"
+            name="do"
+            value={`down:${stop.parcel_id}`}
+            icon="arrow_downward"
+            label={`${writing.moveDown}: ${code}`}
+            aria-disabled={tools.isLast || undefined}
+          />
+          {tools.handle !== null && (
+            // The keyboard has the two buttons.
+            <span
+              {...tools.handle}
+              className="tool run-stop-handle"
+              aria-hidden="true"
+              title={t.drag}
+            >
+              <Icon name="unfold_more" />
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { AssignDialog } from '../runs/assign-dialog.tsx';
+import type { AssignContext } from '../runs/runs-context.ts';
+import type { Scan } from './database.ts';
+
+type Props = { scans: readonly Scan[]; context: AssignContext };
+
+/** Assigns what was scanned, and recorded, to a run. It needs the network. */
+export function AssignScanned({ scans, context }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
+  // The newest comes first in the list, and last on the run.
+  const codes = [...new Set(done)].reverse();
+  return (
+    <>
+      {codes.length > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          <Icon name="local_shipping" />
+          {context.t.assign}
+        </button>
+      )}
+      <p role="status">{message}</p>
+      {isOpen && (
+        <AssignDialog
+          context={context}
+          parcels={codes}
+          onlyCodes
+          onAssigned={setMessage}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

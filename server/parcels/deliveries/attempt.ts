@@ -1,0 +1,71 @@
+import type { TransactionContext } from '../../actions/context.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { InvalidInputError, NotFoundError } from '../../errors.ts';
+import type { EventPreset } from '../../shared/event.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { utcTimestamp } from '../activities/date-parts.ts';
+import { findEventPresets } from '../event-presets/queries.ts';
+import { builtinWords, localizePreset } from '../event-presets/words.ts';
+import { findNamedParcels } from '../events/named-parcels.ts';
+import { requireOwnParcels } from '../own-parcels.ts';
+
+/** When somebody was at the door, in UTC. @throws {InvalidInputError} if that is still to come. */
+export function attemptedAt(
+  { deps, now }: TransactionContext,
+  given: string | null | undefined,
+): string {
+  if (!given) return now.toISOString();
+  const happened_at = utcTimestamp(given, deps.config.timeZone);
+  if (happened_at <= now.toISOString()) return happened_at;
+  throw new InvalidInputError((t) => t.proof.notYet, 'happened_at');
+}
+
+/**
+ * The parcel of a delivery, locked.
+ *
+ * @throws {NotFoundError} if there is none; {PermissionError} if it is in no open run of the driver who acts.
+ */
+export async function lockOwnParcel(tx: TransactionContext, key: string): Promise<ParcelRow> {
+  const named = await findNamedParcels(tx.db, [key], { onlyCodes: false, lock: true });
+  const parcel = named.get(key);
+  if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
+  await requireOwnParcels(tx, 'deliveries:write', [parcel.id]);
+  return parcel;
+}
+
+/** How a delivery can end. */
+type Outcome = 'delivered' | 'attempt_failed';
+
+/** Of an event, what its preset says. */
+type Said = Pick<EventPreset, 'title' | 'description' | 'icon' | 'color' | 'status'> & {
+  builtin_key: string | null;
+  status_key: string | null;
+};
+
+/** What a new site begins with. */
+const looks = {
+  delivered: { icon: 'check_circle', color: 'green' },
+  attempt_failed: { icon: 'radio_button_checked', color: 'gold' },
+} as const;
+
+/**
+ * The event of an outcome in the company's language, as its preset has it: the site's own, else the most used one with that
+ * stage. Where all of them are deleted, it is what a new site begins with.
+ */
+export async function outcomeEvent(
+  db: Db,
+  outcome: Outcome,
+  language: LanguageCode,
+): Promise<Said> {
+  const presets = await findEventPresets(db);
+  const preset =
+    presets.find(({ builtin_key }) => builtin_key === outcome) ??
+    presets.find(({ stage }) => stage === outcome);
+  if (preset !== undefined) {
+    const localized = localizePreset(preset, { reader: language, content: language });
+    return { ...localized, status_key: localized.builtin_key };
+  }
+  const title = builtinWords(outcome, language) ?? '';
+  const keys = { builtin_key: outcome, status_key: outcome };
+  return { ...keys, ...looks[outcome], title, description: null, status: title };
+}

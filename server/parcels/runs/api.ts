@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { actionContext } from '../../actions/request.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { readJson } from '../../http/input/json-body.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { changeRun, createRun, deleteRun } from './actions.ts';
+import { readRunChoices, readRuns, withStops } from './read.ts';
+import { runFilter } from './schema.ts';
+
+const path = paths.api.runs;
+
+/** The JSON API of runs. Drivers read their own. */
+export const runsApi = new Hono<SiteEnv>()
+  .get(path, allows('runs:read'), async (c) => {
+    const { stops, ...filter } = parse(runFilter, c.req.query());
+    const list = await readRuns(c, readListRequest(c), filter);
+    if (stops === 'no') return success(c, list);
+    return success(c, { ...list, data: await withStops(c, list.data) });
+  })
+  .get(paths.api.runChoices, allows('runs:write'), async (c) => success(c, await readRunChoices(c)))
+  .post(path, allows('runs:write'), async (c) => {
+    const run = await createRun(actionContext(c), await readJson(c));
+    return success(c, run, { status: 201, message: c.var.t.runs.created });
+  })
+  .patch(path, allows('runs:write'), async (c) => {
+    const run = await changeRun(actionContext(c), await readJson(c));
+    return success(c, run, { message: c.var.t.runs.saved });
+  })
+  .delete(path, allows('runs:write'), async (c) => {
+    await deleteRun(actionContext(c), await readJson(c));
+    return success(c, {}, { message: c.var.t.runs.deleted });
+  });

@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
+import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
+import { actionContext } from '../../actions/request.ts';
+import { addDays } from '../../days.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { formFields } from '../../http/input/form-body.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allowsPage, may } from '../../http/middleware/access.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
+import { changeOfForm } from '../../shared/run-form.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { changeRun, createRun, deleteRun } from './actions.ts';
+import { readRun, readRunChoices, readRuns, todayOf } from './read.ts';
+import { runFilter } from './schema.ts';
+
+const { control } = paths;
+
+/** The panel's pages of runs. Their forms work without script. */
+export const runControlPages = new Hono<SiteEnv>()
+  .get(control.runs, allowsPage('runs:read'), (c) => renderDay(c))
+  .post(control.runs, allowsPage('runs:write'), async (c) => {
+    const fields = await formFields(c, limits.request);
+    try {
+      const { id } = await createRun(actionContext(c), fields);
+      return redirect(c, runPath(id));
+    } catch (error) {
+      return renderDay(c, refusalOf(c, error));
+    }
+  })
+  .get(control.run, allowsPage('runs:read'), (c) => renderRun(c))
+  .post(control.run, allowsPage('runs:write'), async (c) => {
+    const fields = await formFields(c, limits.request);
+    const run = await readRun(c, idOf(c));
+    if (run === undefined) return renderRun(c);
+    try {
+      if (fields.do === 'delete') {
+        await deleteRun(actionContext(c), { id: run.id });
+        return redirect(c, runsPath(run.day));
+      }
+      const change = changeOfForm(run, fields);
+      if (change !== null) await changeRun(actionContext(c), change);
+    } catch (error) {
+      return renderRun(c, refusalOf(c, error));
+    }
+    const [, parcel] = (fields.do ?? '').split(':');
+    return redirect(c, `${runPath(run.id)}${parcel === undefined ? '' : `#stop-${parcel}`}`);
+  });
+
+type Refusal = { errors: string[]; status: ContentfulStatusCode };
+
+/** Why an action was refused. @throws {Error} the same if it is internal, which belongs in the log. */
+function refusalOf(c: Context<SiteEnv>, error: unknown): Refusal {
+  const { errors, status } = problemOf(error, c);
+  if (status >= 500) throw error;
+  return { errors, status };
+}
+
+function redirect(c: Context<SiteEnv>, path: string): Response {
+  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
+}
+
+const allOfDay = { page: 1, perPage: limits.perPage.max, search: '', path: control.runs };
+
+async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
+  const today = todayOf(c);
+  const filter = parse(runFilter, { day: c.req.query('day') ?? today });
+  const { day } = filter;
+  const [panel, runs, choices] = await Promise.all([
+    readPanel(c),
+    readRuns(c, allOfDay, { ...filter, day }),
+    may(c, 'runs:write') ? readRunChoices(c) : null,
+  ]);
+  const shown = day ?? today;
+  const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
+  const page = (
+    <RunsPage
+      {...{ panel, t: c.var.t, ...days }}
+      runs={runs.data}
+      drivers={choices?.drivers ?? null}
+      errors={refusal?.errors ?? []}
+    />
+  );
+  return renderPanel(c, panel, page, refusal?.status);
+}
+
+async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {
+  const [panel, run, choices] = await Promise.all([
+    readPanel(c),
+    readRun(c, idOf(c)),
+    may(c, 'runs:write') ? readRunChoices(c) : null,
+  ]);
+  if (run === undefined) return notFoundPage(c, panel);
+  const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
+  const page = (
+    <RunPage
+      {...{ panel, t: c.var.t, run, today: todayOf(c) }}
+      choices={choices && { ...choices, runs: others }}
+      opensParcels={may(c, 'parcels:read')}
+      errors={refusal?.errors ?? []}
+    />
+  );
+  return renderPanel(c, panel, page, refusal?.status);
+}
+
+function idOf(c: Context<SiteEnv>): number {
+  return Number(c.req.query('id'));
+}

@@ -1,0 +1,72 @@
+import { geoDistance } from 'd3-geo';
+
+/** Where a stop is, in degrees; null: that is not known. */
+export type Place = { latitude: number | null; longitude: number | null };
+
+type Known = { latitude: number; longitude: number };
+
+/** In radians, from each place to each. */
+type Distances = readonly Float64Array[];
+
+/**
+ * Stops in an order in which the way from one to the next is short, in straight lines: it knows no roads. The first
+ * stays the first. Stops without a position follow at the end, in the order that they had.
+ */
+export function orderByDistance<Stop extends Place>(stops: readonly Stop[]): Stop[] {
+  const known = stops.filter((stop): stop is Stop & Known => hasPosition(stop));
+  const unknown = stops.filter((stop) => !hasPosition(stop));
+  const between = distancesBetween(known);
+  const way = improve(nearestNeighbours(between), between);
+  return [...way.flatMap((index) => known[index] ?? []), ...unknown];
+}
+
+function hasPosition({ latitude, longitude }: Place): boolean {
+  return latitude !== null && longitude !== null;
+}
+
+function distancesBetween(places: readonly Known[]): Distances {
+  const points = places.map(({ longitude, latitude }): [number, number] => [longitude, latitude]);
+  return points.map((from) => Float64Array.from(points, (to) => geoDistance(from, to)));
+}
+
+/** Begins with the first place, and always goes on to the nearest one. */
+function nearestNeighbours(between: Distances): number[] {
+  const rest = new Set(between.keys());
+  const way: number[] = [];
+  for (let here = 0; rest.delete(here); ) {
+    way.push(here);
+    const row = between[here];
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const there of rest) {
+      const distance = row?.[there] ?? 0;
+      if (distance >= nearest) continue;
+      nearest = distance;
+      here = there;
+    }
+  }
+  return way;
+}
+
+/** Smaller gains are the rounding's. */
+const leastGain = 1e-12;
+
+/** 2-opt: turns a part of the way round wherever that makes it shorter, until it no longer does. */
+function improve(way: number[], between: Distances): number[] {
+  const distance = (from: number, to: number) => {
+    const [one, other] = [way[from], way[to]];
+    return one === undefined || other === undefined ? 0 : (between[one]?.[other] ?? 0);
+  };
+  for (let improved = true; improved; ) {
+    improved = false;
+    for (let first = 1; first < way.length - 1; first += 1) {
+      for (let last = first + 1; last < way.length; last += 1) {
+        const now = distance(first - 1, first) + distance(last, last + 1);
+        const turned = distance(first - 1, last) + distance(first, last + 1);
+        if (now - turned < leastGain) continue;
+        way.splice(first, last - first + 1, ...way.slice(first, last + 1).reverse());
+        improved = true;
+      }
+    }
+  }
+  return way;
+}

@@ -1,0 +1,24 @@
+import { addDays } from '../../days.ts';
+import type { Run, RunStop } from '../../shared/run.ts';
+
+/** A stop without what is about its people. */
+function withoutPeople(stop: RunStop): RunStop {
+  return {
+    ...stop,
+    ...{ recipient_name: null, destination: null, recipient_phone_number: null },
+    ...{ latitude: null, longitude: null, note: null, failure_note: null },
+  };
+}
+
+/**
+ * A run as its driver may see it: people only at stops that are still open, and no longer than until the day after the run.
+ *
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ */
+export function redactForDriver(run: Run, today: string): Run {
+  const isPast = today > addDays(run.day, 1);
+  const stops = run.stops.map((stop) =>
+    isPast || stop.state !== 'open' ? withoutPeople(stop) : stop,
+  );
+  return { ...run, stops };
+}

@@ -1,0 +1,138 @@
+import { isOneOf } from '../../database/json.ts';
+import { insertMany, updateMany } from '../../database/many-rows.ts';
+import type { Db } from '../../database/tables.ts';
+import type { StopState } from '../../shared/catalog.ts';
+import type { RunStop } from '../../shared/run.ts';
+import type { Place } from './distance.ts';
+
+/** A stop, as far as its order is about it. */
+export type PlannedStop = Place & {
+  id: number;
+  parcel_id: number;
+  tracking_code: string;
+  position: number;
+  state: StopState;
+};
+
+/** The stops of a run, in order. */
+export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
+  return db
+    .selectFrom('run_stops')
+    .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
+    .select(['run_stops.id', 'parcel_id', 'tracking_code', 'position', 'state'])
+    .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
+    .where('run_id', '=', run)
+    .orderBy('position')
+    .orderBy('run_stops.id')
+    .execute();
+}
+
+/** Adds parcels at the end of a run. A stop that it has already is open again, and goes to the end. */
+export async function appendStops(db: Db, run: number, parcels: readonly number[]): Promise<void> {
+  const present = new Map((await findPlannedStops(db, run)).map((stop) => [stop.parcel_id, stop]));
+  const last = Math.max(0, ...[...present.values()].map(({ position }) => position));
+  const added = parcels.filter((parcel) => present.get(parcel)?.state !== 'open');
+  const rows = added.map((parcel, index) => ({ parcel, position: last + index + 1 }));
+  const fresh = rows.filter(({ parcel }) => !present.has(parcel));
+  await insertMany(
+    db,
+    'run_stops',
+    ['run_id', 'parcel_id', 'position'],
+    fresh.map(({ parcel, position }) => [run, parcel, position]),
+  );
+  await updateMany(
+    db,
+    'run_stops',
+    rows.flatMap(({ parcel, position }) => {
+      const stop = present.get(parcel);
+      return stop === undefined ? [] : [{ id: stop.id, position, ...openAgain }];
+    }),
+  );
+}
+
+/** The columns of a stop that is open again. */
+export const openAgain = {
+  state: 'open',
+  reason: null,
+  failure_note: null,
+  finished_at: null,
+  activity_id: null,
+} as const;
+
+/** Removes the open stops of parcels from a run. */
+export async function removeStops(db: Db, run: number, parcels: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('run_stops')
+    .where('run_id', '=', run)
+    .where('state', '=', 'open')
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .execute();
+}
+
+/** Writes an order: those that are finished, then these, then the other open ones as they are. */
+export async function writeOrder(
+  db: Db,
+  stops: readonly PlannedStop[],
+  first: readonly number[],
+): Promise<void> {
+  const rank = new Map(first.map((parcel, index) => [parcel, index]));
+  const rankOf = ({ parcel_id, state }: PlannedStop) =>
+    state === 'open' ? (rank.get(parcel_id) ?? first.length) : -1;
+  const ordered = stops.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const moved = ordered.flatMap(({ id, position }, index) =>
+    position === index + 1 ? [] : [{ id, position: index + 1 }],
+  );
+  await updateMany(db, 'run_stops', moved);
+}
+
+/** An open stop, and the run that it is in. */
+export type OpenStop = {
+  parcel_id: number;
+  tracking_code: string;
+  run_id: number;
+  name: string | null;
+  driver: string | null;
+};
+
+/** The open stops of parcels in other runs than this one. */
+export function findOpenElsewhere(
+  db: Db,
+  run: number,
+  parcels: readonly number[],
+): Promise<OpenStop[]> {
+  return db
+    .selectFrom('run_stops')
+    .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .leftJoin('staff', 'staff.id', 'runs.driver_id')
+    .select(['parcel_id', 'tracking_code', 'run_id', 'runs.name', 'staff.name as driver'])
+    .where('run_stops.state', '=', 'open')
+    .where('run_id', '<>', run)
+    .where(isOneOf(db, parcels, 'parcel_id'))
+    .orderBy('parcel_id')
+    .execute();
+}
+
+/** The stops of runs, in order, by the runs' ids. */
+export async function findStops(db: Db, runs: readonly number[]): Promise<Map<number, RunStop[]>> {
+  if (runs.length === 0) return new Map();
+  const stops = await db
+    .selectFrom('run_stops')
+    .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
+    .select(['run_stops.id', 'run_id', 'position', 'parcel_id', 'tracking_code'])
+    .select(['recipient_name', 'destination', 'recipient_phone_number'])
+    .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
+    .select(['parcels.note', 'state', 'reason', 'failure_note', 'finished_at'])
+    .where(isOneOf(db, runs, 'run_id'))
+    .orderBy('run_id')
+    .orderBy('position')
+    .orderBy('run_stops.id')
+    .execute();
+  const grouped = Map.groupBy(stops, ({ run_id }) => run_id);
+  return new Map(
+    [...grouped].map(([run, list]) => [
+      run,
+      list.map(({ run_id: _, ...stop }, index) => ({ ...stop, position: index + 1 })),
+    ]),
+  );
+}

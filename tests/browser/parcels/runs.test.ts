@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { hydrated } from '../../support/browser.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
+
+const { runs: t, parcelList, writing } = messagesOf('en');
+
+const stops = (page: Page) => page.locator('.run-stop strong').allTextContents();
+const stop = (page: Page, code: string) => page.locator('.run-stop', { hasText: code });
+const up = (page: Page, code: string) => button(page, `${writing.moveUp}: ${code}`);
+
+/** The page of a run with these parcels. */
+async function openRun(...codes: string[]) {
+  const site = await siteWithRuns();
+  const { id } = await site.makeRun(codes, { name: 'Morning' });
+  const visitor = await openPanel(site, `/control/run.html?id=${id}`);
+  const stored = async () => codesOf(await site.readRun(id));
+  return { ...site, ...visitor, id, stored };
+}
+
+describe('the stops of a run', () => {
+  test('are ordered with the keyboard, and the focus stays', async () => {
+    const { page, stored, complaints } = await openRun('WB-1', 'WB-2', 'WB-3');
+
+    await up(page, 'WB-3').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stops(page)).toEqual(['WB-1', 'WB-3', 'WB-2']);
+    await expect
+      .poll(() => up(page, 'WB-3').evaluate((it) => it === document.activeElement))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+
+    await expect.poll(() => stops(page)).toEqual(['WB-3', 'WB-1', 'WB-2']);
+    expect(await stored()).toEqual(['WB-3', 'WB-1', 'WB-2']);
+    await page.getByText(t.saved).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('are ordered by dragging', async () => {
+    const { page, stored } = await openRun('WB-1', 'WB-2', 'WB-3', 'WB-4');
+    const handle = (code: string) => stop(page, code).locator('.run-stop-handle');
+
+    await handle('WB-1').dragTo(stop(page, 'WB-3'), { targetPosition: { x: 50, y: 60 } });
+    await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-3', 'WB-1', 'WB-4']);
+    await handle('WB-4').dragTo(stop(page, 'WB-2'), { targetPosition: { x: 50, y: 4 } });
+    await expect.poll(() => stops(page)).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
+
+    expect(await stored()).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
+  });
+
+  test('are added by a scanner, which ends each number with Enter', async () => {
+    const { page, stored } = await openRun('WB-1');
+    const field = page.getByLabel(t.add);
+
+    await field.fill('WB-3');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stops(page)).toEqual(['WB-1', 'WB-3']);
+    expect(await field.inputValue()).toBe('');
+
+    await field.fill('WB-9');
+    await page.keyboard.press('Enter');
+    await page.getByText(interpolate(t.unknownParcel, { code: 'WB-9' })).waitFor();
+    expect(await stored()).toEqual(['WB-1', 'WB-3']);
+  });
+
+  test('move to another run', async () => {
+    const { page, makeRun, readRun } = await openRun('WB-1', 'WB-2');
+    const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
+    await page.reload();
+    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-1' })).check();
+    await page.getByLabel(t.moveTo).selectOption(String(other));
+    await button(page, t.move).click();
+
+    await expect.poll(() => stops(page)).toEqual(['WB-2']);
+    expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-1']);
+  });
+
+  test('are finished before the dispatcher’s eyes', async () => {
+    const { page, driver } = await openRun('WB-1', 'WB-2');
+    await page.clock.install();
+    await page.reload();
+    const failure = { parcel: 'WB-1', reason: 'nobody_home', note: 'Dog.' };
+
+    await driver.ask('/api/failed-deliveries', { method: 'POST', json: failure });
+    await page.clock.runFor(11_000);
+
+    await stop(page, 'WB-1').getByText(t.reasons.nobody_home).waitFor();
+    await stop(page, 'WB-1').getByText('Dog.').waitFor();
+    expect(await up(page, 'WB-1').count()).toBe(0);
+  });
+});
+
+test('the runs of a day are followed as they go', async () => {
+  const { page, driver, id } = await openRun('WB-1', 'WB-2');
+  await page.clock.install();
+  await page.goto('/control/runs.html');
+  const left = page.locator('.run-left dd');
+  expect(await left.textContent()).toBe('2');
+
+  const form = { parcel: 'WB-1', received_by: 'Ada' };
+  await driver.ask('/api/deliveries', { method: 'POST', form });
+  await page.clock.runFor(11_000);
+
+  await expect.poll(() => left.textContent()).toBe('1');
+  await page.getByRole('link', { name: 'Morning' }).click();
+  await page.waitForURL(`**/control/run.html?id=${id}`);
+});
+
+describe('parcels of the list', () => {
+  test('are assigned to a new run, and to one that is there', async () => {
+    const { page, runs, readRun, ...visitor } = await openRun('WB-1');
+    const assign = async (code: string) => {
+      await page.goto('/control/parcels/list.html');
+      await hydrated({ page, ...visitor });
+      await page.getByLabel(interpolate(parcelList.select, { code }), { exact: true }).click();
+      await button(page, parcelList.moreActions).click();
+      await button(page, t.assign).click();
+    };
+    const dialog = page.getByRole('dialog');
+
+    await assign('WB-2');
+    await dialog.getByLabel(t.run).selectOption(t.newRun);
+    await dialog.getByLabel(t.fields.name).fill('Evening');
+    await dialog.getByRole('button', { name: t.assign }).click();
+    await page.getByText(plural(t, 'assigned', { count: 1, run: 'Evening' }, 'en')).waitFor();
+    const evening = (await runs()).find(({ name }) => name === 'Evening');
+    expect(evening).toMatchObject({ day: dayFromNow(), counts: { left: 1 } });
+
+    await assign('WB-1');
+    await dialog.getByLabel(t.run).selectOption(String(evening?.id));
+    await dialog.getByRole('button', { name: t.assign }).click();
+    const inMorning = interpolate(t.inAnotherRun, { code: 'WB-1', run: 'Morning' });
+    await dialog.getByText(inMorning).waitFor();
+    await dialog.getByRole('button', { name: t.moveHere }).click();
+    await page.getByText(plural(t, 'assigned', { count: 1, run: 'Evening' }, 'en')).waitFor();
+
+    expect(codesOf(await readRun(evening?.id ?? 0))).toEqual(['WB-2', 'WB-1']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { StopState } from '../../../server/shared/catalog.ts';
+import type { Run, RunStop } from '../../../server/shared/run.ts';
+import { changeOfForm, movedTo, openParcels } from '../../../server/shared/run-form.ts';
+
+const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
+  ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },
+  ...{ recipient_name: 'A', destination: 'B', recipient_phone_number: null },
+  ...{ latitude: null, longitude: null, note: null, state },
+  ...{ reason: null, failure_note: null, finished_at: null },
+});
+
+const run: Run = {
+  ...{ id: 7, day: '2026-03-01', name: null, driver: null, closed: 'no', last_seen_at: null },
+  counts: { done: 1, failed: 0, left: 3 },
+  stops: [stopOf([1, 'delivered']), stopOf([2, 'open']), stopOf([3, 'open']), stopOf([4, 'open'])],
+};
+
+describe('the form of a run', () => {
+  test.each([
+    [{ do: 'up:3' }, { id: 7, order: [3, 2, 4] }],
+    [{ do: 'up:2' }, { id: 7, order: [2, 3, 4] }],
+    [{ do: 'down:3' }, { id: 7, order: [2, 4, 3] }],
+    [{ do: 'down:4' }, { id: 7, order: [2, 3, 4] }],
+    [{ do: 'distance' }, { id: 7, order: 'distance' }],
+    [{ do: 'close' }, { id: 7, closed: 'yes' }],
+    [{ do: 'reopen' }, { id: 7, closed: 'no' }],
+    [
+      { do: 'save', day: '2026-03-02', name: '', driver: '3' },
+      { id: 7, day: '2026-03-02', name: '', driver: '3' },
+    ],
+    [
+      { do: 'add', codes: ' WB-8,wb-9\n WB-10 ', move: 'yes' },
+      { id: 7, add: ['WB-8', 'wb-9', 'WB-10'], only_codes: 'yes', move: 'yes' },
+    ],
+    [{ do: 'add', codes: ' ' }, null],
+    [
+      { do: 'remove', parcel_3: 'yes', parcel_1: 'yes' },
+      { id: 7, remove: [3] },
+    ],
+    [{ do: 'remove' }, null],
+    [
+      { do: 'move', to: '9', parcel_2: 'yes', parcel_4: 'yes' },
+      { id: 9, add: [2, 4], move: 'yes' },
+    ],
+    [{ do: 'move', parcel_2: 'yes' }, null],
+    [{ do: 'move', to: '9' }, null],
+    [{ do: 'dance' }, null],
+    [{}, null],
+  ])('%o asks for %o', (form, change) => {
+    expect(changeOfForm(run, form)).toEqual(change);
+  });
+
+  test('orders what is open alone', () => {
+    expect(openParcels(run)).toEqual([2, 3, 4]);
+  });
+
+  test.each([
+    [2, 2, [3, 4, 2]],
+    [4, 0, [4, 2, 3]],
+    [3, 9, [2, 4, 3]],
+    [3, -1, [3, 2, 4]],
+  ])('moves %i to %i', (parcel, to, order) => {
+    expect(movedTo([2, 3, 4], parcel, to)).toEqual(order);
+  });
+});

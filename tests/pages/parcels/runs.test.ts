@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
+
+/** A site with runs, and how a browser without script sends their forms. */
+async function siteWithForms() {
+  const site = await siteWithRuns();
+  const submit = (path: string, form: Record<string, string>, who = site.dispatcher) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return who.ask(path, { method: 'POST', body: String(new URLSearchParams(form)), headers });
+  };
+  const submitTo = (id: number) => (form: Record<string, string>) =>
+    submit(`/control/run.html?id=${id}`, form);
+  return { ...site, submit, submitTo };
+}
+
+describe('the page of a day', () => {
+  test('has its runs, their drivers and how far they are', async () => {
+    const { dispatcher, makeRun } = await siteWithRuns();
+    await makeRun(['WB-1', 'WB-2'], { name: 'Morning <b>' });
+    await makeRun([], { day: '2026-03-01', name: 'Long ago' });
+
+    const { text } = await dispatcher.ask('/control/runs.html');
+
+    expect(text).toContain('Morning &lt;b&gt;');
+    expect(text).toContain('driver@example.com');
+    expect(text).toContain('<dt>To go</dt><dd>2</dd>');
+    expect(text).not.toContain('Long ago');
+    const before = await dispatcher.ask('/control/runs.html?day=2026-03-01');
+    expect(before.text).toContain('Long ago');
+    expect(before.text).toContain('/control/runs.html?day=2026-02-28');
+  });
+
+  test('makes a run without script', async () => {
+    const { submit, runs, driverId } = await siteWithForms();
+    const form = { day: dayFromNow(), driver: String(driverId), name: '' };
+
+    const reply = await submit('/control/runs.html', form);
+
+    const [run] = await runs();
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(`/control/run.html?id=${run?.id}`);
+    expect(run).toMatchObject({ name: null, driver: { id: driverId } });
+  });
+
+  test('says why it did not make one', async () => {
+    const { submit, runs } = await siteWithForms();
+    const reply = await submit('/control/runs.html', { day: 'soon', driver: '', name: '' });
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('role="alert"');
+    expect(await runs()).toEqual([]);
+  });
+
+  test('refuses a day that is none', async () => {
+    const { dispatcher } = await siteWithRuns();
+    expect((await dispatcher.ask('/control/runs.html?day=soon')).status).toBe(422);
+  });
+});
+
+describe('the page of a run', () => {
+  test('orders its stops without script, and leads back to the one that moved', async () => {
+    const { submitTo, makeRun, readRun, ids } = await siteWithForms();
+    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3']);
+
+    const reply = await submitTo(id)({ do: `down:${ids[0]}` });
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe(`/control/run.html?id=${id}#stop-${ids[0]}`);
+    expect(codesOf(await readRun(id))).toEqual(['WB-2', 'WB-1', 'WB-3']);
+
+    await submitTo(id)({ do: `up:${ids[2]}` });
+    expect(codesOf(await readRun(id))).toEqual(['WB-2', 'WB-3', 'WB-1']);
+    await submitTo(id)({ do: 'distance' });
+    expect(codesOf(await readRun(id))).toEqual(['WB-2', 'WB-1', 'WB-3']);
+  });
+
+  test('adds, moves and removes stops without script', async () => {
+    const { submitTo, makeRun, readRun, ids } = await siteWithForms();
+    const { id } = await makeRun(['WB-1', 'WB-2']);
+    const { id: other } = await makeRun(['WB-3']);
+    const submit = submitTo(id);
+
+    await submit({ do: 'add', codes: 'WB-4 wb-5' });
+    await submit({ do: 'move', to: String(other), [`parcel_${ids[1]}`]: 'yes' });
+    await submit({ do: 'remove', [`parcel_${ids[3]}`]: 'yes' });
+
+    expect(codesOf(await readRun(id))).toEqual(['WB-1', 'WB-5']);
+    expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-2']);
+    const refused = await submit({ do: 'add', codes: 'WB-3' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('WB-3 is already in the run');
+  });
+
+  test('is saved, closed, opened again and deleted without script', async () => {
+    const { submitTo, makeRun, readRun, runs } = await siteWithForms();
+    const { id } = await makeRun(['WB-1']);
+    const submit = submitTo(id);
+
+    await submit({ do: 'save', day: '2026-03-02', name: 'Evening', driver: '' });
+    expect(await readRun(id)).toMatchObject({ day: '2026-03-02', name: 'Evening', driver: null });
+    await submit({ do: 'close' });
+    expect(statesOf(await readRun(id))).toEqual(['WB-1:left']);
+    await submit({ do: 'reopen' });
+    expect(statesOf(await readRun(id))).toEqual(['WB-1:open']);
+    const reply = await submit({ do: 'delete' });
+    expect(reply.headers.location).toBe('/control/runs.html?day=2026-03-02');
+    expect(await runs()).toEqual([]);
+  });
+
+  test('prints its manifest in its order', async () => {
+    const { dispatcher, makeRun, ids } = await siteWithRuns();
+    const { id } = await makeRun(['WB-2', 'WB-1']);
+    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+    expect(text).toContain(`/control/papers/manifest?parcels=${ids[1]},${ids[0]}`);
+  });
+
+  test('that does not exist is not found', async () => {
+    const { dispatcher } = await siteWithRuns();
+    expect((await dispatcher.ask('/control/run.html?id=9')).status).toBe(404);
+    expect((await dispatcher.ask('/control/run.html')).status).toBe(404);
+  });
+
+  test('offers a reader nothing to change', async () => {
+    const site = await siteWithRuns();
+    const { id } = await site.makeRun(['WB-1']);
+    const reader = await signedInMember(site, 'reader');
+
+    const { text } = await reader.ask(`/control/run.html?id=${id}`);
+
+    expect(text).toContain('WB-1');
+    expect(text).not.toContain('name="do"');
+  });
+
+  test('shows a driver their own alone, and nobody of a stop that is done', async () => {
+    const site = await siteWithRuns();
+    const { id } = await site.makeRun(['WB-1', 'WB-2'], { name: 'Early shift' });
+    const form = { parcel: 'WB-1', received_by: 'Ada' };
+    await site.driver.ask('/api/deliveries', { method: 'POST', form });
+
+    const { text } = await site.driver.ask(`/control/run.html?id=${id}`);
+
+    expect(text.match(/Ring twice\./g)).not.toBeNull();
+    expect(text.split('id="stop-')[1]).not.toContain('Ring twice.');
+    expect(text).not.toContain('name="do"');
+    const second = await site.secondDriver();
+    expect((await second.ask(`/control/run.html?id=${id}`)).status).toBe(404);
+    expect((await second.ask('/control/runs.html')).text).not.toContain('Early shift');
+  });
+});
+
+describe('a result', () => {
+  /** The public page of a parcel that is third on today's run, and the other one. */
+  async function resultWith(setting: object) {
+    const site = await siteWithRuns();
+    await site.makeRun(['WB-1', 'WB-2', 'WB-3']);
+    const admin = await signedInAdmin(site);
+    await admin.ask('/api/settings', { method: 'PATCH', json: setting });
+    const ask = async (code: string) => (await site.ask(`/track.html?code=${code}`)).text;
+    return { ...site, result: ask };
+  }
+
+  test('says how many stops come before, where the company wants that', async () => {
+    const { result, dispatcher, ask } = await resultWith({ show_stops_before: 'yes' });
+
+    expect(await result('WB-3')).toContain('2 stops before yours');
+    const form = { parcel: 'WB-1', received_by: 'Ada' };
+    await dispatcher.ask('/api/deliveries', { method: 'POST', form });
+    expect(await result('WB-3')).toContain('1 stop before yours');
+    expect(await result('WB-2')).toContain('Your stop is next.');
+    expect(await result('WB-4')).not.toContain('class="stops-before"');
+    expect((await ask('/api/parcels/WB-3')).json()).toMatchObject({ data: { stops_before: 1 } });
+  });
+
+  test('says so in the reader’s language', async () => {
+    const { ask } = await resultWith({ show_stops_before: 'yes' });
+    expect((await ask('/track.html?code=WB-3&lang=de')).text).toContain('Noch 2 Stopps vor Ihrem');
+  });
+
+  test('says nothing of it otherwise', async () => {
+    const { result, ask } = await resultWith({ show_stops_before: 'no' });
+    expect(await result('WB-3')).not.toContain('class="stops-before"');
+    expect(Object((await ask('/api/parcels/WB-3')).json()).data).not.toHaveProperty('stops_before');
+  });
+
+  test.each(['masked', 'locked'])('says nothing of it to strangers: %s', async (public_details) => {
+    const { result } = await resultWith({ show_stops_before: 'yes', public_details });
+    expect(await result('WB-3')).not.toContain('class="stops-before"');
+  });
+
+  test('says nothing of it on another day, or once the run is closed', async () => {
+    const { result, runs, change } = await resultWith({ show_stops_before: 'yes' });
+    const [run] = await runs();
+    await change({ id: run?.id, day: dayFromNow(1) });
+    expect(await result('WB-3')).not.toContain('class="stops-before"');
+    await change({ id: run?.id, day: dayFromNow(), closed: 'yes' });
+    expect(await result('WB-3')).not.toContain('class="stops-before"');
+  });
+});

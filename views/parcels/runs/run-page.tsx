@@ -1,0 +1,124 @@
+import { documentsPath } from '../../../server/shared/documents.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { runPath, runsPath } from '../../../server/shared/paths.ts';
+import type { Run, RunChoices } from '../../../server/shared/run.ts';
+import { Island } from '../../island.tsx';
+import { HeadLink } from '../../panel/head-link.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { formatRange } from '../../parts/dates.ts';
+import { localizedHref } from '../../parts/links.ts';
+import { runName } from '../../parts/run-name.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { RunErrors } from './run-errors.tsx';
+import { RunFields } from './run-fields.tsx';
+import { runContext } from './runs-context.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  run: Run;
+  /** The other open runs, and the drivers; null: the reader changes nothing. */
+  choices: RunChoices | null;
+  /** Whether the reader may open the parcels' pages. */
+  opensParcels: boolean;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Why a change was refused. */
+  errors: string[];
+};
+
+/** One run: its stops in order, and what can be done with it. */
+export function RunPage({ panel, t, run, choices, opensParcels, today, errors }: Props) {
+  const { site } = panel;
+  const words = t.runs;
+  const name = runName(run, words);
+  const ids = run.stops.map(({ parcel_id }) => parcel_id);
+  const day = formatRange(run.day, run.day, today, site.language.tag);
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={name}
+      lead={run.driver === null || run.driver.name === name ? day : `${day} · ${run.driver.name}`}
+      crumbs={[{ label: words.title, href: localizedHref(site, runsPath(run.day)) }]}
+      styles={site.manifest.runsStyles}
+      actions={
+        opensParcels &&
+        ids.length > 0 && (
+          <HeadLink site={site} path={documentsPath('manifest', ids)} icon="print" isQuiet>
+            {t.documents.kinds.manifest}
+          </HeadLink>
+        )
+      }
+    >
+      {run.closed === 'yes' && <p className="panel">{words.isClosed}</p>}
+      <RunErrors errors={errors} />
+      <Island
+        name="run-stops"
+        on="load"
+        site={site}
+        props={{
+          first: run,
+          targets: choices?.runs ?? [],
+          may: { change: choices !== null, openParcels: opensParcels },
+          context: runContext(panel, t),
+        }}
+      />
+      {choices !== null && <RunTools {...{ panel, t, run, choices }} />}
+    </PanelLayout>
+  );
+}
+
+type ToolsProps = Pick<Props, 'panel' | 't' | 'run'> & { choices: RunChoices };
+
+/** What is done with the whole run. Each form has one field or button that Enter is about. */
+function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
+  const words = t.runs;
+  const isOpen = run.closed === 'no';
+  const action = localizedHref(site, runPath(run.id));
+  return (
+    <div className="run-tools">
+      <form method="post" action={action}>
+        {isOpen && run.counts.left > 1 && (
+          <Tool value="distance" label={words.byDistance} hint={words.byDistanceHint} />
+        )}
+        {isOpen ? (
+          <Tool value="close" label={words.close} hint={words.closeHint} />
+        ) : (
+          <Tool value="reopen" label={words.reopen} />
+        )}
+      </form>
+      <details>
+        <summary>{words.edit}</summary>
+        <form className="form" method="post" action={action}>
+          <RunFields t={t} run={run} drivers={choices.drivers} />
+          <Tool value="save" label={t.control.form.save} />
+        </form>
+      </details>
+      <details>
+        <summary>{words.delete}</summary>
+        <form method="post" action={action}>
+          <Tool value="delete" label={words.delete} hint={words.deleteHint} isDanger />
+        </form>
+      </details>
+    </div>
+  );
+}
+
+type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };
+
+function Tool({ value, label, hint, isDanger = false }: ToolProps) {
+  return (
+    <div className="run-tool">
+      <button
+        type="submit"
+        className={`button button-small ${isDanger ? 'button-danger' : 'button-quiet'}`}
+        name="do"
+        value={value}
+      >
+        {label}
+      </button>
+      {hint !== undefined && <p className="field-hint">{hint}</p>}
+    </div>
+  );
+}
