@@ -93,7 +93,6 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** Where a delivered parcel was left. */
 export const deliveryPlaces = ['in_person', 'neighbour', 'safe_place'] as const;
-export type DeliveryPlace = (typeof deliveryPlaces)[number];
 
 /** Icons of the site's user interface; together with the lists above they form the sprite. */
 export const interfaceIcons = [

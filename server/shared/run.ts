@@ -52,9 +52,6 @@ export type RunChoices = {
   today: string;
 };
 
-/** The outcome of parcels that were assigned: their run, and how many it has got. */
-export type AssignedParcels = { run: RunSummary; added: number };
-
 /** The words that the runs of a day are drawn with; of the section `runs` of the translations, as below. */
 export const boardWords = [
   'none',

@@ -39,18 +39,22 @@ export function useDragOrder(parcels: readonly number[], onOrder: (order: number
       onDragOver: (event: DragEvent) => {
         if (dragged === null || dragged === parcel) return;
         event.preventDefault();
-        const { top, height } = event.currentTarget.getBoundingClientRect();
-        setTarget({ parcel, after: event.clientY > top + height / 2 });
+        setTarget(targetAt(event, parcel));
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (dragged !== null && target !== null) {
-          const others = parcels.filter((other) => other !== dragged);
-          const at = others.indexOf(target.parcel) + (target.after ? 1 : 0);
-          onOrder(movedTo(parcels, dragged, at));
-        }
         end();
+        if (dragged === null || dragged === parcel) return;
+        const { after } = targetAt(event, parcel);
+        const others = parcels.filter((other) => other !== dragged);
+        onOrder(movedTo(parcels, dragged, others.indexOf(parcel) + (after ? 1 : 0)));
       },
     }),
   };
+}
+
+/** Whether the pointer is in the upper or the lower half of a row. */
+function targetAt({ currentTarget, clientY }: DragEvent, parcel: number): DropTarget {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return { parcel, after: clientY > top + height / 2 };
 }

@@ -53,6 +53,5 @@ export const runFilter = z.object({
   stops: choice(yesNo).default('yes'),
 });
 
-export type NewRun = z.output<typeof newRun>;
 export type RunChange = z.output<typeof runChange>;
 export type StopOrder = z.output<typeof order>;

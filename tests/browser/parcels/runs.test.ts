@@ -9,6 +9,9 @@ import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts
 
 const { runs: t, parcelList, writing } = messagesOf('en');
 
+/** So that the row below the pointer gets to know of it. */
+const slowly = { steps: 5 };
+
 const stops = (page: Page) => page.locator('.run-stop strong').allTextContents();
 const stop = (page: Page, code: string) => page.locator('.run-stop', { hasText: code });
 const up = (page: Page, code: string) => button(page, `${writing.moveUp}: ${code}`);
@@ -44,9 +47,12 @@ describe('the stops of a run', () => {
     const { page, stored } = await openRun('WB-1', 'WB-2', 'WB-3', 'WB-4');
     const handle = (code: string) => stop(page, code).locator('.run-stop-handle');
 
-    await handle('WB-1').dragTo(stop(page, 'WB-3'), { targetPosition: { x: 50, y: 60 } });
+    await handle('WB-1').dragTo(stop(page, 'WB-3'), {
+      ...slowly,
+      targetPosition: { x: 50, y: 60 },
+    });
     await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-3', 'WB-1', 'WB-4']);
-    await handle('WB-4').dragTo(stop(page, 'WB-2'), { targetPosition: { x: 50, y: 4 } });
+    await handle('WB-4').dragTo(stop(page, 'WB-2'), { ...slowly, targetPosition: { x: 50, y: 4 } });
     await expect.poll(() => stops(page)).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
 
     expect(await stored()).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
