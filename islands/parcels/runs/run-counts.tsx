@@ -21,7 +21,10 @@ export function RunCounts({ run, context: { t, tag, timeZone } }: Props) {
       <progress max={Math.max(1, finished + counts.left)} value={finished} aria-hidden="true" />
       <dl>
         {countNames.map(([name, state]) => (
-          <div key={name} className={`run-${name}`}>
+          <div
+            key={name}
+            className={name === 'failed' && counts.failed > 0 ? 'run-some-failed' : `run-${name}`}
+          >
             <dt>{t.states[state]}</dt>
             <dd>{number.format(counts[name])}</dd>
           </div>
