@@ -9,7 +9,7 @@ import { RunCounts } from './run-counts.tsx';
 import type { RunContext } from './runs-context.ts';
 import { SelectedStops } from './selected-stops.tsx';
 import { StopRow } from './stop-row.tsx';
-import { type DropTarget, useDragOrder } from './use-drag-order.ts';
+import { type DropTarget, rowIdOf, useDragOrder } from './use-drag-order.ts';
 import { useRun } from './use-run.ts';
 import { useRunForm } from './use-run-form.ts';
 
@@ -52,9 +52,8 @@ export default function RunStops({ first, targets, may, context }: Props) {
             return (
               <li
                 key={id}
-                id={`stop-${parcel}`}
+                id={rowIdOf(parcel)}
                 className={`run-stop ${dropClass(drag.target, parcel)}`}
-                {...(isOpen && drag.row(parcel))}
               >
                 <StopRow
                   stop={stop}

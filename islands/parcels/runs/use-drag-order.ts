@@ -1,60 +1,56 @@
-import { type DragEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { movedTo } from '../../../server/shared/run-form.ts';
 
 /** Where a stop that is dragged would be dropped. */
 export type DropTarget = { parcel: number; after: boolean };
 
+/** The id of a stop's row. */
+export function rowIdOf(parcel: number): string {
+  return `stop-${parcel}`;
+}
+
 /**
- * Orders open stops by dragging their handles. The keyboard has buttons for the same.
+ * Orders open stops by dragging their handles, with a mouse, a pen or a finger. The keyboard has buttons for the same.
  *
  * @param parcels the open ones, in order.
  */
 export function useDragOrder(parcels: readonly number[], onOrder: (order: number[]) => void) {
-  const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
+  const end = () => setTarget(null);
 
-  const end = () => {
-    setDragged(null);
-    setTarget(null);
-  };
-
-  return {
-    dragged,
-    target,
-    /** Of the handle of a stop. */
-    handle: (parcel: number) => ({
-      draggable: true,
-      onDragStart: ({ dataTransfer, currentTarget }: DragEvent) => {
-        dataTransfer.effectAllowed = 'move';
-        // Firefox drags nothing that has no data.
-        dataTransfer.setData('text/plain', String(parcel));
-        const row = currentTarget.closest('li');
-        if (row !== null) dataTransfer.setDragImage(row, 0, 0);
-        setDragged(parcel);
+  const handle = (parcel: number) => {
+    const targetOf = (event: PointerEvent) =>
+      event.currentTarget.hasPointerCapture(event.pointerId)
+        ? rowAt(
+            event.clientY,
+            parcels.filter((other) => other !== parcel),
+          )
+        : null;
+    return {
+      onPointerDown: ({ currentTarget, pointerId, button }: PointerEvent) => {
+        if (button === 0) currentTarget.setPointerCapture(pointerId);
       },
-      onDragEnd: end,
-    }),
-    /** Of the row of a stop. */
-    row: (parcel: number) => ({
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null || dragged === parcel) return;
-        event.preventDefault();
-        setTarget(targetAt(event, parcel));
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
+      onPointerMove: (event: PointerEvent) => setTarget(targetOf(event)),
+      onPointerCancel: end,
+      onPointerUp: (event: PointerEvent) => {
+        const dropped = targetOf(event);
         end();
-        if (dragged === null || dragged === parcel) return;
-        const { after } = targetAt(event, parcel);
-        const others = parcels.filter((other) => other !== dragged);
-        onOrder(movedTo(parcels, dragged, others.indexOf(parcel) + (after ? 1 : 0)));
+        if (dropped === null) return;
+        const others = parcels.filter((other) => other !== parcel);
+        onOrder(movedTo(parcels, parcel, others.indexOf(dropped.parcel) + (dropped.after ? 1 : 0)));
       },
-    }),
+    };
   };
+  return { target, handle };
 }
 
-/** Whether the pointer is in the upper or the lower half of a row. */
-function targetAt({ currentTarget, clientY }: DragEvent, parcel: number): DropTarget {
-  const { top, height } = currentTarget.getBoundingClientRect();
-  return { parcel, after: clientY > top + height / 2 };
+/** The row at a height of the window, and whether that is its lower half; null: there is none. */
+function rowAt(y: number, parcels: readonly number[]): DropTarget | null {
+  for (const parcel of parcels) {
+    const box = document.getElementById(rowIdOf(parcel))?.getBoundingClientRect();
+    if (box !== undefined && y >= box.top && y <= box.bottom) {
+      return { parcel, after: y > box.top + box.height / 2 };
+    }
+  }
+  return null;
 }

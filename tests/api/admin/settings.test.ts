@@ -56,6 +56,7 @@ describe('PATCH /api/settings', () => {
       mail_driver,
       mail_template,
       public_details,
+      show_stops_before,
       privacy_checked,
       mail_delay_minutes,
       ...optional
@@ -73,6 +74,7 @@ describe('PATCH /api/settings', () => {
       mail_driver,
       mail_template,
       public_details,
+      show_stops_before,
       privacy_checked,
       setup_skipped: '',
       two_step_required: '',
@@ -110,6 +112,7 @@ describe('PATCH /api/settings', () => {
       'mail_driver',
       'mail_template',
       'public_details',
+      'show_stops_before',
       'privacy_checked',
       'mail_delay_minutes',
     ];

@@ -89,6 +89,8 @@ describe('the stops of a run', () => {
     const { page, driver } = await openRun('WB-1', 'WB-2');
     await page.clock.install();
     await page.reload();
+    // Stands once the script has come, which asks from then on.
+    await stop(page, 'WB-1').locator('.run-stop-handle').waitFor();
     const failure = { parcel: 'WB-1', reason: 'nobody_home', note: 'Dog.' };
 
     await driver.ask('/api/failed-deliveries', { method: 'POST', json: failure });
@@ -101,9 +103,10 @@ describe('the stops of a run', () => {
 });
 
 test('the runs of a day are followed as they go', async () => {
-  const { page, driver, id } = await openRun('WB-1', 'WB-2');
+  const { page, driver, id, ...visitor } = await openRun('WB-1', 'WB-2');
   await page.clock.install();
   await page.goto('/control/runs.html');
+  await hydrated({ page, ...visitor });
   const left = page.locator('.run-left dd');
   expect(await left.textContent()).toBe('2');
 

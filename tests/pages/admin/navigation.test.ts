@@ -63,6 +63,7 @@ test('the groups and their order', async () => {
     '/control/index.html',
     '/control/parcels/list.html',
     '/control/scan.html',
+    '/control/runs.html',
     '/control/invoice/list.html',
     'Customers',
     '/control/messages/list.html',

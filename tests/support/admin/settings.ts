@@ -23,6 +23,7 @@ export const everySetting = {
   meta_description: 'Parcels by sea.',
   chat_code: '<script>\n  start();\n</script>',
   public_details: 'masked',
+  show_stops_before: 'yes',
   privacy_checked: 'yes',
   setup_skipped: 'mail figures',
   two_step_required: 'driver reader',
