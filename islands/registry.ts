@@ -35,6 +35,7 @@ import RunBoard from './parcels/runs/run-board.tsx';
 import RunStops from './parcels/runs/run-stops.tsx';
 import Scan from './parcels/scan/scan.tsx';
 import UnsentScans from './parcels/scan/unsent-scans.tsx';
+import Today from './parcels/today/today.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
 import CopyText from './shared/copy-text.tsx';
@@ -94,6 +95,7 @@ const islands = {
   'status-emails': StatusEmails,
   'stats-counters': StatsCounters,
   'tap-hint': TapHint,
+  today: Today,
   tracker: Tracker,
   'unsent-scans': UnsentScans,
   'visibility-form': VisibilityForm,

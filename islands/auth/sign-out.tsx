@@ -1,32 +1,33 @@
 import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
 import { store } from '../shared/state/store.ts';
-import { OpenScans } from './open-scans-dialog.tsx';
+import { type LeavingWords, type Open, OpenScans } from './open-scans-dialog.tsx';
 
 type Props = {
   label: string;
   /** Where scans are not recorded yet. */
-  t: Messages['scan']['leaving'] & { cancel: string };
+  t: LeavingWords;
   /** BCP 47 */
   tag: string;
 };
 
+const nothingOpen: Open = { scans: 0, stops: 0 };
+
 /** Ends the session and removes the administrator's data from the store and from this device. */
 export default function SignOut({ label, t, tag }: Props) {
   const [leaving, setLeaving] = useState(false);
-  const [openScans, setOpenScans] = useState(0);
+  const [open, setOpen] = useState(nothingOpen);
 
-  /** Asks first where scans are not recorded yet. */
+  /** Asks first where something is not recorded yet. */
   async function ask() {
     if (leaving) return;
     setLeaving(true);
-    const count = await countOpenScans();
+    const found = await countOpen();
     setLeaving(false);
-    if (count === 0) return signOut();
-    setOpenScans(count);
+    if (found.scans + found.stops === 0) return signOut();
+    setOpen(found);
   }
   async function signOut() {
     setLeaving(true);
@@ -47,14 +48,14 @@ export default function SignOut({ label, t, tag }: Props) {
         <Icon name="logout" />
         {label}
       </button>
-      {openScans > 0 && (
+      {open.scans + open.stops > 0 && (
         <OpenScans
-          count={openScans}
+          open={open}
           label={label}
           t={t}
           tag={tag}
           onSignOut={signOut}
-          onCancel={() => setOpenScans(0)}
+          onCancel={() => setOpen(nothingOpen)}
         />
       )}
     </>
@@ -62,12 +63,12 @@ export default function SignOut({ label, t, tag }: Props) {
 }
 
 /** What scanning needs is fetched only then: most pages have nothing to do with it. */
-async function countOpenScans(): Promise<number> {
+async function countOpen(): Promise<Open> {
   try {
-    return await (await import('../parcels/scan/open-scans.ts')).countOpenScans();
+    return await (await import('../parcels/scan/open-scans.ts')).countOpen();
   } catch {
     // Without a network there is no signing out either.
-    return 0;
+    return nothingOpen;
   }
 }
 

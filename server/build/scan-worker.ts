@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'esbuild';
+import { paths } from '../shared/paths.ts';
 import type { Manifest } from '../shared/site.ts';
 
 type Parts = {
@@ -12,7 +13,7 @@ type Parts = {
 };
 
 /**
- * Bundles the service worker of the panel's scan screen. It contains the names of the screen's files, so a build that
+ * Bundles the service worker of the panel's screens that open without a network. It contains the names of their files, so a build that
  * changes any of them has a different worker, which browsers then install.
  */
 export async function bundleScanWorker({
@@ -33,7 +34,7 @@ export async function bundleScanWorker({
     target: ['chrome120', 'firefox125', 'safari17.4'],
     minify: true,
     define: {
-      SCAN_SCREEN: JSON.stringify(screenFiles(manifest)),
+      SCREENS: JSON.stringify(screensOf(manifest)),
       SCAN_DECODER: JSON.stringify(decoder),
     },
     metafile: true,
@@ -41,14 +42,31 @@ export async function bundleScanWorker({
   });
 }
 
-/** The files that the screen loads first, in any language. */
-function screenFiles({ islands, fonts, ...manifest }: Manifest): string[] {
-  const scripts = ['scan', 'sign-out', 'parcel-search'].flatMap((name) => {
+/** Each screen's page with the styles and island of its own; `shell` is what of it is kept. */
+function screensOf(manifest: Manifest) {
+  const { scan, today } = paths.control;
+  const { scanStyles, todayStyles } = manifest;
+  return {
+    [scan]: { shell: scan, files: screenFiles(manifest, 'scan', [scanStyles]) },
+    [today]: {
+      shell: `${today}?offline=yes`,
+      files: screenFiles(manifest, 'today', [todayStyles]),
+    },
+  };
+}
+
+/** The files that a screen loads first, in any language. */
+function screenFiles(
+  { islands, fonts, ...manifest }: Manifest,
+  island: string,
+  own: string[],
+): string[] {
+  const scripts = [island, 'sign-out', 'parcel-search'].flatMap((name) => {
     const { src = '', preload = [] } = islands[name] ?? {};
     return [src, ...preload];
   });
-  const { styles, panelStyles, scanStyles, loader, icons, favicon, appIcons } = manifest;
+  const { styles, panelStyles, loader, icons, favicon, appIcons } = manifest;
   const pictures = [icons, favicon, appIcons['32'], appIcons['180']];
-  const sheets = [styles, panelStyles, scanStyles];
+  const sheets = [styles, panelStyles, ...own];
   return [...new Set([...sheets, loader, ...scripts, ...pictures, ...Object.values(fonts)])];
 }

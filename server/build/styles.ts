@@ -27,6 +27,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       dashboard: 'static/css/panel/dashboard-page.css',
       'parcel-list': 'static/css/panel/parcel-list.css',
       runs: 'static/css/panel/runs.css',
+      today: 'static/css/panel/today.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -76,6 +77,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     dashboardStyles: sheet('dashboard'),
     parcelListStyles: sheet('parcel-list'),
     runsStyles: sheet('runs'),
+    todayStyles: sheet('today'),
     fonts,
   };
 }

@@ -102,6 +102,8 @@ export const paths = {
     /** The runs of a day, by `?day=`; one of them, by `?id=`. */
     runs: '/control/runs.html',
     run: '/control/run.html',
+    /** The stops of the driver who is signed in. */
+    today: '/control/today.html',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -191,6 +193,7 @@ export const paths = {
     signOut: '/api/admins/auth/signout',
     staff: '/api/staff',
     acceptInvitation: '/api/staff/accept',
+    today: '/api/today',
     totp: '/api/admins/totp',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',

@@ -33,6 +33,8 @@ export type Manifest = {
   parcelListStyles: string;
   /** The additional styles of its pages about runs. */
   runsStyles: string;
+  /** Those of the page of a driver's day. */
+  todayStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -1,3 +1,4 @@
+import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -46,7 +47,10 @@ export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Me
               site={site}
               props={{
                 label: words.signOut,
-                t: { ...t.scan.leaving, cancel: list.cancel },
+                t: {
+                  ...{ ...t.scan.leaving, cancel: list.cancel },
+                  today: pick(t.today, ['title', 'leavingTitle', 'leavingText']),
+                },
                 tag: site.language.tag,
               }}
             />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pick } from '../../server/shared/field-values.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
@@ -58,9 +59,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
         <PanelNav panel={panel} t={t} />
         <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
-          {may(panel, 'scan:read') && !site.currentPath.startsWith(paths.control.scan) && (
-            <Unsent site={site} t={t} />
-          )}
+          {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">
             <h1 dir="auto">{title}</h1>
@@ -83,10 +82,20 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
   );
 }
 
-/** Warns of unsent scans: the scan screen may have been left while offline. */
+/** The screens that send what waits say so themselves. */
+function sendsItself({ currentPath }: Site): boolean {
+  return [paths.control.scan, paths.control.today].some((path) => currentPath.startsWith(path));
+}
+
+/** Warns of what is not sent: the scan screen, or a driver's day, may have been left while offline. */
 function Unsent({ site, t }: { site: Site; t: Messages }) {
   const { unsent, leaving } = t.scan;
-  const words = { ...unsent, toScans: leaving.toScans };
-  const props = { href: localizedHref(site, paths.control.scan), t: words, tag: site.language.tag };
+  const today = pick(t.today, ['title', 'toSend']);
+  const props = {
+    href: localizedHref(site, paths.control.scan),
+    todayHref: localizedHref(site, paths.control.today),
+    t: { ...unsent, toScans: leaving.toScans, today },
+    tag: site.language.tag,
+  };
   return <Island name="unsent-scans" on="idle" site={site} props={props} />;
 }

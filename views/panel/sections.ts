@@ -35,7 +35,8 @@ export function sectionsOf(panel: Panel, t: Messages): Group[] {
   });
 }
 
-function allSections({ waiting }: Panel, t: Messages): Group[] {
+function allSections(panel: Panel, t: Messages): Group[] {
+  const { waiting } = panel;
   const { panel: words, dashboard } = t.control;
   const { control } = paths;
   return [
@@ -64,6 +65,14 @@ function allSections({ waiting }: Panel, t: Messages): Group[] {
           icon: 'qr_code_scanner',
           label: t.scan.title,
           isTab: true,
+        },
+        {
+          href: control.today,
+          needs: 'deliveries:write',
+          icon: 'place',
+          label: t.today.title,
+          // Whoever works with the list of parcels has no room for it.
+          ...(!may(panel, 'parcels:read') && { isTab: true }),
         },
         {
           href: control.runs,

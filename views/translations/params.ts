@@ -127,6 +127,10 @@ export type Params = {
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
   };
+  today: {
+    progress: 'done' | 'all';
+    toSend: 'number';
+  };
   parcelList: {
     filtersActive_one: 'count';
     filtersActive_other: 'count';

@@ -25,3 +25,5 @@ interface WindowEventMap {
 declare function skipWaiting(): Promise<void>;
 
 declare const clients: { claim(): Promise<void> };
+
+declare const registration: ServiceWorkerRegistration;

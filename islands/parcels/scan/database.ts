@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { EventPlace } from '../../../server/shared/event.ts';
+import type { Today } from '../../../server/shared/today.ts';
 
 /** An event to choose, with what the screen shows of it. */
 export type Preset = {
@@ -28,26 +29,52 @@ export type ChosenEvent = {
  */
 type ScanState = 'waiting' | 'done' | 'unknown' | 'refused' | 'undone';
 
-/** One scan, as this device keeps it. */
-export type Scan = {
-  /** In the order of scanning. */
+/** What waits to be sent, as this device keeps it. */
+type Queued = {
+  /** In the order of recording. */
   number: number;
   /** The idempotency key of its request. */
   key: string;
+  /** The member who has recorded it; null: not known, as in what older versions stored. */
+  by?: number | null;
   code: string;
-  /** Equal for scans of the same code with the same event. */
-  same: string;
-  event: ChosenEvent;
-  /** When it was scanned: ISO 8601, UTC. */
+  /** When it happened: ISO 8601, UTC. */
   happened_at: string;
   state: ScanState;
   /** Why it was not recorded, in words. */
   sentence: string | null;
+};
+
+/** One scan. */
+export type Scan = Queued & {
+  kind?: 'scan';
+  /** Equal for scans of the same code with the same event. */
+  same: string;
+  event: ChosenEvent;
   /** The id of the recorded event, and when that was: milliseconds since 1970. */
   recorded: { event: number; at: number } | null;
   /** How often it was scanned again. */
   repeats: number;
 };
+
+/** How a stop of a run ended: a form, with its pictures. */
+export type StopReport = Queued & {
+  kind: 'stop';
+  /** The id of the stop. */
+  stop: number;
+  outcome: 'delivered' | 'failed';
+  /** The call that it is sent to. */
+  path: string;
+  /** Emptied once it is recorded. */
+  fields: Record<string, string | Blob>;
+};
+
+export type QueueItem = Scan | StopReport;
+
+/** What sending changes. */
+export type QueueChanges = Partial<
+  Pick<Scan, 'state' | 'sentence' | 'key' | 'recorded'> & Pick<StopReport, 'fields'>
+>;
 
 /** The device's data besides the scans. */
 export type Device = {
@@ -56,10 +83,14 @@ export type Device = {
   chosen: ChosenEvent | null;
   muted: boolean;
   signedOut: boolean;
+  /** The member who is signed in, as far as this device knows. */
+  member: number | null;
+  /** The stops of a driver's day. */
+  today: Today | null;
 };
 
 interface Schema extends DBSchema {
-  scans: { key: number; value: Scan; indexes: { state: string; same: string } };
+  scans: { key: number; value: QueueItem; indexes: { state: string; same: string } };
   device: { key: 'this'; value: Device };
 }
 
@@ -67,7 +98,7 @@ type ScanDatabase = IDBPDatabase<Schema>;
 
 let opened: Promise<ScanDatabase> | undefined;
 
-/** The database of scans on this device, opened once. @throws if the browser keeps no data. */
+/** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
 export function scanDatabase(): Promise<ScanDatabase> {
   opened ??= open();
   return opened;
@@ -117,18 +148,25 @@ export const newDevice: Device = {
   chosen: null,
   muted: false,
   signedOut: false,
+  member: null,
+  today: null,
 };
 
 export async function readDevice(): Promise<Device> {
   const database = await scanDatabase();
-  return (await database.get('device', 'this')) ?? newDevice;
+  return withDefaults(await database.get('device', 'this'));
+}
+
+/** What older versions have stored lacks what is newer. */
+function withDefaults(stored: Device | undefined): Device {
+  return { ...newDevice, ...stored };
 }
 
 /** Remembers something on this device. */
 export async function changeDevice(changes: Partial<Device>): Promise<void> {
   const database = await scanDatabase();
   const { store, done } = database.transaction('device', 'readwrite');
-  const before = (await store.get('this')) ?? newDevice;
+  const before = withDefaults(await store.get('this'));
   await Promise.all([store.put({ ...before, ...changes }, 'this'), done]);
   announceChange();
 }

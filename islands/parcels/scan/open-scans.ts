@@ -1,19 +1,21 @@
 import { announceChange, newDevice, readDevice, scanDatabase } from './database.ts';
-import { isSettled, listScans, removeSettled } from './scans.ts';
+import { isScan, isSettled, listItems, removeItems } from './queue.ts';
 
-/** How many scans on this device are not recorded yet; 0 too where the browser keeps no data. */
-export async function countOpenScans(): Promise<number> {
+/** What on this device is not recorded yet; nothing too where the browser keeps no data. */
+export async function countOpen(): Promise<{ scans: number; stops: number }> {
   try {
-    return (await listScans()).filter((scan) => !isSettled(scan)).length;
+    const open = (await listItems()).filter((item) => !isSettled(item));
+    const scans = open.filter(isScan).length;
+    return { scans, stops: open.length - scans };
   } catch {
-    return 0;
+    return { scans: 0, stops: 0 };
   }
 }
 
-/** After a sign-out: deletes what this device stores about parcels, except for scans that wait to be sent. */
+/** After a sign-out: deletes what this device stores about parcels, except for what waits to be sent. */
 export async function clearAtSignOut(): Promise<void> {
   try {
-    await removeSettled();
+    await removeItems(isSettled);
     const { muted } = await readDevice();
     const database = await scanDatabase();
     await database.put('device', { ...newDevice, muted, signedOut: true }, 'this');

@@ -2,24 +2,45 @@ import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
-import type { Scan } from './database.ts';
+import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
+import { isStopReport } from './queue.ts';
 import { type ApiResponse, requestApi } from './scan-request.ts';
 
 /**
- * The outcome of sending a scan: how it is changed; or offline: the site could not be reached, or is busy;
- * signed-out: the session has ended.
+ * The outcome of sending: how the item is changed; or offline: the site could not be reached, or is busy;
+ * signed-out: the session has ended; passed: somebody else is signed in, whose turn it is not.
  */
-export type Outcome = { changes: Partial<Scan> } | 'offline' | 'signed-out';
+export type Outcome = { changes: QueueChanges } | 'offline' | 'signed-out' | 'passed';
 
-/** Sends a scan. Sent again, because the answer was lost, it is not recorded again. */
-export async function postScan(scan: Scan): Promise<Outcome> {
-  return outcomeOf(
-    await requestApi<EventAnswer>(paths.api.events, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': scan.key },
-      body: JSON.stringify(bodyOf(scan)),
-    }),
-  );
+/** Sends an item. Sent again, because the answer was lost, it is not recorded again. */
+export async function postItem(item: QueueItem): Promise<Outcome> {
+  return isStopReport(item)
+    ? outcomeOf(await postReport(item), () => ({ state: 'done', sentence: null, fields: {} }))
+    : outcomeOf(await postScan(item), outcomeOfScan);
+}
+
+function postScan(scan: Scan): Promise<ApiResponse<EventAnswer>> {
+  return requestApi<EventAnswer>(paths.api.events, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headersOf(scan) },
+    body: JSON.stringify(bodyOf(scan)),
+  });
+}
+
+function postReport(report: StopReport): Promise<ApiResponse<object>> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    ...report.fields,
+    happened_at: report.happened_at,
+  })) {
+    body.append(name, value);
+  }
+  return requestApi(report.path, { method: 'POST', headers: headersOf(report), body });
+}
+
+/** The site refuses what somebody else has recorded than the member who is signed in by now. */
+function headersOf({ key, by }: QueueItem): Record<string, string> {
+  return { 'Idempotency-Key': key, ...(by && { 'X-Member': String(by) }) };
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
@@ -36,18 +57,23 @@ function bodyOf({ code, event, happened_at }: Scan): object {
   };
 }
 
-function outcomeOf(response: ApiResponse<EventAnswer>): Outcome {
+function outcomeOf<Data>(
+  response: ApiResponse<Data>,
+  onSuccess: (data: Data) => QueueChanges,
+): Outcome {
   if (response === null) return 'offline';
-  const { status, answer } = response;
-  if (status === 401) return 'signed-out';
-  if (answer.status !== 'success') {
-    return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
-  }
-  const { id, results } = answer.data;
+  const { status, answer, member } = response;
+  // Not ended, but another member's.
+  if (status === 401) return member === null ? 'signed-out' : 'passed';
+  if (answer.status === 'success') return { changes: onSuccess(answer.data) };
+  return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
+}
+
+function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
     // With the same key the answer would be the same, also when there is such a parcel.
-    return { changes: { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() } };
+    return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
-  return { changes: { state: 'done', sentence: null, recorded: { event: id, at: Date.now() } } };
+  return { state: 'done', sentence: null, recorded: { event: id, at: Date.now() } };
 }

@@ -1,9 +1,17 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import { envelopeOf } from '../../shared/api.ts';
 import { setClock } from './clock.ts';
+import { noteMember } from './member.ts';
 
-/** The site's response; null: it cannot be reached, or cannot answer now. */
-export type ApiResponse<Data> = { status: number; answer: Envelope<Data> } | null;
+/**
+ * The site's response, with the id of the member who is signed in (null: nobody is); null: it cannot be reached, or cannot
+ * answer now.
+ */
+export type ApiResponse<Data> = {
+  status: number;
+  answer: Envelope<Data>;
+  member: number | null;
+} | null;
 
 /** After this the request is given up, and sent again later. */
 const timeoutMs = 20_000;
@@ -11,7 +19,7 @@ const timeoutMs = 20_000;
 /** The statuses of a site that cannot answer now. */
 const retryStatuses = [408, 425, 429, 502, 503, 504];
 
-/** Sends a request to the API, and sets the clock of the scans by its response. */
+/** Sends a request to the API, and sets the clock of the queue by its response. */
 export async function requestApi<Data extends object>(
   path: string,
   { headers, ...init }: RequestInit = {},
@@ -22,7 +30,9 @@ export async function requestApi<Data extends object>(
     const response = await fetch(path, options);
     const answer = envelopeOf<Data>(await response.text());
     setClock(response.headers.get('Date'));
-    return retryStatuses.includes(response.status) ? null : { status: response.status, answer };
+    const member = await noteMember(response.headers.get('X-Member'));
+    const { status } = response;
+    return retryStatuses.includes(status) ? null : { status, answer, member };
   } catch {
     return null;
   }

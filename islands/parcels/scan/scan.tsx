@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Toast } from '../../shared/toast.tsx';
 import type { AssignContext } from '../runs/runs-context.ts';
@@ -6,10 +7,10 @@ import { AssignScanned } from './assign-scanned.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { changeDevice } from './database.ts';
 import { EventChooser } from './event-chooser.tsx';
+import { isSettled } from './queue.ts';
 import { ScanField, useStrayKeys } from './scan-field.tsx';
 import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
-import { isSettled } from './scans.ts';
 import { useChoices, useChosen } from './use-choices.ts';
 import { useDevice } from './use-device.ts';
 import { useMarks } from './use-marks.ts';
@@ -49,7 +50,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
     return isTaken;
   };
   useStrayKeys(field, onScan);
-  const isOnlineOnly = useWorker();
+  const isOnlineOnly = useWorker(paths.control.scan);
   // The field gets the focus once everything is chosen.
   const isReady = isRead && chosen !== null && !isChoosing;
   useEffect(() => {

@@ -5,8 +5,9 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from './database.ts';
 import { PresetAndPlace } from './preset-name.tsx';
+import { changeItem, isSettled } from './queue.ts';
 import { StateIcon } from './scan-status.tsx';
-import { changeScan, dismissScan, isSettled, removeSettled } from './scans.ts';
+import { dismissItem, removeSettled } from './scans.ts';
 import { isProblem } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
 
@@ -110,7 +111,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
   if (problems.length === 0) return null;
 
   async function retry(tried: Scan[]): Promise<void> {
-    for (const { number } of tried) await changeScan(number, { state: 'waiting', sentence: null });
+    for (const { number } of tried) await changeItem(number, { state: 'waiting', sentence: null });
     onRetry();
   }
 
@@ -143,7 +144,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
                 type="button"
                 className="button button-quiet button-small"
                 aria-label={interpolate(words.dismissOf, { code: scan.code })}
-                onClick={() => dismissScan(scan.number)}
+                onClick={() => dismissItem(scan.number)}
               >
                 {words.dismiss}
               </button>

@@ -1,4 +1,4 @@
-import type { Scan } from './database.ts';
+import type { QueueChanges, QueueItem } from './database.ts';
 import type { Outcome } from './post.ts';
 
 /** Whether the site can be reached, and with a session. */
@@ -6,9 +6,9 @@ export type Connection = 'online' | 'offline' | 'signed-out';
 
 /** What a sender works with. */
 export type SenderParts = {
-  next(): Promise<Scan | undefined>;
-  post(scan: Scan): Promise<Outcome>;
-  change(number: number, changes: Partial<Scan>): Promise<void>;
+  next(): Promise<QueueItem | undefined>;
+  post(item: QueueItem): Promise<Outcome>;
+  change(number: number, changes: QueueChanges): Promise<void>;
   /** Runs work while no other tab runs such. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   onConnection(connection: Connection): void;
@@ -20,7 +20,7 @@ const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
 /**
- * Sends the scans that wait, one after the other and in their order. Where the site cannot be reached it tries
+ * Sends what waits, one after the other and in their order. Where the site cannot be reached it tries
  * again, after waits that double.
  */
 export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
@@ -31,12 +31,14 @@ export function createSender({ next, post, change, alone, onConnection, later }:
 
   async function sendAll(): Promise<Connection> {
     for (;;) {
-      const scan = await next();
-      if (scan === undefined) return 'online';
-      const outcome = await post(scan);
+      const item = await next();
+      if (item === undefined) return 'online';
+      const outcome = await post(item);
+      // The device knows who is signed in by now, and which is next for them.
+      if (outcome === 'passed') continue;
       if (typeof outcome === 'string') return outcome;
       onConnection('online');
-      await change(scan.number, outcome.changes);
+      await change(item.number, outcome.changes);
     }
   }
 
@@ -53,7 +55,7 @@ export function createSender({ next, post, change, alone, onConnection, later }:
         connection = await alone(sendAll);
       }
     } catch {
-      // The device could not store the outcome; the site recognizes the scan by its key.
+      // The device could not store the outcome; the site recognizes the item by its key.
       connection = 'offline';
     }
     isRunning = false;

@@ -1,5 +1,7 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { isSettled } from './queue.ts';
 import { useDevice } from './use-device.ts';
 import { isProblem } from './use-marks.ts';
 import { useSender } from './use-sender.ts';
@@ -7,23 +9,35 @@ import { useSender } from './use-sender.ts';
 export type UnsentNoticeProps = {
   /** The path of the scan screen. */
   href: string;
-  t: Messages['scan']['unsent'] & { toScans: string };
+  /** The path of the page of a driver's day. */
+  todayHref: string;
+  t: Messages['scan']['unsent'] & {
+    toScans: string;
+    today: Pick<Messages['today'], 'title' | 'toSend'>;
+  };
   /** BCP 47 */
   tag: string;
 };
 
 /** Sends what waits, as the scan screen would, and says what is left. It shows no codes. */
-export function UnsentNotice({ href, t, tag }: UnsentNoticeProps) {
+export function UnsentNotice({ href, todayHref, t, tag }: UnsentNoticeProps) {
   useSender();
-  const { scans } = useDevice();
+  const { scans, reports } = useDevice();
+  const numbers = new Intl.NumberFormat(tag);
   const waiting = scans.filter(({ state }) => state === 'waiting').length;
   const problems = scans.filter(isProblem).length;
-  if (waiting + problems === 0) return null;
+  const stops = reports.filter((report) => !isSettled(report)).length;
+  if (waiting + problems + stops === 0) return null;
   return (
     <div className="notice unsent" role="status">
       {waiting > 0 && <p>{plural(t, 'waiting', { count: waiting }, tag)}</p>}
       {problems > 0 && <p>{plural(t, 'problems', { count: problems }, tag)}</p>}
-      <a href={href}>{t.toScans}</a>
+      {waiting + problems > 0 && <a href={href}>{t.toScans}</a>}
+      {stops > 0 && (
+        <a href={todayHref}>
+          {t.today.title} · {interpolate(t.today.toSend, { number: numbers.format(stops) })}
+        </a>
+      )}
     </div>
   );
 }

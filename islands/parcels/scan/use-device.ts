@@ -1,25 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Device, Scan } from './database.ts';
+import type { Device, Scan, StopReport } from './database.ts';
 import { newDevice, onChange, readDevice } from './database.ts';
-import { listScans, removeOld } from './scans.ts';
+import { isScan, isStopReport, listItems } from './queue.ts';
+import { removeOld } from './remove-old.ts';
 
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredScans = {
+  /** Newest first. */
   scans: Scan[];
+  /** How stops ended, oldest first. */
+  reports: StopReport[];
   device: Device;
   isRead: boolean;
   isUnavailable: boolean;
 };
 
-const nothing: StoredScans = { scans: [], device: newDevice, isRead: false, isUnavailable: false };
+const nothing: StoredScans = {
+  ...{ scans: [], reports: [], device: newDevice },
+  ...{ isRead: false, isUnavailable: false },
+};
 
-/** The scans of this device, as they are now: other tabs change them too. */
+/** What this device keeps, as it is now: other tabs change them too. */
 export function useDevice(): StoredScans {
   const [stored, setStored] = useState(nothing);
   const read = useCallback(async () => {
     try {
-      const [scans, device] = await Promise.all([listScans(), readDevice()]);
-      setStored({ scans, device, isRead: true, isUnavailable: false });
+      const [items, device] = await Promise.all([listItems(), readDevice()]);
+      const scans = items.filter(isScan).reverse();
+      const reports = items.filter(isStopReport);
+      setStored({ scans, reports, device, isRead: true, isUnavailable: false });
     } catch {
       setStored({ ...nothing, isUnavailable: true });
     }

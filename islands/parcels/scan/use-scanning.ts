@@ -3,7 +3,8 @@ import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
 import { codesIn, type ReadCode } from './codes.ts';
 import type { ChosenEvent, Scan } from './database.ts';
-import { addScan, changeScan } from './scans.ts';
+import { changeItem } from './queue.ts';
+import { addScan } from './scans.ts';
 import type { useMarks } from './use-marks.ts';
 import type { useSender } from './use-sender.ts';
 
@@ -51,7 +52,7 @@ export function useUndo(noAnswerWords: string) {
     if (recorded === null) return;
     setError(null);
     const answer = await sendJson('DELETE', paths.api.events, { id: recorded.event });
-    if (answer.status === 'success') return changeScan(number, { state: 'undone' });
+    if (answer.status === 'success') return changeItem(number, { state: 'undone' });
     const [sentence = noAnswer] = answer.errors;
     setError(sentence === noAnswer ? noAnswerWords : sentence);
   }

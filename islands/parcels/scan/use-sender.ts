@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeDevice } from './database.ts';
-import { postScan } from './post.ts';
-import { changeScan, nextWaiting } from './scans.ts';
+import { postItem } from './post.ts';
+import { changeItem, nextWaiting } from './queue.ts';
 import { type Connection, createSender } from './sender.ts';
 
-/** Sends the scans that wait: now, on request, and whenever the network or the reader comes back. */
+/** Sends what waits: now, on request, and whenever the network or the reader comes back. */
 export function useSender() {
   const [connection, setConnection] = useState<Connection>('online');
   const [sender] = useState(() =>
     createSender({
       next: nextWaiting,
-      post: postScan,
-      change: changeScan,
+      post: postItem,
+      change: changeItem,
       alone,
       later,
       onConnection: setConnection,
@@ -42,7 +42,7 @@ function useSessionNoted(connection: Connection): void {
   }, [connection]);
 }
 
-/** One tab sends at a time. Browsers have no locks on plain http; the scans' keys protect there alone. */
+/** One tab sends at a time. Browsers have no locks on plain http; the items' keys protect there alone. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('waybill-scan', work);

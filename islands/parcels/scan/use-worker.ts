@@ -2,28 +2,27 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 
 /**
- * Installs the worker that caches the screen, so that it opens without a network. Browsers allow that over https only.
+ * Installs the worker that caches a screen, so that it opens without a network. Browsers allow that over https only.
  *
- * @returns whether that has failed: the screen then works as long as there is a network.
+ * @param screen its path. @returns whether that has failed: the screen then works as long as there is a network.
  */
-export function useWorker(): boolean {
+export function useWorker(screen: string): boolean {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    installWorker().then(
+    installWorker(screen).then(
       (isInstalled) => setFailed(!isInstalled),
       () => setFailed(true),
     );
-  }, []);
+  }, [screen]);
   return hasFailed;
 }
 
 /** @returns whether a worker caches the screen, possibly one of an earlier visit. */
-async function installWorker(): Promise<boolean> {
+async function installWorker(scope: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
-  const { scan: scope, scanWorker } = paths.control;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker
-    .register(scanWorker, { scope, updateViaCache: 'none' })
+    .register(paths.control.scanWorker, { scope, updateViaCache: 'none' })
     .catch(() => serviceWorker.getRegistration(scope));
   // Installing goes on after the registration, and can fail.
   while (registration?.active === null) {

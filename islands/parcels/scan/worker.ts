@@ -1,21 +1,26 @@
 import { paths } from '../../../server/shared/paths.ts';
 
 /**
- * The service worker of the scan screen: it caches the screen, so that it opens without a network. Its scope is that
- * one page. It neither caches nor sees responses of the API.
+ * The service worker of a screen, that for scanning or a driver's day: it caches the screen, so that it opens without a
+ * network. It is installed for each screen by itself, and its scope is that one page. It neither caches nor sees responses of
+ * the API.
  */
 
 declare global {
-  /** The files that the screen is made of, and those of the camera's decoder; constants of the build. */
-  const SCAN_SCREEN: string[];
+  /**
+   * Of each screen, by its path, the files that it is made of, and the address of what is kept of the page; and the files of
+   * the camera's decoder. Constants of the build.
+   */
+  const SCREENS: Record<string, { files: string[]; shell: string }>;
   const SCAN_DECODER: string[];
 }
 
-const page = paths.control.scan;
-const cachePrefix = 'waybill-scan-';
+const page = new URL(registration.scope).pathname;
+const { files: screenFiles, shell } = SCREENS[page] ?? { files: [], shell: page };
+const cachePrefix = `waybill-${page === paths.control.scan ? 'scan' : 'today'}-`;
 
 /** The names of files hold hashes of their contents, so their list tells builds apart. */
-const cacheName = `${cachePrefix}${hashOf([...SCAN_SCREEN, ...SCAN_DECODER].join())}`;
+const cacheName = `${cachePrefix}${hashOf([...screenFiles, ...SCAN_DECODER].join())}`;
 
 /** After this, the cached page is shown, and the site's goes on loading. */
 const timeoutMs = 4000;
@@ -39,10 +44,10 @@ addEventListener('fetch', (event) => {
 
 async function cacheScreen(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(SCAN_SCREEN);
+  await cache.addAll(screenFiles);
   if (await usesDecoder()) await cache.addAll(SCAN_DECODER);
   // Otherwise the previous build's worker stays, and this one is installed again at the next visit.
-  if (!(await cachePage(await fetch(page)))) throw new Error('The page is not to be had now');
+  if (!(await cachePage(await fetch(shell)))) throw new Error('The page is not to be had now');
   // It works with any build of the page.
   await skipWaiting();
 }
@@ -63,10 +68,10 @@ async function deleteOtherBuilds(): Promise<void> {
 /** The site's page if it comes in time; else the cached one. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request).then(async (response) => {
-    await cachePage(response.clone());
+    if (shell === page) await cachePage(response.clone());
     return response;
   });
-  event.waitUntil(fresh.catch(() => {}));
+  event.waitUntil(shell === page ? fresh.catch(() => {}) : cacheShell(event, fresh));
   const cached = await caches.match(page, { cacheName, ignoreVary: true });
   if (cached === undefined) return fresh;
   // A proxy answers for a site that is down.
@@ -74,12 +79,25 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return Promise.race([good.catch(() => cached), after(timeoutMs).then(() => cached)]);
 }
 
+/** Keeps what a device may keep of a page that has come, in its language. */
+async function cacheShell({ request }: FetchEvent, fresh: Promise<Response>): Promise<void> {
+  try {
+    await fresh;
+    const address = new URL(shell, request.url);
+    const language = new URL(request.url).searchParams.get('lang');
+    if (language !== null) address.searchParams.set('lang', language);
+    await cachePage(await fetch(address));
+  } catch {
+    // There is no network; what was kept before stays.
+  }
+}
+
 /** Keeps the page, unless it is the sign-in, or of a build whose files are not kept. @returns whether it did. */
 async function cachePage(response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   const files = filesIn(await response.clone().text());
   const branding = files.filter(isBranding);
-  if (!files.every((file) => branding.includes(file) || SCAN_SCREEN.includes(file))) return false;
+  if (!files.every((file) => branding.includes(file) || screenFiles.includes(file))) return false;
   const cache = await caches.open(cacheName);
   await keepBranding(cache, branding);
   await cache.put(page, response);

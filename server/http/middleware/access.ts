@@ -34,8 +34,10 @@ export const anyone = guard({ kind: 'anyone', permission: null }, (_c, next) => 
 
 /** For calls of every member of the staff: 401 for everyone else. */
 export const memberOnly = guard({ kind: 'call', permission: null }, async (c, next) => {
-  signedIn(c);
+  const { id } = signedIn(c);
   setHeader(c, 'Cache-Control', 'private, no-store');
+  setHeader(c, memberHeader, String(id));
+  refuseForAnother(c, id);
   await next();
 });
 
@@ -89,6 +91,17 @@ export const setsUpTwoStepsPage = guard({ kind: 'page', permission: null }, asyn
   setHeader(c, 'Cache-Control', 'private, no-store');
   return next();
 });
+
+/**
+ * Names the member who is signed in; in a request, the one who has recorded what it brings. Devices send what they have kept
+ * later, when somebody else may use them.
+ */
+const memberHeader = 'X-Member';
+
+function refuseForAnother(c: Context<SiteEnv>, id: number): void {
+  const meant = c.req.header(memberHeader);
+  if (meant !== undefined && meant !== String(id)) throw new Problem(401, c.var.t.errors.signedOut);
+}
 
 /** Refuses every route without a guard: a route is public only if it says so. */
 export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {

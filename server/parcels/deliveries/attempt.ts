@@ -9,6 +9,9 @@ import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { findNamedParcels } from '../events/named-parcels.ts';
 import { requireOwnParcels } from '../own-parcels.ts';
 
+/** Clocks of phones are a little off: so much ahead counts as now. */
+const aheadMs = 60_000;
+
 /** When somebody was at the door, in UTC. @throws {InvalidInputError} if that is still to come. */
 export function attemptedAt(
   { deps, now }: TransactionContext,
@@ -17,6 +20,7 @@ export function attemptedAt(
   if (!given) return now.toISOString();
   const happened_at = utcTimestamp(given, deps.config.timeZone);
   if (happened_at <= now.toISOString()) return happened_at;
+  if (Date.parse(happened_at) <= now.getTime() + aheadMs) return now.toISOString();
   throw new InvalidInputError((t) => t.proof.notYet, 'happened_at');
 }
 

@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { changeRun, createRun, deleteRun } from './actions.ts';
 import { readRunChoices, readRuns, withStops } from './read.ts';
 import { runFilter } from './schema.ts';
+import { readToday } from './today.ts';
 
 const path = paths.api.runs;
 
@@ -21,6 +22,7 @@ export const runsApi = new Hono<SiteEnv>()
     if (stops === 'no') return success(c, list);
     return success(c, { ...list, data: await withStops(c, list.data) });
   })
+  .get(paths.api.today, allows('deliveries:write'), async (c) => success(c, await readToday(c)))
   .get(paths.api.runChoices, allows('runs:write'), async (c) => success(c, await readRunChoices(c)))
   .post(path, allows('runs:write'), async (c) => {
     const run = await createRun(actionContext(c), await readJson(c));

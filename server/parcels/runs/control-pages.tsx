@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
+import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
 import { actionContext } from '../../actions/request.ts';
 import { addDays } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,6 +11,7 @@ import { formFields } from '../../http/input/form-body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allowsPage, may } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
+import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
 import { changeOfForm } from '../../shared/run-form.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -17,6 +19,7 @@ import { notFoundPage } from '../../web/problem-page.tsx';
 import { changeRun, createRun, deleteRun } from './actions.ts';
 import { readRun, readRunChoices, readRuns, todayOf } from './read.ts';
 import { runFilter } from './schema.ts';
+import { readToday } from './today.ts';
 
 const { control } = paths;
 
@@ -32,6 +35,7 @@ export const runControlPages = new Hono<SiteEnv>()
       return renderDay(c, refusalOf(c, error));
     }
   })
+  .get(control.today, allowsPage('deliveries:write'), (c) => renderToday(c))
   .get(control.run, allowsPage('runs:read'), (c) => renderRun(c))
   .post(control.run, allowsPage('runs:write'), async (c) => {
     const fields = await formFields(c, limits.request);
@@ -86,6 +90,18 @@ async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
     />
   );
   return renderPanel(c, panel, page, refusal?.status);
+}
+
+/**
+ * A driver's day. With `?offline=yes` it is what devices keep, to open it without a network and even after a sign-out: it
+ * says nothing about parcels and the account, and its island shows the stops that the device has stored.
+ */
+async function renderToday(c: Context<SiteEnv>) {
+  c.set('usesPosition', true);
+  const isKept = c.req.query('offline') === 'yes';
+  const [panel, today] = await Promise.all([readPanel(c), isKept ? null : readToday(c)]);
+  const shown = isKept ? { ...panel, email: '', waiting: nothingWaits } : panel;
+  return renderPanel(c, shown, <TodayPage panel={shown} t={c.var.t} today={today} />);
 }
 
 async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {

@@ -1,6 +1,4 @@
-import type { IslandProps } from '../../../islands/registry.ts';
 import type { Delivery } from '../../../server/shared/delivery.ts';
-import { pick } from '../../../server/shared/field-values.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
@@ -11,6 +9,7 @@ import { localizedHref } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
+import { deliverContext } from './deliver-context.ts';
 
 type Props = {
   panel: Panel;
@@ -56,22 +55,4 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
       />
     </PanelLayout>
   );
-}
-
-/** What the form for a proof of delivery is drawn with. */
-function deliverContext(
-  { site, timeZone }: Panel,
-  { control, events, proof }: Messages,
-): IslandProps['deliver']['context'] {
-  return {
-    t: proof.form,
-    fields: proof.fields,
-    events: pick(events, ['place', 'when', 'whenHint', 'recording']),
-    form: pick(control.form, ['optional', 'uploading']),
-    noAnswer: control.list.noAnswer,
-    signIn: { label: control.account.signIn, href: localizedHref(site, paths.control.signIn) },
-    tag: site.language.tag,
-    contentLang: site.contentLang,
-    timeZone,
-  };
 }

@@ -1,0 +1,75 @@
+import {
+  announceChange,
+  type QueueChanges,
+  type QueueItem,
+  readDevice,
+  type Scan,
+  type StopReport,
+  scanDatabase,
+} from './database.ts';
+
+/** What was recorded on this device, and waits to be sent or has been: scans, and how stops ended. */
+
+export function isScan(item: QueueItem): item is Scan {
+  return item.kind !== 'stop';
+}
+
+export function isStopReport(item: QueueItem): item is StopReport {
+  return item.kind === 'stop';
+}
+
+/** Whether nothing is left to do about it. */
+export function isSettled({ state }: QueueItem): boolean {
+  return state === 'done' || state === 'undone';
+}
+
+/** The member who is signed in; null: not known. */
+export async function whoActs(): Promise<number | null> {
+  return (await readDevice()).member;
+}
+
+/** Whether it is this member's to see and to send. What nobody is known to have recorded is everybody's. */
+function isOf({ by = null }: QueueItem, member: number | null): boolean {
+  return by === null || member === null || by === member;
+}
+
+/** All that this device keeps for the member who is signed in, oldest first. */
+export async function listItems(): Promise<QueueItem[]> {
+  const [database, member] = await Promise.all([scanDatabase(), whoActs()]);
+  return (await database.getAll('scans')).filter((item) => isOf(item, member));
+}
+
+/** What is to be sent next: of what waits and is the member's, the oldest. */
+export async function nextWaiting(): Promise<QueueItem | undefined> {
+  const [database, member] = await Promise.all([scanDatabase(), whoActs()]);
+  const waiting = database.transaction('scans').store.index('state').iterate('waiting');
+  for await (const { value } of waiting) if (isOf(value, member)) return value;
+  return undefined;
+}
+
+/** A number after all others. @param store of an open transaction. */
+export async function nextNumber(store: {
+  openKeyCursor(query: null, direction: 'prev'): Promise<{ key: number } | null>;
+}): Promise<number> {
+  const last = await store.openKeyCursor(null, 'prev');
+  return Math.max(Date.now(), (last?.key ?? 0) + 1);
+}
+
+/** Changes an item, unless it is gone. */
+export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
+  const database = await scanDatabase();
+  const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  const item = await store.get(number);
+  if (item !== undefined) await store.put({ ...item, ...changes });
+  await done;
+  announceChange();
+}
+
+/** Removes items that fulfil a condition. */
+export async function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
+  const database = await scanDatabase();
+  const { store, done } = database.transaction('scans', 'readwrite');
+  const removed = (await store.getAll()).filter(condition);
+  await Promise.all([...removed.map(({ number }) => store.delete(number)), done]);
+  if (removed.length > 0) announceChange();
+}

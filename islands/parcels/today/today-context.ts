@@ -1,0 +1,20 @@
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { DeliverContext } from '../deliveries/deliver-context.ts';
+
+/** The words and data of a driver's day. */
+export type TodayContext = {
+  t: Messages['today'];
+  /** Of the forms for a proof of delivery. */
+  proof: DeliverContext;
+  places: Messages['proof']['places'];
+  placeLabel: string;
+  runs: Pick<Messages['runs'], 'states' | 'reasons'>;
+  reasonLabel: string;
+  problems: Messages['scan']['problems'];
+  saved: string;
+  tryNow: string;
+  save: string;
+  close: string;
+  /** The language in addresses, if not the cookie's. */
+  addressLanguage: string | null;
+};

@@ -1,0 +1,56 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { StopReport } from '../scan/database.ts';
+import { changeItem } from '../scan/queue.ts';
+import { dismissItem } from '../scan/scans.ts';
+import type { TodayContext } from './today-context.ts';
+
+type Props = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
+
+/** What the site would not record, each with its reason: to be tried again, or given up. */
+export function Problems({ reports, onRetry, context }: Props) {
+  const refused = reports.filter(({ state }) => state === 'refused');
+  const { problems: words, runs } = context;
+  if (refused.length === 0) return null;
+
+  async function retry({ number }: StopReport): Promise<void> {
+    await changeItem(number, { state: 'waiting', sentence: null });
+    onRetry();
+  }
+
+  return (
+    <section className="today-problems" aria-labelledby="today-problems">
+      <h2 id="today-problems">{words.title}</h2>
+      <ul>
+        {refused.map((report) => (
+          <li key={report.number}>
+            <p>
+              <strong>
+                <bdi dir="ltr">{report.code}</bdi>
+              </strong>
+              <span className="record-badge">{runs.states[report.outcome]}</span>
+            </p>
+            <p>{report.sentence}</p>
+            <div className="today-ways">
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={interpolate(words.againOf, { code: report.code })}
+                onClick={() => retry(report)}
+              >
+                {words.again}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={interpolate(words.dismissOf, { code: report.code })}
+                onClick={() => dismissItem(report.number)}
+              >
+                {words.dismiss}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

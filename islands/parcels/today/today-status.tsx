@@ -1,0 +1,83 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import type { Connection } from '../scan/sender.ts';
+import { progressOf, type StopNow } from './stops-now.ts';
+import type { TodayContext } from './today-context.ts';
+
+type ProgressProps = {
+  stops: readonly StopNow[];
+  /** How much waits to be sent. */
+  waiting: number;
+  context: TodayContext;
+};
+
+/** How many stops are over, and what waits to be sent. */
+export function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
+  const numbers = new Intl.NumberFormat(proof.tag);
+  const { done, count } = progressOf(stops);
+  const said = interpolate(t.progress, {
+    done: numbers.format(done),
+    all: numbers.format(count),
+  });
+  return (
+    <div className="today-progress">
+      {count > 0 && (
+        <>
+          <p>{said}</p>
+          <progress max={count} value={done} aria-label={said} />
+        </>
+      )}
+      <p role="status">
+        {waiting > 0 && interpolate(t.toSend, { number: numbers.format(waiting) })}
+      </p>
+    </div>
+  );
+}
+
+type NoticeProps = {
+  connection: Connection;
+  /** Whether the screen could not be kept for use without a network. */
+  isOnlineOnly: boolean;
+  onTry: () => void;
+  context: TodayContext;
+};
+
+/** Says that nothing can be sent now, and what to do about it. */
+export function TodayNotice({ connection, isOnlineOnly, onTry, context }: NoticeProps) {
+  const { t, proof, tryNow } = context;
+  if (connection === 'signed-out') {
+    return (
+      <div className="notice today-notice" role="alert">
+        <Icon name="key" />
+        <p>{t.signedOut}</p>
+        <a
+          className="button button-small"
+          href={`${proof.signIn.href}${proof.signIn.href.includes('?') ? '&' : '?'}${back()}`}
+        >
+          {proof.signIn.label}
+        </a>
+      </div>
+    );
+  }
+  if (connection === 'offline') {
+    return (
+      <div className="notice today-notice" role="status">
+        <Icon name="cloud_off" />
+        <p>{t.away}</p>
+        <button type="button" className="button button-quiet button-small" onClick={onTry}>
+          {tryNow}
+        </button>
+      </div>
+    );
+  }
+  if (!isOnlineOnly) return null;
+  return (
+    <p className="notice today-notice" role="status">
+      {t.onlineOnly}
+    </p>
+  );
+}
+
+function back(): URLSearchParams {
+  return new URLSearchParams({ back: `${location.pathname}${location.search}` });
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Today as Day } from '../../../server/shared/today.ts';
+import { useWorker } from '../scan/use-worker.ts';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { FailDialog } from './fail-dialog.tsx';
+import { NextStop } from './next-stop.tsx';
+import { StopList } from './stop-list.tsx';
+import { isToDo } from './stops-now.ts';
+import type { TodayContext } from './today-context.ts';
+import { Problems } from './today-problems.tsx';
+import { Progress, TodayNotice } from './today-status.tsx';
+import { useToday } from './use-today.ts';
+
+type Props = {
+  /** The stops; null: the page is one that a device has kept, and so are the stops. */
+  first: Day | null;
+  context: TodayContext;
+};
+
+/** A driver's day: the next stop, what became of the others, and what waits to be sent. */
+export default function Today({ first, context }: Props) {
+  const day = useToday(first);
+  const isOnlineOnly = useWorker(paths.control.today);
+  const [chosen, choose] = useState<number | null>(null);
+  const [asked, ask] = useState<'delivered' | 'failed' | null>(null);
+  const { stops, reports, connection } = day;
+  const open = stops.filter(isToDo);
+  const next = open.find(({ id }) => id === chosen) ?? open[0];
+  const waiting = reports.filter(({ state }) => state === 'waiting').length;
+  const { t } = context;
+
+  const close = () => ask(null);
+  const onSaved = () => {
+    choose(null);
+    day.sendSoon();
+  };
+  const isSignedOut = connection === 'signed-out';
+  return (
+    <div className="today">
+      <TodayNotice {...{ connection, context, isOnlineOnly }} onTry={day.retryNow} />
+      {day.isUnavailable && (
+        <p className="panel panel-bad" role="alert">
+          {t.notKept}
+        </p>
+      )}
+      {isSignedOut ? (
+        waiting > 0 && <Progress {...{ stops: [], waiting, context }} />
+      ) : (
+        <>
+          <Progress {...{ stops, waiting, context }} />
+          <Problems {...{ reports, context }} onRetry={day.retryNow} />
+          {next !== undefined && (
+            <NextStop key={next.id} stop={next} context={context} onAsk={ask} />
+          )}
+          {next === undefined && day.isKnown && (
+            <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
+          )}
+          {stops.length > 1 && (
+            <StopList {...{ stops, context }} current={next?.id ?? null} onChoose={choose} />
+          )}
+        </>
+      )}
+      {next !== undefined && asked === 'delivered' && (
+        <DeliverDialog stop={next} context={context} onSaved={onSaved} onClose={close} />
+      )}
+      {next !== undefined && asked === 'failed' && (
+        <FailDialog stop={next} context={context} onSaved={onSaved} onClose={close} />
+      )}
+    </div>
+  );
+}

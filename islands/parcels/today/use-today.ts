@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Today } from '../../../server/shared/today.ts';
+import { changeDevice } from '../scan/database.ts';
+import { isSettled, isStopReport, listItems, removeItems } from '../scan/queue.ts';
+import { isPast } from '../scan/remove-old.ts';
+import { requestApi } from '../scan/scan-request.ts';
+import type { Connection } from '../scan/sender.ts';
+import { useDevice } from '../scan/use-device.ts';
+import { onReturn, useSender } from '../scan/use-sender.ts';
+import { stopsNow } from './stops-now.ts';
+
+/** The stops change while the driver is on the way. */
+const pauseMs = 30_000;
+
+/** The stops of the day, as they are now, and what waits to be sent. @param first as the page came with it. */
+export function useToday(first: Today | null) {
+  const stored = useDevice();
+  const { device, reports, isRead, isUnavailable } = stored;
+  const sender = useSender();
+  const connection: Connection = device.signedOut ? 'signed-out' : sender.connection;
+  const refresh = useRefresh(first, sender.setConnection);
+  const sent = reports.filter(({ state }) => state === 'done').length;
+  useEffect(() => {
+    if (sent > 0) refresh();
+  }, [sent, refresh]);
+
+  const kept = isRead ? device.today : first;
+  const today = kept !== null && (!isRead || !isPast(kept)) ? kept : isUnavailable ? first : null;
+  const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);
+  const retryNow = () => {
+    refresh();
+    sender.send();
+  };
+  return {
+    ...{ stops, reports, connection, isUnavailable, retryNow },
+    isKnown: today !== null,
+    isRead,
+    sendSoon: sender.sendSoon,
+  };
+}
+
+/** Reads the stops anew: now, while the page is visible, and when the network or the driver comes back. */
+function useRefresh(first: Today | null, onConnection: (now: Connection) => void) {
+  const running = useRef(false);
+  const refresh = useCallback(async () => {
+    if (running.current || document.visibilityState === 'hidden') return;
+    running.current = true;
+    const sent = await listSent();
+    const response = await requestApi<Today>(paths.api.today);
+    running.current = false;
+    if (response === null) return onConnection('offline');
+    if (response.status === 401) return onConnection('signed-out');
+    if (response.answer.status !== 'success') return;
+    const today = response.answer.data;
+    onConnection('online');
+    await changeDevice({ today, member: today.member, signedOut: false }).catch(() => {});
+    // Of these, the answer says what became of them.
+    await removeItems(({ number }) => sent.has(number)).catch(() => {});
+  }, [onConnection]);
+  useEffect(() => {
+    const { member } = first ?? {};
+    const kept = member && changeDevice({ today: first, member, signedOut: false });
+    Promise.resolve(kept).then(refresh, refresh);
+    const timer = setInterval(refresh, pauseMs);
+    const ignore = onReturn(refresh);
+    return () => {
+      clearInterval(timer);
+      ignore();
+    };
+  }, [first, refresh]);
+  return refresh;
+}
+
+/** The numbers of the stops that are recorded by now. */
+async function listSent(): Promise<Set<number>> {
+  const items = await listItems().catch(() => []);
+  const sent = items.filter((item) => isStopReport(item) && isSettled(item));
+  return new Set(sent.map(({ number }) => number));
+}

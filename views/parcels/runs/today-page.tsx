@@ -1,0 +1,46 @@
+import { pick } from '../../../server/shared/field-values.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import type { Today } from '../../../server/shared/today.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { deliverContext } from '../deliveries/deliver-context.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** null: the page is to be kept by a device, which has the stops itself. */
+  today: Today | null;
+};
+
+/** A driver's day, on a phone. Without script it is a list, and each stop leads to the form of its proof. */
+export function TodayPage({ panel, t, today }: Props) {
+  const { site } = panel;
+  const { proof, runs, scan, control } = t;
+  return (
+    <PanelLayout panel={panel} t={t} title={t.today.title} styles={site.manifest.todayStyles}>
+      <Island
+        name="today"
+        on="load"
+        site={site}
+        props={{
+          first: today,
+          context: {
+            t: t.today,
+            proof: deliverContext(panel, t),
+            places: proof.places,
+            placeLabel: proof.fields.place,
+            runs: pick(runs, ['states', 'reasons']),
+            reasonLabel: runs.fields.reason,
+            problems: scan.problems,
+            saved: scan.marks.waiting,
+            tryNow: scan.connection.tryNow,
+            save: control.form.save,
+            close: control.list.dismiss,
+            addressLanguage: site.addressLanguage,
+          },
+        }}
+      />
+    </PanelLayout>
+  );
+}
