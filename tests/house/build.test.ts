@@ -106,6 +106,20 @@ describe('what a page weighs', () => {
     expect(weigh([scanStyles])).toBeLessThanOrEqual(2 * kilobyte);
   });
 
+  test('a driver’s day, which devices keep: at most 120 KB of scripts and styles', () => {
+    const islands = ['today', 'sign-out', 'parcel-search'].map(
+      (name) => manifest.islands[name]?.src ?? '',
+    );
+    const scripts = closureOf([manifest.loader, ...islands]);
+    const { styles, panelStyles, todayStyles } = manifest;
+
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(weigh([...scripts, styles, panelStyles, todayStyles])).toBeLessThanOrEqual(
+      120 * kilobyte,
+    );
+    expect(weigh([todayStyles])).toBeLessThanOrEqual(2 * kilobyte);
+  });
+
   test.each(['/', '/contact.html'])(
     '%s, until the visitor uses it: scripts of at most 25 KB',
     async (path) => {
@@ -159,7 +173,7 @@ describe('what a page weighs', () => {
     expect(closureOf([manifest.loader, ...chunks]).filter(holdsMap)).toEqual([]);
   });
 
-  test('what scanning needs comes with its screen alone, and the decoder with none', () => {
+  test('what is sent later comes with the screens that record it, and the decoder with none', () => {
     const holdsScans = (address: string) => holds(address, /waybill-scan/);
     const withScans = Object.entries(manifest.islands)
       .filter(([, { src }]) => closureOf([src]).some(holdsScans))
@@ -167,7 +181,7 @@ describe('what a page weighs', () => {
     const chunks = Object.values(manifest.islands).map(({ src }) => src);
     const holdsDecoder = (address: string) => holds(address, /zxing_reader/);
 
-    expect(withScans).toEqual(['scan']);
+    expect(withScans).toEqual(['scan', 'today']);
     expect(closureOf(chunks).filter(holdsDecoder)).toEqual([]);
     expect(globSync('assets/zxing-*.js', { cwd: distDir }).length).toBe(1);
   });

@@ -103,6 +103,20 @@ describe('a sender', () => {
     expect(new Set(connections)).toEqual(new Set(['online']));
   });
 
+  test('passes what is somebody else’s, which is not next any more', async () => {
+    const { send, scans, sent, states, connections } = senderOf(['A', 'B'], (code) => {
+      if (code === 'B') return done;
+      for (const scan of scans.filter((one) => one.code === 'A')) scan.state = 'undone';
+      return 'passed';
+    });
+
+    await send();
+
+    expect(sent).toEqual(['A', 'B']);
+    expect(states()).toEqual(['undone', 'done']);
+    expect(connections.at(-1)).toBe('online');
+  });
+
   test('stops at the first that cannot be sent, and tries just that one again', async () => {
     const { send, sent, states, timers, connections } = senderOf(
       ['A', 'B', 'C'],

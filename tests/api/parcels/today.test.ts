@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
+
+const codes = (day: { stops: { tracking_code: string }[] }) =>
+  day.stops.map(({ tracking_code }) => tracking_code);
+
+async function siteOfDriver() {
+  const site = await siteWithRuns();
+  const today = async (who = site.driver) => Object(dataOf(await who.ask('/api/today')));
+  return { ...site, today };
+}
+
+test('a driver’s day is the open stops of their runs of today, and of yesterday as long as some are left', async () => {
+  const { makeRun, change, today, driver, driverId } = await siteOfDriver();
+  await makeRun(['WB-1'], { day: dayFromNow(-2) });
+  const { id } = await makeRun(['WB-2'], { day: dayFromNow(-1) });
+  await makeRun(['WB-3', 'WB-4']);
+  await makeRun(['WB-5'], { day: dayFromNow(1) });
+
+  expect(codes(await today())).toEqual(['WB-2', 'WB-3', 'WB-4']);
+  expect(await today()).toMatchObject({ member: driverId });
+  await driver.ask('/api/failed-deliveries', {
+    method: 'POST',
+    json: { parcel: 'WB-2', reason: 'refused' },
+  });
+  expect(codes(await today())).toEqual(['WB-3', 'WB-4']);
+  await change({ id, closed: 'yes' });
+  expect(codes(await today())).toEqual(['WB-3', 'WB-4']);
+});
+
+test('it is to be forgotten when the day after the run ends, and says nothing of people at finished stops', async () => {
+  const { makeRun, today, driver } = await siteOfDriver();
+  await makeRun(['WB-1', 'WB-2']);
+  const form = { parcel: 'WB-1', received_by: 'Ada', place: 'in_person' };
+  await driver.ask('/api/deliveries', { method: 'POST', form });
+
+  const { forget_at, stops } = await today();
+
+  expect(Date.parse(forget_at)).toBe(Date.parse(dayFromNow(2)));
+  expect(stops).toMatchObject([
+    { state: 'delivered', recipient_name: null, destination: null, note: null },
+    { state: 'open', recipient_name: 'Ada Okoye', note: 'Ring twice.' },
+  ]);
+});
+
+test('somebody else’s day is empty, and one who delivers nothing has none', async () => {
+  const site = await siteOfDriver();
+  await site.makeRun(['WB-1']);
+
+  expect(codes(await site.today(await site.secondDriver()))).toEqual([]);
+  expect(codes(await site.today(site.dispatcher))).toEqual([]);
+  const reader = await signedInMember(site, 'reader');
+  expect((await reader.ask('/api/today')).status).toBe(403);
+  expect((await reader.ask('/control/today.html')).status).toBe(403);
+});
+
+test('a call names the member, and refuses what another member has recorded', async () => {
+  const { makeRun, driver, driverId, db } = await siteOfDriver();
+  await makeRun(['WB-1']);
+  const deliver = (member: number) =>
+    driver.ask('/api/deliveries', {
+      ...{ method: 'POST', form: { parcel: 'WB-1', received_by: 'Ada' } },
+      headers: { 'X-Member': String(member) },
+    });
+
+  const refused = await deliver(driverId + 1);
+
+  expect(refused.status).toBe(401);
+  expect(refused.headers['x-member']).toBe(String(driverId));
+  expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  expect((await deliver(driverId)).status).toBe(201);
+});
+
+test('a phone whose clock is a little ahead delivers now; one that is far ahead is refused', async () => {
+  const { makeRun, driver } = await siteOfDriver();
+  await makeRun(['WB-1', 'WB-2']);
+  const fail = (parcel: string, aheadMs: number) =>
+    driver.ask('/api/failed-deliveries', {
+      method: 'POST',
+      json: {
+        ...{ parcel, reason: 'refused' },
+        happened_at: new Date(Date.now() + aheadMs).toISOString(),
+      },
+    });
+
+  expect((await fail('WB-1', 30_000)).status).toBe(201);
+  expect((await fail('WB-2', 600_000)).status).toBe(422);
+});
+
+test('without script the page is a list, and each stop leads to the form of its proof', async () => {
+  const { makeRun, driver } = await siteOfDriver();
+  await makeRun(['WB-1', 'WB-2']);
+
+  const { text } = await driver.ask('/control/today.html');
+
+  for (const code of ['WB-1', 'WB-2']) expect(text).toContain(`/control/parcels/${code}/deliver`);
+  expect(text).toContain('tel:+3120123');
+  expect(text).toMatch(/href="geo:50,1\?q=50%2C1"/);
+});
+
+test('what devices keep of the page names no stop and nobody', async () => {
+  const { makeRun, driver } = await siteOfDriver();
+  const before = await driver.ask('/control/today.html?offline=yes');
+  await makeRun(['WB-1']);
+
+  const { text, headers } = await driver.ask('/control/today.html?offline=yes');
+
+  expect(text).toBe(before.text);
+  expect(text).not.toContain('driver@example.com');
+  expect(headers['permissions-policy']).toMatch(/geolocation=\(self\)/);
+});

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { rectangle } from '../../support/images.ts';
+import { button, field } from '../../support/panel.ts';
+import { forgive, screenIsStored } from '../../support/parcels/scan.ts';
+import { signWithMouse } from '../../support/parcels/signing.ts';
+import {
+  allSent,
+  deliveredButton,
+  ended,
+  form,
+  nameField,
+  nextStop,
+  notDeliveredButton,
+  openToday,
+  openTodayAgain,
+  places,
+  problems,
+  progressed,
+  reasons,
+  signInDriver,
+  siteToDrive,
+  words,
+} from '../../support/parcels/today.ts';
+
+const en = messagesOf('en');
+
+/** Counts the taps of a page beside those on the field of the name and on the paper. */
+function countTaps(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const count = document.documentElement.dataset;
+    count.taps = '0';
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const isFree = target instanceof Element && target.matches('[name=received_by], canvas');
+        // A label's click is followed by that of its control.
+        const isLabel = target instanceof Element && target.closest('label') !== null;
+        const isControl = target instanceof HTMLInputElement;
+        if (!isFree && (!isLabel || isControl)) count.taps = String(Number(count.taps) + 1);
+      },
+      true,
+    );
+  });
+}
+
+const tapsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.taps));
+
+/** Ends the next stop, as a driver would. @returns how many taps that took. */
+async function endStop(page: Page, index: number): Promise<number> {
+  await countTaps(page);
+  if (index % 6 === 4) {
+    await notDeliveredButton(page).click();
+    await page.getByText(reasons.nobody_home).click();
+    await button(page, en.control.form.save).click();
+    return tapsOf(page);
+  }
+  await deliveredButton(page).click();
+  if (index % 6 === 5) {
+    await page.getByText(places.neighbour).click();
+  }
+  await nameField(page).fill(`Nana ${index}`);
+  if (index % 10 === 0) await signWithMouse(page);
+  await button(page, form.submit).click();
+  return tapsOf(page);
+}
+
+test('a day of 30 stops, half of it without a network and the tab closed twice: at most three taps each, nothing lost, nothing twice', async () => {
+  const { site, codes } = await siteToDrive(30);
+  let visitor = await openToday(site);
+  const context = visitor.page.context();
+  await screenIsStored(visitor);
+  const taps: number[] = [];
+  const drive = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) {
+      await nextStop(visitor.page)
+        .getByText(codes[index] ?? '')
+        .waitFor();
+      taps.push(await endStop(visitor.page, index));
+      await progressed(visitor.page, index + 1, 30);
+    }
+  };
+
+  await drive(0, 8);
+  await allSent(visitor.page);
+  await context.setOffline(true);
+  await drive(8, 13);
+  for (const until of [18, 23]) {
+    await visitor.page.close();
+    visitor = await openTodayAgain(visitor);
+    // The whole day can be read.
+    await progressed(visitor.page, until - 5, 30);
+    await visitor.page.getByText('Main Street 30, Delft').first().waitFor();
+    await drive(until - 5, until);
+  }
+  await visitor.page.getByText('To send: 15').waitFor();
+  const offlineUntil = new Date().toISOString();
+  await context.setOffline(false);
+  await drive(23, 30);
+  await visitor.page.getByText(words.allDone).waitFor();
+  await allSent(visitor.page);
+
+  expect(Math.max(...taps)).toBeLessThanOrEqual(3);
+  const state = (index: number) => (index % 6 === 4 ? 'failed' : 'delivered');
+  expect(await ended(site)).toEqual(codes.map((code, index) => `${code}:${state(index)}`));
+  const activities = await site.db.selectFrom('activities').select('created_at').execute();
+  expect(activities.length).toBe(30);
+  expect(activities.filter(({ created_at }) => created_at <= offlineUntil).length).toBe(23);
+  const proofs = await site.db
+    .selectFrom('deliveries')
+    .select(['received_by', 'signature'])
+    .execute();
+  expect(proofs.length).toBe(25);
+  const signed = proofs.filter(({ signature }) => signature !== null);
+  expect(signed.map(({ received_by }) => received_by)).toEqual(['Nana 0', 'Nana 20']);
+  forgive(visitor);
+}, 60_000);
+
+test('a safe place needs a photo, which is kept and sent', async () => {
+  const { site } = await siteToDrive(2);
+  const visitor = await openToday(site);
+  const { page } = visitor;
+  await page.context().setOffline(true);
+
+  await deliveredButton(page).click();
+  await page.getByText(places.safe_place).click();
+  await field(page, words.where).fill('Garage');
+  await button(page, form.submit).click();
+  await page.getByText(words.photoNeeded).waitFor();
+  const buffer = await rectangle(300, 400).jpeg().toBuffer();
+  await field(page, en.proof.fields.photo).setInputFiles({
+    ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer },
+  });
+  await page.getByAltText(form.chosenPhoto).waitFor();
+  await button(page, form.submit).click();
+  await progressed(page, 1, 2);
+  await page.context().setOffline(false);
+  await allSent(page);
+
+  const proof = await site.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+  expect(proof).toMatchObject({ received_by: 'Garage', place: 'safe_place', signature: null });
+  expect(proof.photo).not.toBe(null);
+  forgive(visitor);
+});
+
+test('what the site refuses is shown with its reason, and is tried again or dismissed', async () => {
+  const { site, run, dispatcher } = await siteToDrive(2);
+  const visitor = await openToday(site);
+  const { page } = visitor;
+  const close = (closed: 'yes' | 'no') =>
+    dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run, closed } });
+  await page.context().setOffline(true);
+  for (const index of [0, 1]) await endStop(page, index);
+  await progressed(page, 2, 2);
+  await close('yes');
+  await page.context().setOffline(false);
+
+  await page.getByText(en.errors.notPermitted).first().waitFor();
+  expect(await ended(site)).toEqual(['WB-101:left', 'WB-102:left']);
+  await close('no');
+  await button(page, problems.dismissOf.replace('{{code}}', 'WB-102')).click();
+  await button(page, problems.againOf.replace('{{code}}', 'WB-101')).click();
+
+  await expect.poll(() => ended(site)).toEqual(['WB-101:delivered']);
+  forgive(visitor);
+});
+
+test('an ended session keeps what was recorded, and nobody else sends it', async () => {
+  const { site } = await siteToDrive(2);
+  const visitor = await openToday(site);
+  const { page } = visitor;
+  await page.context().setOffline(true);
+  await endStop(page, 0);
+  await progressed(page, 1, 2);
+  await site.db.deleteFrom('sessions').execute();
+  await page.context().setOffline(false);
+
+  await page.getByText(words.signedOut).waitFor();
+  expect(await page.getByText('Main Street').count()).toBe(0);
+  await signInDriver(visitor, site, 'second@example.com');
+  await page.reload();
+  await page.getByText(words.none).waitFor();
+  expect(await ended(site)).toEqual([]);
+  await signInDriver(visitor, site);
+  await page.reload();
+
+  await expect.poll(() => ended(site)).toEqual(['WB-101:delivered']);
+  forgive(visitor);
+});
+
+test('signing out leaves nothing of the day on the device', async () => {
+  const { site } = await siteToDrive(1);
+  const { page } = await openToday(site);
+  await button(page, en.control.panel.account).click();
+  await button(page, en.control.panel.signOut).click();
+  await page.waitForURL('**/signin.html*');
+
+  const kept = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill-scan');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = await new Promise((resolve) => {
+      const request = database.transaction('device').objectStore('device').getAll();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    const names = await caches.keys();
+    const pages = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).match('/control/today.html'))?.text(),
+      ),
+    );
+    return JSON.stringify([all, pages]);
+  });
+  expect(kept).not.toContain('Main Street');
+  expect(kept).not.toContain('driver@example.com');
+});
+
+test('the screen and its dialogs have no barriers, at 320 px, in dark and from right to left', async () => {
+  const { site } = await siteToDrive(3);
+  const { page } = await openToday(site);
+  for (const query of ['', '?lang=ar']) {
+    await page.goto(`/control/today.html${query}`);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await violationsOf(page)).toEqual([]);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(false);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/control/today.html?lang=en');
+  expect(await violationsOf(page)).toEqual([]);
+  await deliveredButton(page).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await notDeliveredButton(page).click();
+  expect(await violationsOf(page)).toEqual([]);
+});
