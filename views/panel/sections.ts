@@ -3,6 +3,7 @@ import type { IconName } from '../../server/shared/catalog.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Permission } from '../../server/shared/permissions.ts';
+import { startPageOf } from '../../server/shared/start-page.ts';
 import type { Messages } from '../translations/messages.ts';
 
 export type Section = {
@@ -26,10 +27,14 @@ type Group = { title: string | null; sections: Section[] };
 
 /** The sections of the panel that a member may see. */
 export function sectionsOf(panel: Panel, t: Messages): Group[] {
+  // A driver's work begins elsewhere.
+  const passed = startPageOf(panel.role) === paths.control.index ? null : paths.control.index;
   return allSections(panel, t).flatMap(({ title, sections }) => {
     const shown = sections.filter(
-      ({ needs, unless }) =>
-        (needs === null || may(panel, needs)) && (unless === undefined || !may(panel, unless)),
+      ({ href, needs, unless }) =>
+        href !== passed &&
+        (needs === null || may(panel, needs)) &&
+        (unless === undefined || !may(panel, unless)),
     );
     return shown.length === 0 ? [] : [{ title, sections: shown }];
   });

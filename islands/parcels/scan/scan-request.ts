@@ -15,6 +15,8 @@ export type ApiResponse<Data> = {
 
 /** After this the request is given up, and sent again later. */
 const timeoutMs = 20_000;
+/** Photos take longer where the network is weak. */
+const formTimeoutMs = 120_000;
 
 /** The statuses of a site that cannot answer now. */
 const retryStatuses = [408, 425, 429, 502, 503, 504];
@@ -25,7 +27,7 @@ export async function requestApi<Data extends object>(
   { headers, ...init }: RequestInit = {},
 ): Promise<ApiResponse<Data>> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(init.body instanceof FormData ? formTimeoutMs : timeoutMs);
     const options = { ...init, signal, headers: { Accept: 'application/json', ...headers } };
     const response = await fetch(path, options);
     const answer = envelopeOf<Data>(await response.text());

@@ -25,8 +25,8 @@ export function useToday(first: Today | null) {
     if (sent > 0) refresh();
   }, [sent, refresh]);
 
-  const kept = isRead ? device.today : first;
-  const today = kept !== null && (!isRead || !isPast(kept)) ? kept : isUnavailable ? first : null;
+  // Until the device has stored what the page came with, that is shown.
+  const today = dayOf(device.member, isRead ? device.today : null) ?? dayOf(device.member, first);
   const stops = useMemo(() => stopsNow(today?.stops ?? [], reports), [today, reports]);
   const retryNow = () => {
     refresh();
@@ -35,9 +35,14 @@ export function useToday(first: Today | null) {
   return {
     ...{ stops, reports, connection, isUnavailable, retryNow },
     isKnown: today !== null,
-    isRead,
     sendSoon: sender.sendSoon,
   };
+}
+
+/** A day, if it is the member's and not past. */
+function dayOf(member: number | null, day: Today | null): Today | null {
+  if (day === null || isPast(day)) return null;
+  return member === null || day.member === member ? day : null;
 }
 
 /** Reads the stops anew: now, while the page is visible, and when the network or the driver comes back. */

@@ -9,6 +9,7 @@ import { countParcels } from '../../parcels/list/page-offsets.ts';
 import type { Dashboard, ParcelDashboard } from '../../shared/dashboard.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { startPageOf } from '../../shared/start-page.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readAlerts } from '../alerts.ts';
 import { readSetup } from '../setup/read-setup.ts';
@@ -18,18 +19,19 @@ import { readTodayCounts } from './today.ts';
 
 const recentActivities = 6;
 
-/** The dashboard, and redirects to it from the panel's root path, which is easier to type. */
+/** The dashboard, or for a driver their day; and redirects to it from the panel's root path, which is easier to type. */
 export const dashboardPages = new Hono<SiteEnv>()
   .get(paths.control.index, signedInOnly, async (c) => {
+    if (startPageOf(signedIn(c).role) !== paths.control.index) return toStartPage(c);
     const [panel, dashboard] = await Promise.all([readPanel(c), readDashboard(c)]);
     const page = <DashboardPage panel={panel} t={c.var.t} dashboard={dashboard} />;
     return renderPanel(c, panel, page);
   })
-  .get(paths.control.root, signedInOnly, toDashboard)
-  .get(`${paths.control.root}/`, signedInOnly, toDashboard);
+  .get(paths.control.root, signedInOnly, toStartPage)
+  .get(`${paths.control.root}/`, signedInOnly, toStartPage);
 
-function toDashboard(c: Context<SiteEnv>): Response {
-  return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
+function toStartPage(c: Context<SiteEnv>): Response {
+  return c.redirect(inLanguage(startPageOf(signedIn(c).role), c.var.addressLanguage), 302);
 }
 
 async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {

@@ -100,6 +100,18 @@ test('without script the page is a list, and each stop leads to the form of its 
   expect(text).toMatch(/href="geo:50,1\?q=50%2C1"/);
 });
 
+test('a driver’s work begins with it, and not with the dashboard', async () => {
+  const { driver, dispatcher } = await siteOfDriver();
+  const start = async (who: typeof driver) => (await who.ask('/control')).headers.location;
+
+  expect(await start(driver)).toMatch(/^\/control\/today\.html/);
+  expect((await driver.ask('/control/index.html')).headers.location).toBe(await start(driver));
+  expect((await driver.ask('/control/scan.html')).text).not.toContain(
+    'panel-link" href="/control/index.html',
+  );
+  expect(await start(dispatcher)).toMatch(/^\/control\/index\.html/);
+});
+
 test('what devices keep of the page names no stop and nobody', async () => {
   const { makeRun, driver } = await siteOfDriver();
   const before = await driver.ask('/control/today.html?offline=yes');

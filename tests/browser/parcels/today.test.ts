@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { rectangle } from '../../support/images.ts';
@@ -46,6 +47,8 @@ function countTaps(page: Page): Promise<void> {
   });
 }
 
+const dialog = (page: Page) => page.locator('dialog[open]');
+
 const tapsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.taps));
 
 /** Ends the next stop, as a driver would. @returns how many taps that took. */
@@ -53,13 +56,13 @@ async function endStop(page: Page, index: number): Promise<number> {
   await countTaps(page);
   if (index % 6 === 4) {
     await notDeliveredButton(page).click();
-    await page.getByText(reasons.nobody_home).click();
+    await dialog(page).getByText(reasons.nobody_home).click();
     await button(page, en.control.form.save).click();
     return tapsOf(page);
   }
   await deliveredButton(page).click();
   if (index % 6 === 5) {
-    await page.getByText(places.neighbour).click();
+    await dialog(page).getByText(places.neighbour).click();
   }
   await nameField(page).fill(`Nana ${index}`);
   if (index % 10 === 0) await signWithMouse(page);
@@ -125,7 +128,7 @@ test('a safe place needs a photo, which is kept and sent', async () => {
   await page.context().setOffline(true);
 
   await deliveredButton(page).click();
-  await page.getByText(places.safe_place).click();
+  await dialog(page).getByText(places.safe_place).click();
   await field(page, words.where).fill('Garage');
   await button(page, form.submit).click();
   await page.getByText(words.photoNeeded).waitFor();
@@ -195,7 +198,7 @@ test('signing out leaves nothing of the day on the device', async () => {
   const { page } = await openToday(site);
   await button(page, en.control.panel.account).click();
   await button(page, en.control.panel.signOut).click();
-  await page.waitForURL('**/signin.html*');
+  await page.waitForURL(`**${paths.control.signIn}*`);
 
   const kept = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
