@@ -8,18 +8,25 @@ import type { DeliverContext } from './deliver-context.ts';
 type Props = {
   context: DeliverContext;
   error: string | undefined;
+  /** Whether there has to be one. */
+  isNeeded?: boolean;
   photo: File | null;
   onChosen: (photo: File | null) => void;
 };
 
 /** A photo, which a phone takes with its camera. */
-export function PhotoField({ context, error, photo, onChosen }: Props) {
+export function PhotoField({ context, error, isNeeded = false, photo, onChosen }: Props) {
   const { t, fields, form } = context;
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(photo ?? undefined);
   return (
     <div className="deliver-photo">
-      <Field label={fields.photo} note={form.optional} hint={t.photoHint} error={error}>
+      <Field
+        label={fields.photo}
+        note={isNeeded ? undefined : form.optional}
+        hint={t.photoHint}
+        error={error}
+      >
         {(fieldProps) => (
           <input
             {...fieldProps}

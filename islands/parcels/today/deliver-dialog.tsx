@@ -83,6 +83,7 @@ export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
       <PhotoField
         context={proof}
         error={lacksPhoto ? t.photoNeeded : undefined}
+        isNeeded={isLeft}
         photo={photo.shown}
         onChosen={(file) => {
           setLacksPhoto(false);

@@ -32,7 +32,9 @@ const en = messagesOf('en');
 function countTaps(page: Page): Promise<void> {
   return page.evaluate(() => {
     const count = document.documentElement.dataset;
+    const isCounted = count.taps !== undefined;
     count.taps = '0';
+    if (isCounted) return;
     document.addEventListener(
       'click',
       ({ target }) => {
