@@ -16,7 +16,7 @@ const onBoth: Names = {
     audit: 'idempotency',
     content: 'graph page-slugs uploads',
     parcels: `
-      activity-times bulk code-aliases drivers filters list merge run-stops runs tracking-codes
+      activity-times bulk code-aliases drivers filters list merge run-stops runs today tracking-codes
     `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeliveryPlace, deliveryPlaces } from '../../../server/shared/catalog.ts';
+import { deliveryPlaces } from '../../../server/shared/catalog.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -13,6 +13,8 @@ import { NoteField } from './note-field.tsx';
 import type { StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 import { useAllowedPosition } from './use-allowed-position.ts';
+
+type DeliveryPlace = (typeof deliveryPlaces)[number];
 
 type Props = { stop: StopNow; context: TodayContext; onSaved: () => void; onClose: () => void };
 
