@@ -10,7 +10,7 @@ import { findNamedParcels } from '../events/named-parcels.ts';
 import { requireOwnParcels } from '../own-parcels.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
-const aheadMs = 60_000;
+const aheadMs = 30_000;
 
 /** When somebody was at the door, in UTC. @throws {InvalidInputError} if that is still to come. */
 export function attemptedAt(
