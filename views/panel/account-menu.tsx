@@ -1,8 +1,7 @@
-import { pick } from '../../server/shared/field-values.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import { Island } from '../island.tsx';
+import { SignOutIsland } from '../auth/sign-out-island.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { isCurrent, localizedHref } from '../parts/links.ts';
@@ -12,7 +11,7 @@ const menuId = 'account-menu';
 
 /** Links of the account, and signing out, in a popover, which works without JavaScript. */
 export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Messages }) {
-  const { panel: words, account, dashboard, list } = t.control;
+  const { panel: words, account, dashboard } = t.control;
   const { account: index, changePassword, changeEmail } = paths.control;
   const links = [
     { href: index, icon: 'account_circle', label: words.account },
@@ -41,19 +40,7 @@ export function AccountMenu({ panel: { site, email }, t }: { panel: Panel; t: Me
             </li>
           ))}
           <li>
-            <Island
-              name="sign-out"
-              on="load"
-              site={site}
-              props={{
-                label: words.signOut,
-                t: {
-                  ...{ ...t.scan.leaving, cancel: list.cancel },
-                  today: pick(t.today, ['title', 'leavingTitle', 'leavingText']),
-                },
-                tag: site.language.tag,
-              }}
-            />
+            <SignOutIsland site={site} t={t} />
           </li>
         </ul>
       </nav>

@@ -35,6 +35,11 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/mails',
     // Needs a mail server.
     'POST /api/mail-server/test',
+    // Invitations need the tokens of their mails.
+    'POST /api/staff',
+    'PATCH /api/staff',
+    'DELETE /api/staff',
+    'POST /api/staff/accept',
     // A second step is set up, and signed in with, in several calls.
     'POST /api/admins/auth/two-step',
     'POST /api/admins/auth/two-step/options',

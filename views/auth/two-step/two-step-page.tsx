@@ -3,12 +3,12 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { TwoStepState } from '../../../server/shared/two-step.ts';
-import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import type { Messages } from '../../translations/messages.ts';
+import { SignOutIsland } from '../sign-out-island.tsx';
 import { AppSection, type PendingTotp } from './app-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { Problems } from './plain-form.tsx';
@@ -77,16 +77,7 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
     return (
       <GuestLayout site={site} t={t} title={title} lead={why} needsScript={false}>
         {children}
-        <Island
-          name="sign-out"
-          on="load"
-          site={site}
-          props={{
-            label: t.control.panel.signOut,
-            t: { ...t.scan.leaving, cancel: t.control.list.cancel },
-            tag: site.language.tag,
-          }}
-        />
+        <SignOutIsland site={site} t={t} />
       </GuestLayout>
     );
   }
