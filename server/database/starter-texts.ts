@@ -31,7 +31,7 @@ Carriers and customs offices that handle the parcel get what they need to do so.
 This site sets these cookies and no others; where it is reached over https, the names of all but the first two begin with __Host-:
 [bold=theme] and [bold=googtrans] remember, for a year, the theme and the language that you chose. They hold nothing else.
 [bold=unlocked-…] is set when you have given the answer that shows all details of a parcel, and [bold=shared-…] when you have opened a link that shows them. Each is for one parcel and ends after 24 hours at most. It holds that time and a signature; the letters and digits at the end of its name tell our server which parcel it’s for, and nobody else.
-[bold=session] and [bold=label_size] are for our own staff only: one keeps them signed in, for a week at most, the other remembers for a year how large the labels are that they print.
+[bold=session], [bold=challenge], [bold=device] and [bold=label_size] are for our own staff only: the first keeps them signed in, for a week at most, the second leads from the first step of a sign-in to the next, within ten minutes, the third tells for 400 days that they have signed in with this browser before, and the last remembers for a year how large the labels are that they print.
 Your browser's own storage holds what the page shows, such as the parcel that you looked up last; it isn’t sent to us. There’s no advertising and no tracking across websites.
 Maps may load their images from a map provider, which then learns your network address and that you came from this site.
 

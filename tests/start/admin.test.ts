@@ -135,8 +135,8 @@ describe('npm run admin', () => {
     withDatabase(join(DATA_DIR, 'waybill.db'), (sqlite) => {
       sqlite.exec(`insert into staff (email, name, role, joined_at, created_at, updated_at)
         values ('${driver}', 'Dan', 'driver', '2026', '2026', '2026')`);
-      sqlite.exec(`insert into sessions select '${hash('B')}', 2, created_at, last_seen_at,
-        expires_at, null from sessions`);
+      sqlite.exec(`insert into sessions (id_hash, staff_id, created_at, last_seen_at, expires_at)
+        select '${hash('B')}', 2, created_at, last_seen_at, expires_at from sessions`);
     });
 
     const all = await admin(['sessions'], { DATA_DIR });

@@ -74,10 +74,11 @@ function allSections(panel: Panel, t: Messages): Group[] {
         {
           href: control.today,
           needs: 'deliveries:write',
+          // Whoever works with the list of parcels has no room for it.
+          unless: 'parcels:read',
           icon: 'place',
           label: t.today.title,
-          // Whoever works with the list of parcels has no room for it.
-          ...(!may(panel, 'parcels:read') && { isTab: true }),
+          isTab: true,
         },
         {
           href: control.runs,

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
 import { sessionId } from '../sessions/session-id.ts';
+import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
 import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
 import { createSignInLink, signInLinkMinutes } from './links.ts';
 import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
@@ -64,12 +65,14 @@ async function createLink(
   }
   const path = await createSignInLink(db, account.id);
   const origin = publicUrl?.origin ?? `http://localhost:${port}`;
-  return `
-  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}
+  const line = `\n  Sign in (works once, within ${signInLinkMinutes} minutes): ${origin}${path}\n`;
+  return hasTwoSteps(await findMethods(db, account.id)) ? `${line}${aboutTwoSteps}` : line;
+}
+
+const aboutTwoSteps = `
   It needs no second step. Two-step sign-in stays on: set a new password, and with it turn off
   under "My account" what was lost.
 `;
-}
 
 /** @throws {CommandRefused} if nobody has the address. */
 async function requireAccount(db: Db, email: string) {

@@ -13,6 +13,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 async function breakDatabase({ db }: TestSite): Promise<void> {
   // Those first that refer to parcels.
   const tables = [
+    'run_stops',
     'deliveries',
     'activities',
     'event_batch_items',

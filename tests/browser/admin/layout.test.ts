@@ -116,6 +116,8 @@ describe('the menu of the panel in a narrow window', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     // What the bar at the bottom has is not said twice.
+    expect(await page.locator(':focus').innerText()).toContain(messagesOf('en').runs.title);
+    await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toContain(panel.invoices);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ function topicsIn(html: string): Record<string, string[]> {
 }
 
 const pages = {
-  [settings.company]: ['contact', 'look', 'region'],
+  [settings.company]: ['contact', 'look', 'region', 'sign-in'],
   [settings.site]: ['home', 'html', 'embed'],
   [settings.mail]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
+import { turnOnTotp } from '../../support/auth/two-step.ts';
 import { fullPanel, guestPages, panelPages } from '../../support/full-panel.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import type { Reply } from '../../support/http.ts';
@@ -40,6 +41,8 @@ async function everyCookie() {
     await signInWith(site, adminPassword),
     await admin.ask('/control/papers/labels?parcels=PRIV-1001&size=a6'),
   ];
+  await turnOnTotp(admin);
+  replies.push(await signInWith(site, adminPassword));
   return { site, cookies: cookiesOf(replies) };
 }
 
@@ -50,7 +53,9 @@ test('the privacy policy of a new site names every cookie that the site sets, an
   const section = /<h2[^>]*>Cookies.*?(?=<h2)/s.exec(text)?.[0] ?? '';
 
   expect([...cookies.keys()].sort()).toEqual(
-    ['googtrans', 'label_size', 'session', 'shared-…', 'theme', 'unlocked-…'].sort(),
+    ['googtrans', 'label_size', 'session', 'shared-…', 'theme', 'unlocked-…']
+      .concat(['challenge', 'device'])
+      .sort(),
   );
   const named = [...section.matchAll(/<(?:b|strong)>([^<]+)</g)].map(([, name]) => name);
   expect(named.sort()).toEqual([...cookies.keys()].sort());
@@ -58,11 +63,15 @@ test('the privacy policy of a new site names every cookie that the site sets, an
   expect(cookies.get('googtrans')).toBe(year);
   expect(cookies.get('label_size')).toBe(year);
   expect(cookies.get('session')).toBe(7 * 24 * 60 * 60);
+  expect(cookies.get('device')).toBe(400 * 24 * 60 * 60);
+  expect(cookies.get('challenge')).toBe(10 * 60);
   for (const name of ['unlocked-…', 'shared-…']) {
     expect(cookies.get(name)).toBeLessThanOrEqual(24 * 60 * 60);
   }
   expect(section).toContain('ends after 24 hours at most');
   expect(section).toContain('for a week at most');
+  expect(section).toContain('for 400 days');
+  expect(section).toContain('ten minutes');
 });
 
 /** Pages that are drawn each time they are asked for. */
