@@ -49,7 +49,7 @@ async function run(statement: string): Promise<void> {
   if (seconds > 1) print(`${seconds.toFixed(0)} s: ${statement.trim().split('\n')[0]}`);
 }
 
-/** Without triggers and indexes, which are made afterwards: row by row they would take most of the time. */
+/** Without references and indexes, which are made afterwards: row by row they would take most of the time. */
 async function fill(): Promise<void> {
   await client.query('update consumer_offsets set last_id = 2147483647');
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");

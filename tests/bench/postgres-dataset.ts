@@ -19,7 +19,9 @@ function timeOf(n: string, count: number): string {
 export function growthStatements({ parcels, activitiesEach }: Growth): string[] {
   return [
     ...monthsOfYear(),
+    'alter table parcels disable trigger user',
     insertParcels(parcels),
+    'alter table parcels enable trigger user',
     `insert into parcel_counts (block, slot, parcels)
       select id >> 10, 0, count(*) from parcels group by 1
       on conflict (block, slot) do update set parcels = excluded.parcels`,
@@ -28,6 +30,7 @@ export function growthStatements({ parcels, activitiesEach }: Growth): string[] 
   ];
 }
 
+/** To be vacuumed and analyzed afterwards. */
 export const grownTables = ['parcels', 'activities', 'audit_events'];
 
 /**

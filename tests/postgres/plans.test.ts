@@ -15,7 +15,7 @@ import {
   findOldestEventId,
   findParcelEventsAfter,
 } from '../../server/tracking/realtime/queries.ts';
-import { grownCodeOf, growthStatements } from '../bench/postgres-dataset.ts';
+import { grownCodeOf, grownTables, growthStatements } from '../bench/postgres-dataset.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { watchScans } from '../support/postgres-plans.ts';
 import { startSite } from '../support/site.ts';
@@ -29,6 +29,7 @@ async function grownSite() {
   for (const statement of growthStatements({ parcels, activitiesEach: 3 })) {
     await sql.raw(statement).execute(site.db);
   }
+  for (const table of grownTables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(site.db);
   await sql`
     update consumer_offsets set last_id = (select max(id) from audit_events)`.execute(site.db);
   const admin = await signedInAdmin(site);
