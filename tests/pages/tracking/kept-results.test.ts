@@ -100,6 +100,8 @@ describe.each(['br', 'gzip', 'identity'])(
       expect(await askUntilKept(site, headers)).not.toContain(shows);
 
       await change(site);
+      // While they write, a database in memory does not say whether the settings have changed.
+      await site.consumers.idle();
 
       for (const _round of [1, 2, 3]) expect(await pageOf(site, headers)).toContain(shows);
     });
