@@ -18,7 +18,7 @@ type Props = {
   tools: { isFirst: boolean; isLast: boolean; handle: ComponentProps<'span'> | null } | null;
 };
 
-/** A stop of a run: its parcel, whom it is for, and what became of it. */
+/** A stop of a run: its parcel, recipient and address, and its state. */
 export function StopRow({ stop, context, isLinked, tools }: Props) {
   const { t, writing, contentLang, addressLanguage } = context;
   const { tracking_code: code, recipient_name, destination, recipient_phone_number, note } = stop;

@@ -4,7 +4,7 @@ import type { RunContext } from './runs-context.ts';
 
 type Props = { stop: RunStop; context: RunContext };
 
-/** What became of a stop, when, and why; nothing while it is open. */
+/** The state of a stop that is not open any more, with its time and reason; nothing for an open one. */
 export function StopState({ stop, context: { t, tag, timeZone } }: Props) {
   const { state, reason, failure_note, finished_at } = stop;
   if (state === 'open') return null;

@@ -38,7 +38,7 @@ export function useRun(first: Run) {
 /** A row that moves loses the focus of its button. @returns what is called before it moves. */
 function useFocusKept(run: Run): () => void {
   const used = useRef<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the run is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is set after each render of a new run
   useEffect(() => {
     if (used.current instanceof HTMLElement && used.current.isConnected) used.current.focus();
     used.current = null;

@@ -65,7 +65,7 @@ export type StopReport = Queued & {
   outcome: 'delivered' | 'failed';
   /** The call that it is sent to. */
   path: string;
-  /** Emptied once it is recorded. */
+  /** The fields of the form; removed once the site has recorded them. */
   fields: Record<string, string | Blob>;
 };
 

@@ -1,10 +1,11 @@
 import { changeDevice, readDevice } from './database.ts';
 
 /**
- * Remembers who is signed in, so that nobody sends what somebody else has recorded on the same device. What the device knows
- * of the former member's day goes.
+ * Stores on the device who is signed in, so that a member sends only their own items. Deletes the stops of the former
+ * member.
  *
- * @param header the id in a response of the site. @returns it; null: the site named nobody.
+ * @param header the member's id in a response's `X-Member`.
+ * @returns the id; null: the response has none.
  */
 export async function noteMember(header: string | null): Promise<number | null> {
   const member = Number(header);

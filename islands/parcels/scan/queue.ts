@@ -28,7 +28,7 @@ export async function whoActs(): Promise<number | null> {
   return (await readDevice()).member;
 }
 
-/** Whether it is this member's to see and to send. What nobody is known to have recorded is everybody's. */
+/** Whether a member may see and send an item: their own ones, and those without a member. */
 function isOf({ by = null }: QueueItem, member: number | null): boolean {
   return by === null || member === null || by === member;
 }

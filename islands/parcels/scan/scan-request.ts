@@ -4,8 +4,8 @@ import { setClock } from './clock.ts';
 import { noteMember } from './member.ts';
 
 /**
- * The site's response, with the id of the member who is signed in (null: nobody is); null: it cannot be reached, or cannot
- * answer now.
+ * A response of the site; null where it cannot be reached, or cannot answer now. `member`: the id of who is signed in; null:
+ * nobody is.
  */
 export type ApiResponse<Data> = {
   status: number;

@@ -18,7 +18,7 @@ type Props = {
   context: TodayContext;
 };
 
-/** A driver's day: the next stop, what became of the others, and what waits to be sent. */
+/** A driver's stops of today: the next one, all of them with their states, and how many reports are not sent yet. */
 export default function Today({ first, context }: Props) {
   const day = useToday(first);
   const isOnlineOnly = useWorker(paths.control.today);

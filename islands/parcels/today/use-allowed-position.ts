@@ -5,7 +5,7 @@ import { usePosition } from '../deliveries/position-field.tsx';
 export function useAllowedPosition() {
   const device = usePosition();
   const { locate } = device;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once, when the dialog opens
   useEffect(() => {
     isAllowed().then((allowed) => allowed && locate());
   }, []);
