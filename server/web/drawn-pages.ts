@@ -8,7 +8,7 @@ const entryBytes = 300;
 /** A page is kept when it is drawn for the second time among so many: most are asked for once. */
 const maxDrawn = 5000;
 
-/** Results as they are sent, or their part of the page, for when they are asked for again. */
+/** Results as they are sent, for when they are asked for again. */
 export type DrawnPages = {
   /**
    * What is drawn from these texts.

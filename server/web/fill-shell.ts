@@ -1,8 +1,7 @@
-import { brotliBlock, brotliEnd, brotliStored } from '../http/brotli.ts';
 import { deflatePart, joinGzip } from '../http/gzip-parts.ts';
 import { createTextBuffer } from '../http/text-buffer.ts';
 import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
-import type { PageShell, Run, ShellParts, StaticPart } from './page-shell.ts';
+import type { PageShell, Run, ShellParts } from './page-shell.ts';
 
 /** A page: its shell with these parts. */
 export function fillShell({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
@@ -20,33 +19,6 @@ export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buf
       'bytes' in segment ? segment : deflatePart(runOf(segment, values), 'quick'),
     ),
   );
-}
-
-/** The same as Brotli. @param island its island, see `islandAsBrotli`. */
-export function fillShellAsBrotli(
-  { segments }: PageShell,
-  parts: Pick<ShellParts, 'label' | 'query'>,
-  island: Uint8Array<ArrayBuffer>,
-): Buffer<ArrayBuffer> {
-  const values = escaped({ ...parts, state: '', html: '' });
-  const blocks = segments.map((segment) => {
-    if ('bytes' in segment) return segment.brotli;
-    return isIsland(segment) ? island : brotliStored(runOf(segment, values));
-  });
-  return Buffer.concat([...blocks, brotliEnd]);
-}
-
-/** The island of a page as a part of a Brotli stream. */
-export function islandAsBrotli(
-  { segments }: PageShell,
-  parts: Pick<ShellParts, 'state' | 'html'>,
-): Buffer {
-  const values = escaped({ ...parts, label: '', query: '' });
-  return brotliBlock(Buffer.concat(segments.filter(isIsland).map((run) => runOf(run, values))));
-}
-
-function isIsland(segment: StaticPart | Run): segment is Run {
-  return !('bytes' in segment) && segment.includes('html');
 }
 
 /** Runs are put together here: to allocate a buffer for each takes longer than to fill it. */

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { brotliBlock, brotliStart } from '../http/brotli.ts';
 import { type DeflatedPart, deflatePart } from '../http/gzip-parts.ts';
 import type { Site } from '../shared/site.ts';
 
@@ -15,9 +14,6 @@ export type ShellParts = {
   html: string;
 };
 
-/** A static part, compressed in both ways. */
-export type StaticPart = DeflatedPart & { brotli: Buffer };
-
 /** What is between static parts: the names of parts, at odd indexes, and the few letters around them. */
 export type Run = string[];
 
@@ -30,7 +26,7 @@ export type PageShell = {
   /** The data that it was rendered with; its `currentPath` is not the page's. */
   site: Site;
   /** Static parts, which are compressed once, and what is between them. */
-  segments: (StaticPart | Run)[];
+  segments: (DeflatedPart | Run)[];
 };
 
 const secret = randomBytes(16).toString('hex');
@@ -51,14 +47,8 @@ export function createShell(html: string, site: Site, version: number): PageShel
   // Splitting by an expression with a group puts the groups at odd indexes.
   const segments = withSingleQuotes(html)
     .split(runsOfMarks)
-    .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : staticPart(text, index)));
+    .map((text, index) => (index % 2 === 1 ? text.split(anyMark) : deflatePart(text, 'best')));
   return { id: randomUUID(), version, site, segments };
-}
-
-function staticPart(text: string, index: number): StaticPart {
-  const part = deflatePart(text, 'best');
-  const bytes = new Uint8Array(part.bytes);
-  return { ...part, brotli: index === 0 ? brotliStart(bytes) : brotliBlock(bytes) };
 }
 
 /** Puts the JSON of islands into single quotes: most of its signs that need an escape are double ones. */

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement } from 'react';
-import { hasBrotli } from '../http/brotli.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import type { IslandParts, Site } from '../shared/site.ts';
-import { fillShell, fillShellAsBrotli, fillShellAsGzip, islandAsBrotli } from './fill-shell.ts';
+import { fillShell, fillShellAsGzip } from './fill-shell.ts';
 import { currentPathOf, readLayoutData } from './layout-data.ts';
 import { pageKey } from './page-cache.ts';
 import { createShell, type PageShell, shellMarks } from './page-shell.ts';
@@ -30,7 +29,7 @@ export function wholePage({ page, label, state, draw }: ShellPage, site: Site): 
 }
 
 /**
- * Renders a page whose shell is cached: only its island is rendered and compressed, and even that is kept for those who
+ * Renders a page whose shell is cached: only its island is rendered and compressed, and the whole is kept for those who
  * ask again. Its address must have a query, and it must not be indexed by search engines.
  */
 export async function renderInShell(
@@ -45,11 +44,9 @@ export async function renderInShell(
   }
   setPageHeaders(c);
   addVary(c, 'Accept-Encoding');
-  const encoding = encodingFor(c);
-  if (encoding !== null) setHeader(c, 'Content-Encoding', encoding);
-  const query = currentPathOf(c).split('?')[1] ?? '';
-  const body = drawInShell(c, shell, page, { query, encoding });
-  return c.body(body, status, { 'Content-Type': htmlType });
+  const isGzip = acceptsEncoding(c.env.incoming, 'gzip');
+  if (isGzip) setHeader(c, 'Content-Encoding', 'gzip');
+  return c.body(drawInShell(c, shell, page, isGzip), status, { 'Content-Type': htmlType });
 }
 
 /** Draws a page, or finds it among those that are kept. */
@@ -57,27 +54,15 @@ function drawInShell(
   c: Context<SiteEnv>,
   shell: PageShell,
   { label, state, draw }: ShellPage,
-  { query, encoding }: { query: string; encoding: Encoding },
+  isGzip: boolean,
 ): Uint8Array<ArrayBuffer> {
   const { config, pageCache } = c.get('deps');
-  const { drawnFrom } = pageCache.drawn;
-  const island = [shell.id, config.timeZone, encoding ?? '', state];
-  if (encoding === 'br') {
-    const drawIsland = () => islandAsBrotli(shell, { state, html: draw(shell.site) });
-    return fillShellAsBrotli(shell, { label, query }, drawnFrom(island, drawIsland));
-  }
-  const fill = encoding === 'gzip' ? fillShellAsGzip : fillShell;
-  return drawnFrom([...island, query, label], () =>
+  const query = currentPathOf(c).split('?')[1] ?? '';
+  const fill = isGzip ? fillShellAsGzip : fillShell;
+  const texts = [shell.id, config.timeZone, isGzip ? 'gzip' : '', state, query, label];
+  return pageCache.drawn.drawnFrom(texts, () =>
     fill(shell, { label, query, state, html: draw(shell.site) }),
   );
-}
-
-type Encoding = 'br' | 'gzip' | null;
-
-/** The best encoding that the browser accepts; null: none. */
-function encodingFor(c: Context<SiteEnv>): Encoding {
-  if (acceptsEncoding(c.env.incoming, 'br') && hasBrotli()) return 'br';
-  return acceptsEncoding(c.env.incoming, 'gzip') ? 'gzip' : null;
 }
 
 /** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
