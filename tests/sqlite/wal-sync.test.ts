@@ -7,22 +7,33 @@ import { openSqlite } from '../../server/database/sqlite/open.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
-/** A database in a file, with a table of notes, and its disk, which writes what a test lets it. */
-async function notebook() {
+/** A new database in a file that nothing has been written to, and its disk, which writes what a test lets it. */
+async function newDatabase() {
   const dir = temporaryDir();
   const database = openSqlite(dir);
   onTestFinished(() => database.db.destroy());
-  await database.accept();
-  await sql`create table notes (text text)`.execute(database.db);
   const probe = await open(dir);
   const disk = vi.spyOn(Object.getPrototypeOf(probe), 'datasync');
-  onTestFinished(() => disk.mockRestore());
+  const names = vi.spyOn(Object.getPrototypeOf(probe), 'sync');
+  onTestFinished(() => {
+    disk.mockRestore();
+    names.mockRestore();
+  });
   await probe.close();
+  await database.accept();
+  const createTable = () => sql`create table notes (text text)`.execute(database.db);
+  return { ...database, dir, disk, names, createTable };
+}
+
+/** A database with a table of notes. */
+async function notebook() {
+  const { dir, createTable, ...database } = await newDatabase();
+  await createTable();
+  database.disk.mockClear();
   const insert = (text: string, trx: Db = database.db) =>
     sql`insert into notes values (${text})`.execute(trx);
   return {
     ...database,
-    disk,
     log: join(dir, 'waybill.db-wal'),
     insert,
     write: (text: string) => database.db.transaction().execute((trx) => insert(text, trx)),
@@ -69,4 +80,29 @@ test('what the disk refuses is not acknowledged, nor is anything before all of i
   expect(await notes()).toEqual(['a', 'b']);
   await write('c');
   expect(disk).toHaveBeenCalledTimes(2);
+});
+
+test('the names of a new database’s files are on the disk before anything is acknowledged', async () => {
+  const { db, names, disk, createTable } = await newDatabase();
+  const written = Promise.withResolvers<void>();
+  names.mockReturnValue(written.promise);
+
+  const first = createTable();
+  await vi.waitFor(() => expect(names).toHaveBeenCalledOnce());
+  expect(disk).not.toHaveBeenCalled();
+  written.resolve();
+  await first;
+  expect(disk).toHaveBeenCalledOnce();
+  await sql`insert into notes values ('a')`.execute(db);
+
+  expect(names).toHaveBeenCalledOnce();
+});
+
+test('a file system that does not bring names to the disk is written to all the same', async () => {
+  const { names, createTable } = await newDatabase();
+  names.mockRejectedValue(new Error('EINVAL: invalid argument, fsync'));
+
+  await createTable();
+
+  expect(names).toHaveBeenCalledOnce();
 });

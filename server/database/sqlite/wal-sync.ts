@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * Writes a database's log (its WAL) to the disk away from the event loop, for commits that leave it to the operating
@@ -48,12 +49,22 @@ export class WalSync {
       return;
     }
     try {
-      // Windows writes only for those who may change the file.
-      this.#log ??= await open(this.#file, 'r+');
+      if (this.#log === null) {
+        // Windows writes only for those who may change the file.
+        this.#log = await open(this.#file, 'r+');
+        await syncFolder(dirname(this.#file));
+      }
       await this.#log.datasync();
     } catch (error) {
       this.#hasFailed = true;
       throw error;
     }
   }
+}
+
+/** Brings the names of new files to the disk. Like SQLite it goes on where a file system does not offer that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
 }
