@@ -23,7 +23,7 @@ const onBoth: Names = {
     auth: 'invitations passkeys password-races session-records staff two-step',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
-    admin: 'activity-log alerts long-log time-zone',
+    admin: 'activity-log alerts long-log readable-log time-zone',
     ops: 'metrics',
   },
   hostile: { '.': 'addresses fields json-bodies' },
