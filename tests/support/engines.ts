@@ -22,7 +22,7 @@ const onBoth: Names = {
     notifications: 'subscriber-notices',
     auth: `
       confirmation invitations passkey-invitations passkeys password-races session-records staff
-      two-step-codes two-step-sign-in
+      two-step-codes two-step-sign-in without-password
     `,
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
