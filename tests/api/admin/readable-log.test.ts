@@ -69,7 +69,12 @@ test.each(roles)('%s reads of what they may see in the panel', async (role) => {
 
 test.each([
   ...['record=settings', 'record=staff', 'record=a%20settings', 'record=staff:1', 'page=2'],
-  ...['action=created&actor=site', 'record=parcel:7', 'from=2020-01-01', 'before=2000000000&page=2'],
+  ...[
+    'action=created&actor=site',
+    'record=parcel:7',
+    'from=2020-01-01',
+    'before=2000000000&page=2',
+  ],
 ])('no filter leads a dispatcher to more: %s', async (query) => {
   const site = await siteWithLog();
   const dispatcher = await signedInMember(site, 'dispatcher');
