@@ -78,7 +78,15 @@ const forVisitors = new Set([
   ...['signUp', 'signIn', 'signInByLink', 'acceptInvitation', 'createSession', 'endSession'],
   ...['secondStepOptions', 'completeSignIn', 'beginPasskeySignIn', 'signInByPasskey'],
   ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
-  ...['acceptInvitation', 'receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
+  ...[
+    'acceptInvitation',
+    'beginPasskeyAcceptance',
+    'acceptWithPasskey',
+    'receiveMessage',
+    'subscribe',
+    'confirmSubscription',
+    'unsubscribe',
+  ],
 ]);
 
 type Action = (ctx: ActionContext, ...input: unknown[]) => Promise<unknown>;
@@ -122,7 +130,7 @@ test('a visitor may call no action but those for visitors, whatever the input', 
 const ownAccount = [
   ...['changePassword', 'requestEmailChange', 'cancelEmailChange', 'endOwnSession'],
   ...['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
-  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginConfirmation', 'confirmOwn'],
 ];
 
 test('a member who may only read may call no action besides, but for their own account', async () => {
