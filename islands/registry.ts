@@ -5,6 +5,7 @@ import ParcelMap from './admin/parcel/parcel-map.tsx';
 import ParcelStatus from './admin/parcel/parcel-status.tsx';
 import RecordList from './admin/record-list.tsx';
 import AddPasskey from './auth/add-passkey.tsx';
+import JoinPasskey from './auth/join-passkey.tsx';
 import PasskeySignIn from './auth/passkey-sign-in.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
@@ -68,6 +69,7 @@ const islands = {
   'hero-slider': HeroSlider,
   'branding-form': BrandingForm,
   'invoice-form': InvoiceForm,
+  'join-passkey': JoinPasskey,
   import: Import,
   'mail-actions': MailActions,
   'mail-server-form': MailServerForm,

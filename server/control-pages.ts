@@ -8,8 +8,10 @@ import { signInSettingsPage } from './admin/settings/sign-in-page.tsx';
 import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
+import { signInPages } from './auth/accounts/sign-in-pages.tsx';
 import { staffControlPages } from './auth/staff/control-pages.tsx';
 import { joinPages } from './auth/staff/join-pages.tsx';
+import { confirmPages } from './auth/two-step/confirm-pages.tsx';
 import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
 import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
 import { clientControlPages } from './content/clients/control-pages.tsx';
@@ -40,8 +42,10 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', linkPages)
   .route('/', joinPages)
   .route('/', staffControlPages)
+  .route('/', signInPages)
   .route('/', secondStepPages)
   .route('/', twoStepControlPages)
+  .route('/', confirmPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
   .route('/', templateControlPages)

@@ -10,6 +10,8 @@ import { useHydrated } from '../shared/use-hydrated.ts';
 type Props = {
   /** The page that it is on, which then has the new passkey. */
   here: string;
+  /** Whether the password is asked for: it was not confirmed just now. */
+  asksPassword: boolean;
   t: Record<
     | 'add'
     | 'name'
@@ -27,7 +29,7 @@ type Props = {
 type NewPasskey = { recovery_codes: string[] };
 
 /** Creates a passkey, once the password was given. The library comes with the first use. */
-export default function AddPasskey({ here, t }: Props) {
+export default function AddPasskey({ here, asksPassword, t }: Props) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
@@ -40,17 +42,17 @@ export default function AddPasskey({ here, t }: Props) {
     setBusy(true);
     setErrors([]);
     const form = new FormData(event.currentTarget);
-    const refused = await create(String(form.get('password')), String(form.get('name')).trim());
+    const password = form.get('password');
+    const given = typeof password === 'string' ? { password } : {};
+    const refused = await create(given, String(form.get('name')).trim());
     setErrors(refused);
     setBusy(false);
   }
 
   /** @returns what went wrong; none: it was added. */
-  async function create(password: string, name: string): Promise<string[]> {
+  async function create(given: { password?: string }, name: string): Promise<string[]> {
     const path = paths.api.passkeyOptions;
-    const asked = await sendJson<PublicKeyCredentialCreationOptionsJSON>('POST', path, {
-      password,
-    });
+    const asked = await sendJson<PublicKeyCredentialCreationOptionsJSON>('POST', path, given);
     if (asked.status !== 'success') return asked.errors;
     try {
       const { startRegistration } = await import('@simplewebauthn/browser');
@@ -91,18 +93,20 @@ export default function AddPasskey({ here, t }: Props) {
           <input {...field} name="name" dir="auto" maxLength={accountNames.passkey.max} />
         )}
       </Field>
-      <Field label={t.password}>
-        {(field) => (
-          <input
-            {...field}
-            name="password"
-            type="password"
-            dir="ltr"
-            required
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      {asksPassword && (
+        <Field label={t.password}>
+          {(field) => (
+            <input
+              {...field}
+              name="password"
+              type="password"
+              dir="ltr"
+              required
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      )}
       <div className="form-actions">
         <button
           type="submit"

@@ -8,19 +8,19 @@ import { useHydrated } from '../shared/use-hydrated.ts';
 type Props = {
   /** The page of this site to go to afterwards. */
   back: string;
-  /** Whether the password was given before; otherwise the passkey stands alone. */
-  isSecondStep: boolean;
+  /** Whether it stands alone, follows the password, or confirms who uses a session. */
+  purpose: Purpose;
   /** The id of the checkbox that says whether this browser is to be remembered. */
   rememberId?: string;
   t: { signIn: string; use: string; failed: string; noAnswer: string };
 };
 
-/** Signs in with a passkey. The library comes with the first use. */
-export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }: Props) {
+/** Signs in with a passkey, or confirms with one. The library comes with the first use. */
+export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Props) {
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
-  const { options, request, answer } = isSecondStep ? secondStep : alone;
+  const { options, request, answer } = calls[purpose];
 
   async function signIn() {
     if (busy) return;
@@ -38,7 +38,8 @@ export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const credential = await startAuthentication({ optionsJSON });
-      const body = isSecondStep ? { credential, remember: isChecked(rememberId) } : { credential };
+      const remember = isChecked(rememberId);
+      const body = purpose === 'second-step' ? { credential, remember } : { credential };
       const answered = await sendJson('POST', answer, body);
       return answered.status === 'success' ? null : answered.errors;
     } catch {
@@ -56,7 +57,7 @@ export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }
         onClick={signIn}
       >
         <Icon name="key" />
-        {isSecondStep ? t.use : t.signIn}
+        {purpose === 'sign-in' ? t.signIn : t.use}
       </button>
       <div role="alert">
         {errors.map((error) => (
@@ -69,16 +70,20 @@ export default function PasskeySignIn({ back, isSecondStep, rememberId = '', t }
   );
 }
 
-const secondStep = {
-  options: paths.api.secondStepOptions,
-  request: {},
-  answer: paths.api.secondStep,
+const calls = {
+  'sign-in': {
+    options: paths.api.passkeySignInOptions,
+    request: { purpose: 'sign-in' },
+    answer: paths.api.passkeySignIn,
+  },
+  'second-step': {
+    options: paths.api.secondStepOptions,
+    request: {},
+    answer: paths.api.secondStep,
+  },
+  confirm: { options: paths.api.confirmOptions, request: {}, answer: paths.api.confirm },
 };
-const alone = {
-  options: paths.api.passkeySignInOptions,
-  request: { purpose: 'sign-in' },
-  answer: paths.api.passkeySignIn,
-};
+type Purpose = keyof typeof calls;
 
 function isChecked(id: string): 'yes' | 'no' {
   const box = document.getElementById(id);

@@ -24,6 +24,8 @@ type Props = {
   format: BackupFormat;
   /** How many backups the site keeps. */
   keep: number;
+  /** Whether the password is asked for: it was not confirmed just now. */
+  asksPassword: boolean;
   t: Pick<
     Messages['control']['backups'],
     'make' | 'download' | 'restoreButton' | 'passwordHint' | 'restoreHint' | 'none'
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** The list of backups, with what can be done: make one, and download one after the password. */
-export default function Backups({ backups: first, format, keep, t }: Props) {
+export default function Backups({ backups: first, format, keep, asksPassword, t }: Props) {
   const [backups, setBackups] = useState(first);
   const [newest, setNewest] = useState<NewBackup | null>(null);
   const hydrated = useHydrated();
@@ -101,6 +103,7 @@ export default function Backups({ backups: first, format, keep, t }: Props) {
               <Confirmation
                 key={confirmation.action}
                 confirmation={confirmation}
+                asksPassword={asksPassword}
                 t={t}
                 onStart={dismiss}
                 onError={show}
@@ -144,6 +147,7 @@ function labelOf(action: Action, t: Props['t']): string {
 
 type ConfirmationProps = {
   confirmation: { name: string; action: Action };
+  asksPassword: boolean;
   t: Props['t'];
   onStart: () => void;
   /** @param message the site's answer to a restore; null after a download. */
@@ -152,12 +156,14 @@ type ConfirmationProps = {
 };
 
 /** Downloads or restores a backup once the password is given. */
-function Confirmation({ confirmation: { name, action }, t, ...on }: ConfirmationProps) {
+function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProps) {
+  const { name, action } = confirmation;
+  const hint = action === 'download' ? t.passwordHint : t.restoreHint;
   const [pending, run] = usePending();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
     return run(async () => {
       on.onStart();
       try {
@@ -174,11 +180,15 @@ function Confirmation({ confirmation: { name, action }, t, ...on }: Confirmation
 
   return (
     <form className="backup-password" onSubmit={submit}>
-      <Field label={t.password} hint={action === 'download' ? t.passwordHint : t.restoreHint}>
-        {(control) => (
-          <input {...control} type="password" name="password" autoComplete="current-password" />
-        )}
-      </Field>
+      {asksPassword ? (
+        <Field label={t.password} hint={hint}>
+          {(control) => (
+            <input {...control} type="password" name="password" autoComplete="current-password" />
+          )}
+        </Field>
+      ) : (
+        <p>{hint}</p>
+      )}
       <button type="submit" className="button" aria-disabled={pending || undefined}>
         {pending ? t.busy : labelOf(action, t)}
       </button>

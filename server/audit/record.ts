@@ -67,6 +67,7 @@ const columns = [
   'parcel_id',
   'changes',
   'notify',
+  'staff_id',
 ];
 
 type Options = {
@@ -83,11 +84,12 @@ type Options = {
  */
 export async function insertAuditEntries(
   trx: Db,
-  { type: actor, email = null, address = null }: AuditActor,
+  { type: actor, email = null, address = null, ...who }: AuditActor,
   entries: readonly AuditEntry[],
   { now, notify }: Options,
 ): Promise<StoredAuditEntry[]> {
   const at = now.toISOString();
+  const staffId = 'staffId' in who && who.staffId > 0 ? who.staffId : null;
   const effective = entries.flatMap((entry) => {
     const changes = changesBetween(entry.before ?? null, entry.after ?? null);
     const isNothing = entry.action === 'changed' && Object.keys(changes).length === 0;
@@ -97,7 +99,7 @@ export async function insertAuditEntries(
     const { action, type, id = null, name = null } = entry;
     const parcelId = entry.parcelId ?? (type === 'parcel' ? id : null);
     const record = [action, type, id, name, parcelId];
-    return [at, actor, email, address, ...record, changes, notify ? 1 : 0];
+    return [at, actor, email, address, ...record, changes, notify ? 1 : 0, staffId];
   });
   const ids = await insertMany(trx, 'audit_events', columns, rows);
   const showsElsewhere = effective.some(({ entry }) => onPublicPages.has(entry.type));

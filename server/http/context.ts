@@ -19,6 +19,10 @@ export type SignedIn = {
    * server's sign-in link; null: they may not.
    */
   newPasswordUntil: string | null;
+  /** Whether they have confirmed a few minutes ago who they are, with the password or a passkey. */
+  isConfirmed: boolean;
+  /** The same, or that they have signed in a few minutes ago. */
+  isFresh: boolean;
 };
 
 /** The context variables that the middleware in app.ts sets before a handler runs. */

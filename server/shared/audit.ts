@@ -1,3 +1,5 @@
+import { hasPermission, type Permission, type Role } from './permissions.ts';
+
 /** Who did something: an owner, another member of the staff, a visitor, the site by itself, or somebody on its server. */
 export const actors = ['administrator', 'staff', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
@@ -30,6 +32,40 @@ export const recordTypes = [
   'export',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
+
+/** What it takes to read of a record in the activity log: the permission to read the record itself. */
+const readingTakes: Record<RecordType, Permission> = {
+  parcel: 'parcels:read',
+  activity: 'parcels:read',
+  page: 'content:read',
+  picture: 'content:read',
+  review: 'content:read',
+  client: 'content:read',
+  settings: 'settings:read',
+  message: 'messages:read',
+  mail: 'mail:read',
+  invoice: 'invoices:read',
+  preset: 'parcels:write',
+  view: 'parcels:read',
+  template: 'parcels:read',
+  'stage-mail': 'settings:read',
+  follower: 'parcels:read',
+  'share-link': 'share-links:write',
+  delivery: 'parcels:read',
+  'failed-delivery': 'parcels:read',
+  run: 'runs:read',
+  account: 'staff:read',
+  staff: 'staff:read',
+  session: 'staff:read',
+  backup: 'backups:read',
+  export: 'exports:read',
+};
+
+/** The records of which a role reads in the activity log; null: all of them. */
+export function readableRecords(role: Role): RecordType[] | null {
+  const readable = recordTypes.filter((type) => hasPermission(role, readingTakes[type]));
+  return readable.length === recordTypes.length ? null : readable;
+}
 
 /** What was done, mostly to a record. */
 export const actions = [

@@ -90,6 +90,8 @@ export type FormSection = {
 export type FormSpec = {
   method: 'POST' | 'PATCH' | 'DELETE';
   action: string;
+  /** Where browsers without JavaScript send it, as a form. Without it they cannot. */
+  plainAction?: string;
   encoding: 'json' | 'multipart';
   /** All the fields, or only those that were changed. */
   sends: 'all' | 'changes';

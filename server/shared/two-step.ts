@@ -7,6 +7,12 @@ export type TwoStepMethod = (typeof twoStepMethods)[number];
 /** How long a browser that is to be remembered needs no second step. */
 export const trustDays = 30;
 
+/** How long a sign-in, or a confirmation, stands for who uses a session. */
+export const confirmedMinutes = 10;
+
+/** What a page asks for before something that a borrowed session must not do; `nothing`: it was confirmed just now. */
+export type Asks = 'password' | 'passkey' | 'nothing';
+
 export const accountNames = {
   /** Of the name of a passkey. */
   passkey: { max: 100 },

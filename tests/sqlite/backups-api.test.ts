@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { adminPassword, signedInAdmin } from '../support/admin.ts';
+import { addDevice, beginConfirmation, confirmWith, optionsIn } from '../support/auth/passkeys.ts';
 import { dataOf } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -87,6 +88,23 @@ describe('/api/backups', () => {
 
     expect(reply.status).toBe(403);
     expect(reply.json()).toMatchObject({ errors: ['This isn’t your current password.'] });
+  });
+
+  test('takes a passkey instead, which who has no password is told', async () => {
+    const { site, admin, make } = await siteWithBackups();
+    const name = nameIn(dataOf(await make()));
+    const device = await addDevice(site, admin);
+    await site.db.updateTable('staff').set({ password_hash: null }).execute();
+    const download = () => admin.ask(`${path}/${name}`);
+
+    const refused = await download();
+    expect(refused.status).toBe(403);
+    expect(refused.json()).toMatchObject({
+      errors: ['First confirm with your passkey that it’s you.'],
+    });
+    const options = optionsIn(await beginConfirmation(admin));
+    await confirmWith(admin, { credential: device.sign(options) });
+    expect((await download()).status).toBe(200);
   });
 
   test.each(['waybill-20200101T000000Z.db', '..%2Fwaybill.db', 'notes.txt'])(

@@ -20,10 +20,13 @@ const onBoth: Names = {
     `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'invitations passkeys password-races session-records staff two-step',
+    auth: `
+      confirmation invitations passkey-invitations passkeys password-races session-records staff
+      two-step-codes two-step-sign-in without-password
+    `,
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
-    admin: 'activity-log alerts long-log time-zone',
+    admin: 'activity-log alerts long-log readable-log time-zone',
     ops: 'metrics',
   },
   hostile: { '.': 'addresses fields json-bodies' },
@@ -84,7 +87,7 @@ const onOne: Names = {
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
-    auth: 'link-pages roles staff-page',
+    auth: 'link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
     admin: 'activity-log panel settings setup',

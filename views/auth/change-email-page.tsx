@@ -4,6 +4,7 @@ import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import type { Asks } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -11,10 +12,11 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { currentPasswordField } from './password-fields.ts';
 import { pendingSentence } from './pending-email.tsx';
+import { ConfirmLink } from './two-step/plain-form.tsx';
 
-type Props = { panel: Panel; t: Messages; pending: PendingEmail | null };
+type Props = { panel: Panel; t: Messages; pending: PendingEmail | null; asks: Asks };
 
-export function ChangeEmailPage({ panel, t, pending }: Props) {
+export function ChangeEmailPage({ panel, t, pending, asks }: Props) {
   const { site, email } = panel;
   const { account, fields } = t.control;
   const field = fieldsOf(accountFields, fields);
@@ -29,7 +31,7 @@ export function ChangeEmailPage({ panel, t, pending }: Props) {
       {
         fields: [
           field('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
-          currentPasswordField(t.control),
+          ...(asks === 'password' ? [currentPasswordField(t.control)] : []),
         ],
       },
     ],
@@ -49,7 +51,11 @@ export function ChangeEmailPage({ panel, t, pending }: Props) {
           <TextWithEmails text={pendingSentence(panel, t, pending)} />
         </p>
       )}
-      <PanelForm site={site} t={t} spec={spec} />
+      {asks === 'passkey' ? (
+        <ConfirmLink site={site} t={t} back={paths.control.changeEmail} />
+      ) : (
+        <PanelForm site={site} t={t} spec={spec} />
+      )}
     </PanelLayout>
   );
 }

@@ -1,21 +1,25 @@
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
+import type { Asks } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { newPasswordSentence } from './account-page.tsx';
 import { currentPasswordField, newPasswordFields } from './password-fields.ts';
+import { ConfirmLink } from './two-step/plain-form.tsx';
 
 type Props = {
   panel: Panel;
   t: Messages;
   /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
+  /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
+  asks: Asks;
 };
 
-export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
+export function ChangePasswordPage({ panel, t, newPasswordUntil, asks }: Props) {
   const { site } = panel;
   const { account } = t.control;
   const spec: FormSpec = {
@@ -27,14 +31,14 @@ export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
     sections: [
       {
         fields: [
-          ...(newPasswordUntil === null ? [currentPasswordField(t.control)] : []),
+          ...(asks === 'password' ? [currentPasswordField(t.control)] : []),
           ...newPasswordFields(t.control),
         ],
       },
     ],
     button: { label: account.change, busy: account.changing },
     // After it was set without the old one, the reloaded form requires the old one again.
-    outcome: { type: newPasswordUntil === null ? 'clear' : 'reload' },
+    outcome: { type: asks === 'password' ? 'clear' : 'reload' },
   };
   return (
     <PanelLayout
@@ -47,7 +51,11 @@ export function ChangePasswordPage({ panel, t, newPasswordUntil }: Props) {
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
-      <PanelForm site={site} t={t} spec={spec} />
+      {asks === 'passkey' ? (
+        <ConfirmLink site={site} t={t} back={paths.control.changePassword} />
+      ) : (
+        <PanelForm site={site} t={t} spec={spec} />
+      )}
     </PanelLayout>
   );
 }

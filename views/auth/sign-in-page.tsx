@@ -7,6 +7,7 @@ import { GuestLayout } from '../panel/guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
+import { Problems } from './two-step/plain-form.tsx';
 import { passkeyWords } from './two-step/second-step-page.tsx';
 
 type Props = {
@@ -16,21 +17,25 @@ type Props = {
   back: string;
   /** Whether anybody of the site has one. */
   passkeys: boolean;
+  /** The address that was typed, and what is wrong, where the form was sent without JavaScript. */
+  email: string;
+  errors: readonly string[];
 };
 
-export function SignInPage({ site, t, back, passkeys }: Props) {
+export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
   const { account, fields } = t.control;
   const field = fieldsOf(accountFields, fields);
   const spec: FormSpec = {
     method: 'POST',
     action: paths.api.signIn,
+    plainAction: localizedHref(site, `${paths.control.signIn}?${new URLSearchParams({ back })}`),
     encoding: 'multipart',
     sends: 'all',
     fixed: {},
     sections: [
       {
         fields: [
-          field('email', 'email', '', { autoComplete: 'username' }),
+          field('email', 'email', email, { autoComplete: 'username' }),
           field('password', 'password', '', { autoComplete: 'current-password' }),
         ],
       },
@@ -39,14 +44,21 @@ export function SignInPage({ site, t, back, passkeys }: Props) {
     outcome: { type: 'go', to: back },
   };
   return (
-    <GuestLayout site={site} t={t} title={account.signInTitle} lead={account.signInLead}>
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.signInTitle}
+      lead={account.signInLead}
+      needsScript={false}
+    >
+      <Problems errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
       {passkeys && (
         <Island
           name="passkey-sign-in"
           on="load"
           site={site}
-          props={{ back, isSecondStep: false, t: passkeyWords(t) }}
+          props={{ back, purpose: 'sign-in', t: passkeyWords(t) }}
         />
       )}
       <p>

@@ -1,5 +1,8 @@
 import type { Panel } from '../../server/shared/panel.ts';
+import { paths } from '../../server/shared/paths.ts';
+import type { Asks } from '../../server/shared/two-step.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.ts';
+import { ConfirmLink } from '../auth/two-step/plain-form.tsx';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { type Backup, backupEntry } from '../parts/backup-entry.ts';
@@ -15,10 +18,11 @@ type Props = {
   restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
+  asks: Asks;
 };
 
 /** The site's backups. */
-export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
+export function BackupsPage({ panel, t, backups, restored, schedule, asks }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;
   const { tag } = site.language;
@@ -39,6 +43,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
         </p>
       )}
       <p>{backupSchedule(words, schedule, tag)}</p>
+      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.backups} />}
       <Island
         name="backups"
         on="load"
@@ -50,6 +55,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule }: Props) {
           })),
           format,
           keep: schedule.keep,
+          asksPassword: asks === 'password',
           t: {
             make,
             download,

@@ -33,6 +33,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
     <form
       className={`form control-form ${spec.marks === 'required' ? 'form-required' : ''} ${className}`}
       method="post"
+      action={spec.plainAction}
       ref={form.element}
       onSubmit={form.submit}
       noValidate={form.hydrated}
@@ -80,7 +81,8 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
   const { button, further = [] } = spec;
   const shared = {
     type: 'submit',
-    disabled: !form.hydrated,
+    // Without JavaScript it is sent as it is.
+    disabled: !form.hydrated && spec.plainAction === undefined,
     'aria-disabled': form.sending || undefined,
   } as const;
   return (

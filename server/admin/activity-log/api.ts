@@ -6,7 +6,8 @@ import { success } from '../../http/envelope.ts';
 import { day, optional } from '../../http/input/fields.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
-import { allows } from '../../http/middleware/access.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
+import { readableRecords } from '../../shared/audit.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { type AuditFilter, listAuditEvents } from './queries.ts';
@@ -27,7 +28,8 @@ export const auditApi = new Hono<SiteEnv>().get(
 );
 
 /**
- * The query of a request, and the filter that it stands for: `from` and `to` are whole days in the site's time zone.
+ * The query of a request, and the filter that it stands for: `from` and `to` are whole days in the site's time zone. What
+ * the reader may not see of the panel, they do not read of in its log either.
  *
  * @throws {InvalidRequest} if a date is invalid, or a text too long.
  */
@@ -42,6 +44,7 @@ export function readAuditFilter(c: Context<SiteEnv>): {
     ...texts,
     from: from === null ? null : startOfDay(from, 0, timeZone),
     until: to === null ? null : startOfDay(to, 1, timeZone),
+    readable: readableRecords(signedIn(c).role),
   };
   return { query, filter };
 }

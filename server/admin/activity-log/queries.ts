@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import type { AuditEvent } from '../../shared/audit.ts';
+import type { AuditEvent, RecordType } from '../../shared/audit.ts';
 import type { Paged } from '../../shared/envelope.ts';
 
 /** Which events to list: those that match each part that is not null. */
@@ -14,6 +14,8 @@ export type AuditFilter = {
   /** ISO 8601, UTC; `until` is exclusive. */
   from: string | null;
   until: string | null;
+  /** The kinds of record that the reader may read of; null: all of them. */
+  readable: readonly RecordType[] | null;
 };
 
 const columns = [
@@ -29,15 +31,16 @@ const columns = [
   'changes',
 ] as const;
 
-/** The events of the activity log, newest first. */
+/** The events of the activity log that the reader may read, newest first. */
 export async function listAuditEvents(
   db: Db,
-  { actor, action, record, from, until }: AuditFilter,
+  { actor, action, record, from, until, readable }: AuditFilter,
   request: ListRequest,
 ): Promise<Paged<AuditEvent>> {
   const events = db
     .selectFrom('audit_events')
     .select(columns)
+    .$if(readable !== null, (list) => list.where('record_type', 'in', readable ?? []))
     .$if(actor !== null, (list) => list.where(sql<boolean>`${actor} in (actor, email)`))
     .$if(action !== null, (list) => list.where(sql<boolean>`action = ${action}`))
     .$if(record !== null, (list) => list.where(matchesRecord(record ?? '')))

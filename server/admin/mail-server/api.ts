@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { actionContext } from '../../actions/request.ts';
-import { verifyOwnPassword } from '../../auth/accounts/passwords.ts';
+import { requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { invalidField, parse } from '../../http/input/validation.ts';
+import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
@@ -67,10 +67,9 @@ export const mailServerApi = new Hono<SiteEnv>()
     return success(c, {}, { message });
   });
 
-/** @throws {InvalidRequest} if it is not the account's password. */
-async function requirePassword(c: Context<SiteEnv>, password: string): Promise<void> {
-  const hash = await verifyOwnPassword(actionContext(c), password);
-  if (hash === undefined) throw invalidField('account_password', 'currentPassword');
+/** @throws {InvalidRequest} if it is not the account's password, and they have not confirmed who they are. */
+async function requirePassword(c: Context<SiteEnv>, password: string | undefined): Promise<void> {
+  await requireConfirmation(actionContext(c), signedIn(c), password, 'account_password');
 }
 
 /** @throws {Problem} 503 if the password cannot be encrypted. */

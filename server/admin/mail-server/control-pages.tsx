@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
+import { readAsks } from '../../auth/two-step/confirm-actions.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allowsPage } from '../../http/middleware/access.ts';
+import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -12,7 +13,11 @@ export const mailServerControlPages = new Hono<SiteEnv>().get(
   allowsPage('settings:read'),
   async (c) => {
     const { db, config } = c.var.deps;
-    const [panel, server] = await Promise.all([readPanel(c), viewMailServer(db, config)]);
-    return renderPanel(c, panel, <MailServerPage panel={panel} t={c.var.t} server={server} />);
+    const [panel, server, asks] = await Promise.all([
+      readPanel(c),
+      viewMailServer(db, config),
+      readAsks(db, signedIn(c)),
+    ]);
+    return renderPanel(c, panel, <MailServerPage {...{ panel, t: c.var.t, server, asks }} />);
   },
 );

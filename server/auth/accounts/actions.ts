@@ -10,6 +10,7 @@ import type { TwoStepMethod } from '../../shared/two-step.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { beginSecondStep } from '../two-step/begin.ts';
+import { requireFreshness } from '../two-step/confirmation.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 import { signInLinkMs } from './links.ts';
 import { asMember, hashSecret, isSecret, verifyOwnPassword } from './passwords.ts';
@@ -140,27 +141,29 @@ export async function signInByLink(
 }
 
 /**
- * Changes the password, which takes the old one, or a session that began with a sign-in link. Ends every session, and
- * signs the member in again.
+ * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
+ * after a sign-in, or a confirmation with their passkey. Ends every session, and signs the member in again.
  *
  * @param input see passwordChange and newPasswordOnly.
- * @throws {InvalidRequest} if the old password is wrong; {RateLimitError}.
+ * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the passkey has to confirm
+ *   who it is; {RateLimitError}.
  */
 export async function changePassword(
   ctx: ActionContext,
   input: unknown,
-  { id, email, sessionHash, newPasswordUntil }: SignedIn,
+  own: SignedIn,
   request: SessionRequest,
 ): Promise<SignIn> {
   requirePermission(ctx, 'accounts:write');
-  const schema = newPasswordUntil === null ? passwordChange : newPasswordOnly;
+  const { id, email, sessionHash, newPasswordUntil } = own;
+  const present = (await findAccount(ctx.db, id))?.password_hash;
+  const isFirst = present === null;
+  const schema = newPasswordUntil === null && !isFirst ? passwordChange : newPasswordOnly;
   const { password, new_password } = parse(schema, input);
-  const from =
-    password === undefined
-      ? (await findAccount(ctx.db, id))?.password_hash
-      : await verifyOwnPassword(ctx, password);
+  const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
   const wrong = invalidField('password', 'currentPassword');
   if (from === undefined) throw wrong;
+  if (isFirst && newPasswordUntil === null) await requireFreshness(ctx, own, password);
   const to = await hashSecret(new_password);
   await inTransaction(
     ctx,
@@ -168,7 +171,9 @@ export async function changePassword(
       await lockAccount(db, id);
       // The session may have ended, or this right expired, since the request began.
       const isAllowed =
-        password !== undefined || (await takeNewPasswordRight(db, sessionHash, now));
+        password !== undefined ||
+        (isFirst && own.isFresh) ||
+        (await takeNewPasswordRight(db, sessionHash, now));
       if (!isAllowed) throw invalidField('password', 'required');
       // A concurrent request may have changed the password while this one was being verified.
       if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;

@@ -73,7 +73,12 @@ export const accountsApi = new Hono<SiteEnv>()
     return success(c, {}, { message: c.var.t.control.account.passwordReset });
   })
   .patch(paths.api.admins, memberOnly, async (c) => {
-    const change = await requestEmailChange(actionContext(c), await readJson(c), originOf(c));
+    const change = await requestEmailChange(
+      actionContext(c),
+      await readJson(c),
+      signedIn(c),
+      originOf(c),
+    );
     return success(c, change, { message: c.var.t.control.account.emailLinkSent });
   })
   .delete(paths.api.pendingEmail, memberOnly, async (c) => {

@@ -8,7 +8,8 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { requireMember, verifyOwnPassword } from './passwords.ts';
+import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
+import { requireMember } from './passwords.ts';
 import { findAccount, findAccountByEmail, lockAccount, updateEmail } from './queries.ts';
 import { emailChange } from './schema.ts';
 import { deleteTokens, findLinkToken, replaceEmailToken, takeLinkToken } from './token-queries.ts';
@@ -25,24 +26,24 @@ type EmailChange = {
  * Requests a change of the account's e-mail address, which takes effect once the link mailed to it is confirmed.
  *
  * @param input see emailChange.
+ * @param own the session, in which they may have confirmed who they are.
  * @param origin the site's, as the member uses it: `https://example.com`.
  * @throws {InvalidRequest} if the password is wrong, or the address is the present one; {RateLimitError}.
  */
 export async function requestEmailChange(
   ctx: ActionContext,
   input: unknown,
+  own: Pick<Confirmation, 'isConfirmed'>,
   origin: string,
 ): Promise<EmailChange> {
   requirePermission(ctx, 'accounts:write');
   const { email, password } = parse(emailChange, input);
-  const passwordHash = await verifyOwnPassword(ctx, password);
   const { staffId: id, email: present } = requireMember(ctx);
-  const wrong = invalidField('password', 'currentPassword');
-  const issues = [
-    ...(email === present ? invalidField('email', 'sameEmail').issues : []),
-    ...(passwordHash === undefined ? wrong.issues : []),
-  ];
-  if (passwordHash === undefined || issues.length > 0) throw new InvalidRequest(issues);
+  const same = email === present ? invalidField('email', 'sameEmail').issues : [];
+  const passwordHash = await requireConfirmation(ctx, own, password).catch((error: unknown) => {
+    throw error instanceof InvalidRequest ? new InvalidRequest([...same, ...error.issues]) : error;
+  });
+  if (same.length > 0) throw new InvalidRequest(same);
   if ((await findAccountByEmail(ctx.db, email)) !== undefined) throw emailTaken();
   const { token, hash } = newLinkToken();
   const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
@@ -55,7 +56,8 @@ export async function requestEmailChange(
       const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
       // A concurrent request may have changed the password while this one was being verified.
       const account = { id, passwordHash };
-      if (!(await replaceEmailToken(db, account, { hash, email, now, expires }))) throw wrong;
+      const stored = await replaceEmailToken(db, account, { hash, email, now, expires });
+      if (!stored) throw invalidField('password', 'currentPassword');
       const mail = { to: email, link, hours: linkHours };
       await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
       await recordAudit({ action: 'email-change-asked', type: 'account', name: email });

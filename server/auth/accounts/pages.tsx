@@ -3,7 +3,6 @@ import { AccountPage } from '../../../views/auth/account-page.tsx';
 import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
 import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
 import { ResetPage } from '../../../views/auth/reset-page.tsx';
-import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -11,21 +10,19 @@ import { formFields } from '../../http/input/form-body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import type { Asks } from '../../shared/two-step.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
+import { readAsks } from '../two-step/confirm-actions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
-import { hasPasskeys } from '../two-step/passkey-queries.ts';
-import { backPage } from './back-page.ts';
-import { hasAccounts } from './queries.ts';
+import { findAccount, hasAccounts } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;
 
 /** The pages about a member's own account. */
 export const accountPages = new Hono<SiteEnv>()
-  .get(paths.control.cp, guestOnly, signInPage)
-  .get(paths.control.signIn, guestOnly, signInPage)
   .get(paths.control.signUp, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const { t } = c.var;
@@ -63,22 +60,28 @@ export const accountPages = new Hono<SiteEnv>()
   })
   .get(paths.control.changePassword, signedInOnly, async (c) => {
     const panel = await readPanel(c);
-    const until = signedIn(c).newPasswordUntil;
-    const page = <ChangePasswordPage panel={panel} t={c.var.t} newPasswordUntil={until} />;
-    return renderPanel(c, panel, page);
+    const { newPasswordUntil } = signedIn(c);
+    const props = { panel, t: c.var.t, newPasswordUntil, asks: await asksForOld(c) };
+    return renderPanel(c, panel, <ChangePasswordPage {...props} />);
   })
   .get(paths.control.changeEmail, signedInOnly, async (c) => {
-    const [panel, pending] = await Promise.all([readPanel(c), readPendingEmail(c)]);
-    return renderPanel(c, panel, <ChangeEmailPage panel={panel} t={c.var.t} pending={pending} />);
+    const [panel, pending, asks] = await Promise.all([
+      readPanel(c),
+      readPendingEmail(c),
+      readAsks(c.var.deps.db, signedIn(c)),
+    ]);
+    return renderPanel(c, panel, <ChangeEmailPage {...{ panel, t: c.var.t, pending, asks }} />);
   });
+
+/** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
+async function asksForOld(c: Context<SiteEnv>): Promise<Asks> {
+  const { id, newPasswordUntil, isFresh } = signedIn(c);
+  if (newPasswordUntil !== null) return 'nothing';
+  const account = await findAccount(c.var.deps.db, id);
+  if ((account?.password_hash ?? null) !== null) return 'password';
+  return isFresh ? 'nothing' : 'passkey';
+}
 
 async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | null> {
   return (await findPendingEmail(c.var.deps.db, signedIn(c).id, new Date())) ?? null;
-}
-
-async function signInPage(c: Context<SiteEnv>) {
-  const site = await readGuestSite(c);
-  const back = backPage(c.req.query('back'));
-  const passkeys = await hasPasskeys(c.var.deps.db);
-  return renderPage(c, site, <SignInPage site={site} t={c.var.t} {...{ back, passkeys }} />);
 }

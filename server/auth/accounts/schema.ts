@@ -59,10 +59,13 @@ export const passwordChange = z
   .strictObject({ password: typedPassword, ...newPasswordTwice })
   .refine(passwordsMatch, mismatch);
 
-/** For a session that began with the server's sign-in link: the old password is optional. */
+/** For a session that began with the server's sign-in link, and for who has no password: the old one is optional. */
 export const newPasswordOnly = z
   .strictObject({ password: typedPassword.optional(), ...newPasswordTwice })
   .refine(passwordsMatch, mismatch);
 
-/** The new address, and the account's password. */
-export const emailChange = z.strictObject({ email: accountEmail, password: typedPassword });
+/** The new address, and the account's password, see two-step/confirmation.ts. */
+export const emailChange = z.strictObject({
+  email: accountEmail,
+  password: typedPassword.optional(),
+});

@@ -29,6 +29,7 @@ const newest = sql`purpose, coalesce(staff_id, 0)`;
 function columnsOf({ hash, tries, now, expires }: Token) {
   return {
     token_hash: hash,
+    passkey_challenge: null,
     tries_left: tries,
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
@@ -46,7 +47,7 @@ type EmailToken = Omit<Token, 'tries'> & { email: string };
  */
 export async function replaceEmailToken(
   db: Db,
-  { id, passwordHash }: { id: number; passwordHash: string },
+  { id, passwordHash }: { id: number; passwordHash: string | null },
   { email, ...token }: EmailToken,
 ): Promise<boolean> {
   const columns = { ...columnsOf({ ...token, tries: 1 }), email };
@@ -73,7 +74,7 @@ export async function replaceEmailToken(
           val(columns.expires_at).as('expires_at'),
         ])
         .where('id', '=', id)
-        .where('password_hash', '=', passwordHash),
+        .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash),
     )
     .onConflict((conflict) => conflict.expression(newest).doUpdateSet(columns))
     .executeTakeFirst();
@@ -166,7 +167,7 @@ export async function findLinkToken(db: Db, purpose: LinkPurpose, hash: string, 
   await deleteIfExpired(db, purpose, now);
   return db
     .selectFrom('account_tokens')
-    .select(['email', 'staff_id'])
+    .select(['email', 'staff_id', 'passkey_challenge'])
     .$narrowType<{ staff_id: NotNull }>()
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
@@ -180,9 +181,25 @@ export async function takeLinkToken(db: Db, purpose: LinkPurpose, hash: string, 
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)
     .where('token_hash', '=', hash)
-    .returning(['email', 'staff_id'])
+    .returning(['email', 'staff_id', 'passkey_challenge'])
     .$narrowType<{ staff_id: NotNull }>()
     .executeTakeFirst();
+}
+
+/** Sets what the passkey has to sign with which an invitation is accepted. @param from what it must still be, if given. */
+export async function saveInvitationChallenge(
+  db: Db,
+  hash: string,
+  to: string | null,
+  from?: string,
+): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ passkey_challenge: to })
+    .where('purpose', '=', 'invitation')
+    .where('token_hash', '=', hash)
+    .$if(from !== undefined, (query) => query.where('passkey_challenge', '=', from ?? ''))
+    .execute();
 }
 
 /**

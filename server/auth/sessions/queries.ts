@@ -28,6 +28,7 @@ const readSession = preparedQuery((db) =>
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['staff.id', 'email', 'name', 'role'])
     .select(['sessions.last_seen_at', 'expires_at', 'new_password_until'])
+    .select(['sessions.created_at', 'confirmed_at'])
     .select((eb) => eb.selectFrom('settings').select('two_step_required').as('two_step_required'))
     .where('id_hash', '=', '')
     .where('suspended_at', 'is', null),

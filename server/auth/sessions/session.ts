@@ -12,6 +12,7 @@ import { endSession, type NewSession, type SessionRequest } from './actions.ts';
 import { deviceName } from './device-name.ts';
 import { deviceMs } from './device-queries.ts';
 import { deleteSession, findSession, hasEnded, sessionMs, touchSession } from './queries.ts';
+import { isRecent } from './recent.ts';
 
 /** The cookies' names: of the session, and of what a browser is known by when it signs in again. */
 const name = 'session';
@@ -39,7 +40,10 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       const { id: staffId, email, name, role, last_seen_at, new_password_until } = found;
       const hasRight = new_password_until !== null && new_password_until > now.toISOString();
       const newPasswordUntil = hasRight ? new_password_until : null;
-      const own = { id: staffId, email, name, role, sessionHash, newPasswordUntil };
+      const isConfirmed = isRecent(found.confirmed_at, now);
+      const isFresh = isConfirmed || isRecent(found.created_at, now);
+      const shown = { isConfirmed, isFresh };
+      const own = { id: staffId, email, name, role, sessionHash, newPasswordUntil, ...shown };
       // Whoever has to have a second step, and has none, may set it up, and nothing else.
       c.set((await lacksTwoSteps(db, found)) ? 'settingUp' : 'member', own);
       const sinceTouchMs = now.getTime() - Date.parse(last_seen_at);

@@ -5,7 +5,9 @@ import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { StaffMember } from '../../shared/staff.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../sessions/queries.ts';
+import { type Confirmation, requireFreshness } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { deleteStaff, lockStaff, type StaffRow, updateStaff } from './queries.ts';
 import { staffChange } from './schema.ts';
@@ -15,11 +17,18 @@ import { staffChange } from './schema.ts';
  * sessions of who is suspended end at once.
  *
  * @param input see staffChange.
+ * @param own the session: making somebody an owner takes a recent sign-in, or the password.
  * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet.
  */
-export async function updateMember(ctx: ActionContext, input: unknown): Promise<StaffMember> {
+export async function updateMember(
+  ctx: ActionContext,
+  input: unknown,
+  own: Confirmation,
+): Promise<StaffMember> {
   requirePermission(ctx, 'staff:write');
-  const { id, state, ...fields } = parse(staffChange, input);
+  const { id, state, password, ...fields } = parse(staffChange, input);
+  const promotes = fields.role === 'owner' && (await findAccount(ctx.db, id))?.role !== 'owner';
+  if (promotes) await requireFreshness(ctx, own, password);
   return inTransaction(
     ctx,
     async (tx) => {

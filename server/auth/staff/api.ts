@@ -1,17 +1,19 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { allows, anyone } from '../../http/middleware/access.ts';
+import { allows, anyone, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { guestContext } from '../accounts/guest-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
+import { passkeySite } from '../two-step/browser.ts';
+import { acceptInvitation, acceptWithPasskey, beginPasskeyAcceptance } from './acceptance.ts';
 import { removeMember, updateMember } from './actions.ts';
-import { acceptInvitation, inviteMember } from './invitations.ts';
-import { countJoin } from './join-limit.ts';
+import { inviteMember } from './invitations.ts';
+import { countJoin, countJoinOptions } from './join-limit.ts';
 import { toStaffList } from './member.ts';
 import { listStaff } from './queries.ts';
 
@@ -23,11 +25,14 @@ export const staffApi = new Hono<SiteEnv>()
     success(c, toStaffList(await listStaff(c.var.deps.db, readListRequest(c)))),
   )
   .post(path, allows('staff:write'), async (c) => {
-    const member = await inviteMember(actionContext(c), await readJson(c), originOf(c));
+    const member = await inviteMember(actionContext(c), await readJson(c), {
+      own: signedIn(c),
+      origin: originOf(c),
+    });
     return success(c, member, { status: 201, message: c.var.t.staff.done.invited });
   })
   .patch(path, allows('staff:write'), async (c) => {
-    const member = await updateMember(actionContext(c), await readJson(c));
+    const member = await updateMember(actionContext(c), await readJson(c), signedIn(c));
     return success(c, member, { message: c.var.t.staff.done.changed });
   })
   .delete(path, allows('staff:write'), async (c) => {
@@ -37,9 +42,24 @@ export const staffApi = new Hono<SiteEnv>()
   .post(paths.api.acceptInvitation, anyone, async (c) => {
     const input = await readJson(c);
     await countJoin(c);
-    const joined = await acceptInvitation(guestContext(c), input, sessionRequest(c));
-    setSessionCookie(c, joined.session);
-    const { id, name, email, role } = joined.member;
+    const { member, session, ...more } = await accept(c, input);
+    setSessionCookie(c, session);
+    const { id, name, email, role } = member;
     const message = c.var.t.control.account.signedUp;
-    return success(c, { id, name, email, role }, { status: 201, message });
+    return success(c, { id, name, email, role, ...more }, { status: 201, message });
+  })
+  .post(paths.api.acceptInvitationOptions, anyone, async (c) => {
+    const input = await readJson(c);
+    await countJoinOptions(c);
+    return success(c, await beginPasskeyAcceptance(guestContext(c), input, passkeySite(c)));
   });
+
+/** With a password, or with a passkey, which comes with recovery codes. */
+async function accept(c: Context<SiteEnv>, input: unknown) {
+  const [ctx, request] = [guestContext(c), sessionRequest(c)];
+  if (!Object.hasOwn(Object(input), 'credential')) return acceptInvitation(ctx, input, request);
+  const device = request.device ?? c.var.t.twoStep.sessions.unknown;
+  const where = { ...request, device, site: passkeySite(c) };
+  const { recoveryCodes, ...joined } = await acceptWithPasskey(ctx, input, where);
+  return { ...joined, recovery_codes: recoveryCodes };
+}

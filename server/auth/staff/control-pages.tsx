@@ -10,6 +10,7 @@ import { inLanguage, paths } from '../../shared/paths.ts';
 import { isStaffNotice, type StaffNotice } from '../../shared/staff.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { readAsks } from '../two-step/confirm-actions.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { inviteMember } from './invitations.ts';
 import { toStaffList } from './member.ts';
@@ -36,33 +37,39 @@ export const staffControlPages = new Hono<SiteEnv>()
 /** Does what a form asks for. @returns what to say then. */
 async function submit(
   c: Context<SiteEnv>,
-  { do: verb, ...fields }: Record<string, string>,
+  { do: verb, password = '', ...fields }: Record<string, string>,
 ): Promise<StaffNotice> {
   const ctx = actionContext(c);
+  // The field is empty but for new owners.
+  const input = password === '' ? fields : { ...fields, password };
   if (verb === 'invite') {
-    await inviteMember(ctx, fields, originOf(c));
+    await inviteMember(ctx, input, { own: signedIn(c), origin: originOf(c) });
     return 'invited';
   }
   if (verb === 'remove') {
-    await removeMember(ctx, fields);
+    await removeMember(ctx, input);
     return 'removed';
   }
-  await updateMember(ctx, fields);
+  await updateMember(ctx, input, signedIn(c));
   return 'changed';
 }
 
 async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 404 | 409 | 422) {
   const request = readListRequest(c, path);
-  const [panel, staff] = await Promise.all([readPanel(c), listStaff(c.var.deps.db, request)]);
+  const own = signedIn(c);
+  const { db } = c.var.deps;
+  const [panel, staff, asks] = await Promise.all([
+    readPanel(c),
+    listStaff(db, request),
+    own.isFresh ? ('nothing' as const) : readAsks(db, own),
+  ]);
   const done = c.req.query('done');
   const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
   const props = {
     panel,
     t: c.var.t,
     staff: toStaffList(staff),
-    ownId: signedIn(c).id,
-    notice,
-    errors,
+    ...{ ownId: own.id, notice, errors, asks },
   };
   return renderPanel(c, panel, <StaffPage {...props} />, status);
 }

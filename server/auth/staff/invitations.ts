@@ -1,39 +1,40 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
-import type { Db } from '../../database/tables.ts';
-import { ConflictError, GoneError } from '../../errors.ts';
+import { ConflictError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
-import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import { newLinkToken } from '../../http/link-token.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { type Invitation, invitationDays, type StaffMember } from '../../shared/staff.ts';
-import { asMember, hashSecret } from '../accounts/passwords.ts';
-import { findAccount, lockAccount } from '../accounts/queries.ts';
-import { findLinkToken, replaceToken, takeLinkToken } from '../accounts/token-queries.ts';
+import { invitationDays, type StaffMember } from '../../shared/staff.ts';
+import { replaceToken } from '../accounts/token-queries.ts';
 import { dayAndTime } from '../day-and-time.ts';
-import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
+import { type Confirmation, requireFreshness } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { insertInvited, lockStaff, updateStaff } from './queries.ts';
-import { acceptance, invitation } from './schema.ts';
+import { invitation } from './schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Who invites, in which session, and the site's address: `https://example.com`. */
+type Inviter = { own: Confirmation; origin: string };
+
 /**
- * Invites somebody by mail, in the language of the site. Who was invited before gets a new link; the former one ends.
+ * Invites somebody by mail, in the language of the site. Who was invited before gets a new link; the former one ends. Inviting
+ * an owner takes a recent sign-in, or the password.
  *
  * @param input see invitation.
- * @param origin the site's: `https://example.com`.
  * @throws {ConflictError} if the address has an account that is in use.
  */
 export async function inviteMember(
   ctx: ActionContext,
   input: unknown,
-  origin: string,
+  { own, origin }: Inviter,
 ): Promise<StaffMember> {
   requirePermission(ctx, 'staff:write');
-  const member = parse(invitation, input);
+  const { password, ...member } = parse(invitation, input);
+  if (member.role === 'owner') await requireFreshness(ctx, own, password);
   const { mailer } = ctx.deps;
   const { token, hash } = newLinkToken();
   const invited = await inTransaction(
@@ -68,57 +69,4 @@ export async function inviteMember(
 
 function emailTaken(): ConflictError {
   return new ConflictError((t) => t.errors.emailTaken, 'email');
-}
-
-/** Who is invited with this token; undefined if it was used, has ended or was replaced. */
-export async function findInvited(
-  db: Db,
-  token: string,
-): Promise<(Invitation & { id: number }) | undefined> {
-  const link = await findLinkToken(db, 'invitation', hashOfToken(token), new Date());
-  const account = link && (await findAccount(db, link.staff_id));
-  if (account === undefined || account.joined_at !== null) return undefined;
-  const { id, email, name, role } = account;
-  return { id, email, name, role };
-}
-
-/**
- * Accepts an invitation: sets name and password, and signs the new member in.
- *
- * @param input see acceptance.
- * @returns the member, and their session.
- * @throws {GoneError} if the invitation was used, has ended or was replaced.
- */
-export async function acceptInvitation(
-  ctx: ActionContext,
-  input: unknown,
-  request: SessionRequest,
-): Promise<{ member: StaffMember; session: NewSession }> {
-  requirePermission(ctx, 'sessions:create');
-  const { token, name, password } = parse(acceptance, input);
-  const invited = await findInvited(ctx.db, token);
-  if (invited === undefined) throw gone();
-  const passwordHash = await hashSecret(password);
-  const row = await inTransaction(
-    asMember(ctx, invited),
-    async (tx) => {
-      await lockAccount(tx.db, invited.id);
-      const link = await takeLinkToken(tx.db, 'invitation', hashOfToken(token), tx.now);
-      if (link === undefined) throw gone();
-      const joined = { name, password_hash: passwordHash, joined_at: tx.now.toISOString() };
-      const after = await updateStaff(tx.db, link.staff_id, joined, tx.now);
-      if (after === undefined) throw gone();
-      await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(after), after: { name } });
-      return after;
-    },
-    'read committed',
-  );
-  const grant = { staffId: row.id, passwordHash, isExpected: true };
-  const session = await createSession(asMember(ctx, row), grant, request);
-  if (session === null) throw gone();
-  return { member: toStaffMember(row), session };
-}
-
-function gone(): GoneError {
-  return new GoneError((t) => t.staff.join.ended);
 }

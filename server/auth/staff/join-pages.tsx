@@ -12,7 +12,7 @@ import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { guestContext } from '../accounts/guest-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
-import { acceptInvitation, findInvited } from './invitations.ts';
+import { acceptInvitation, findInvited } from './acceptance.ts';
 import { countJoin } from './join-limit.ts';
 
 const maxBytes = 8 * 1024;

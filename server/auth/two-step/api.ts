@@ -3,13 +3,14 @@ import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { memberOnly, ownAccount, setsUpTwoSteps } from '../../http/middleware/access.ts';
+import { memberOnly, ownAccount, setsUpTwoSteps, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { findPublicSettings } from '../../settings/queries.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { ownContext, passkeySite } from './browser.ts';
+import { beginConfirmation, confirmOwn } from './confirm-actions.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkey-actions.ts';
 import { listPasskeys } from './passkey-queries.ts';
 import { renewRecoveryCodes } from './recovery-actions.ts';
@@ -57,6 +58,14 @@ export const twoStepApi = new Hono<SiteEnv>()
   .delete(paths.api.passkeys, memberOnly, async (c) => {
     await removePasskey(ownContext(c), await readJson(c), ownAccount(c));
     return success(c, {}, { message: c.var.t.twoStep.done.passkeyRemoved });
+  })
+  .post(paths.api.confirmOptions, memberOnly, async (c) => {
+    const [json, own] = [await readJson(c), signedIn(c)];
+    return success(c, await beginConfirmation(ownContext(c), json, own, passkeySite(c)));
+  })
+  .post(paths.api.confirm, memberOnly, async (c) => {
+    await confirmOwn(ownContext(c), await readJson(c), signedIn(c), passkeySite(c));
+    return success(c, {});
   });
 
 /** @throws {Problem} 503 if the secret cannot be encrypted. */

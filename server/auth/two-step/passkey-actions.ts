@@ -1,13 +1,13 @@
-import type { ActionContext } from '../../actions/context.ts';
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findPublicSettings } from '../../settings/queries.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
-import { requireOwnPassword } from './own-password.ts';
+import { requireConfirmation } from './confirmation.ts';
 import {
   deletePasskey,
   findRegistration,
@@ -28,11 +28,12 @@ import { type PasskeySite, registrationOptions, verifyRegistration } from './web
 export async function beginPasskey(
   ctx: ActionContext,
   input: unknown,
-  { id, email, sessionHash }: SignedIn,
+  own: SignedIn,
   site: PasskeySite,
 ) {
   requirePermission(ctx, 'accounts:write');
-  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  await requireConfirmation(ctx, own, parse(withPassword, input).password);
+  const { id, email, sessionHash } = own;
   const existing = await listPasskeys(ctx.db, id);
   const { company_name: company } = await findPublicSettings(ctx.db);
   const options = await registrationOptions(site, { staffId: id, email, company, existing });
@@ -88,24 +89,34 @@ export async function addPasskey(
  *
  * @param input see passkeyRemoval.
  * @throws {InvalidRequest} if the password is wrong; {NotFoundError}; {ConflictError} if it is the last second step of who
- *   has to have one.
+ *   has to have one, or the last passkey of who has no password.
  */
 export async function removePasskey(
   ctx: ActionContext,
   input: unknown,
-  { id: staffId }: SignedIn,
+  own: SignedIn,
 ): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { id, password } = parse(passkeyRemoval, input);
-  await requireOwnPassword(ctx, password);
+  await requireConfirmation(ctx, own, password);
+  const { id: staffId } = own;
   await inTransaction(
     ctx,
     async (tx) => {
       await lockAccount(tx.db, staffId);
       const name = requireFound(await deletePasskey(tx.db, staffId, id));
+      await requireWayIn(tx, staffId);
       await tx.recordAudit({ action: 'passkey-removed', type: 'account', name });
       await changeMethods(tx, staffId);
     },
     'read committed',
   );
+}
+
+/** @throws {ConflictError} if there is neither a passkey nor a password with which to sign in. */
+async function requireWayIn({ db }: TransactionContext, staffId: number): Promise<void> {
+  const account = await findAccount(db, staffId);
+  if ((account?.password_hash ?? null) !== null) return;
+  if ((await listPasskeys(db, staffId)).length > 0) return;
+  throw new ConflictError((t) => t.twoStep.errors.onlyWay);
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
-import { requireOwnPassword } from './own-password.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { withPassword } from './schema.ts';
 
 /**
@@ -19,10 +19,11 @@ import { withPassword } from './schema.ts';
 export async function renewRecoveryCodes(
   ctx: ActionContext,
   input: unknown,
-  { id }: SignedIn,
+  own: SignedIn,
 ): Promise<string[]> {
   requirePermission(ctx, 'accounts:write');
-  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  await requireConfirmation(ctx, own, parse(withPassword, input).password);
+  const { id } = own;
   return inTransaction(
     ctx,
     async (tx) => {

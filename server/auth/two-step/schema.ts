@@ -20,7 +20,7 @@ const common = {
 };
 
 /** What a browser answers after it has created a passkey. */
-const newCredential = z
+export const newCredential = z
   .object({
     ...common,
     response: z.object({
@@ -78,13 +78,20 @@ export const passkeySignIn = z.strictObject({ credential });
 /** The code that confirms a new secret. */
 export const totpConfirmation = z.strictObject({ code: typedCode });
 
-/** The account's password, for what a borrowed session must not do. */
-export const withPassword = z.strictObject({
-  password: z.string().min(1).max(limits.password.max),
-});
+const password = z.string().min(1).max(limits.password.max);
 
-/** The same, where it is needed only sometimes. */
-export const maybeWithPassword = withPassword.partial();
+/** The account's password, for what a borrowed session must not do; needless where it was confirmed, see confirmation.ts. */
+export const withPassword = z.strictObject({ password: password.optional() });
+
+export const noInput = z.strictObject({});
+
+/** Who uses the session: the password, or a passkey's signature. */
+export const confirmation = z
+  .strictObject({ password: password.optional(), credential: credential.optional() })
+  .refine((given) => (given.password === undefined) !== (given.credential === undefined), {
+    ...messageKey('required'),
+    path: ['password'],
+  });
 
 export const passkeyCreation = z.strictObject({
   credential: newCredential,

@@ -1,4 +1,4 @@
-import type { ActionContext } from '../../actions/context.ts';
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
@@ -6,42 +6,50 @@ import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
+import { requireConfirmation, requireFreshness } from './confirmation.ts';
 import { findMethods, hasTwoSteps } from './methods.ts';
-import { requireOwnPassword } from './own-password.ts';
-import { maybeWithPassword, totpConfirmation, withPassword } from './schema.ts';
+import { totpConfirmation, withPassword } from './schema.ts';
 import { decryptSecret, encryptSecret } from './secret.ts';
 import { matchTotpStep, newTotpSecret, totpUrl } from './totp.ts';
-import { confirmSecret, deleteTotp, findTotp, savePendingSecret } from './totp-queries.ts';
+import { confirmSecret, deleteTotp, findPendingSecret, savePendingSecret } from './totp-queries.ts';
+
+/** How long a new secret waits for its first code. */
+const pendingMs = 15 * 60 * 1000;
 
 /** What an authenticator app is given: the secret in base 32, and the URL that has it too. */
 export type NewTotp = { secret: string; url: string };
 
 /**
- * Makes a secret for an authenticator app. It takes effect with its first code; until then the previous one stays.
+ * Makes a secret for an authenticator app. It takes effect with its first code, in the same session; until then the previous
+ * one stays.
  *
- * @param input see maybeWithPassword: the password, where there are two steps already.
+ * @param input see withPassword: the password, where there are two steps already or the sign-in was a while ago.
  * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
  */
-export async function beginTotp(
-  ctx: ActionContext,
-  input: unknown,
-  { id }: SignedIn,
-): Promise<void> {
+export async function beginTotp(ctx: ActionContext, input: unknown, own: SignedIn): Promise<void> {
   requirePermission(ctx, 'accounts:write');
-  const { password } = parse(maybeWithPassword, input);
+  const { password } = parse(withPassword, input);
+  const { id, sessionHash } = own;
   // The first second step of an account follows a sign-in; another one would be a way round it.
-  if (hasTwoSteps(await findMethods(ctx.db, id))) await requireOwnPassword(ctx, password);
-  const pending = await encryptSecret(ctx.deps.config, id, newTotpSecret());
-  await inTransaction(ctx, ({ db }) => savePendingSecret(db, id, pending), 'read committed');
+  const require = hasTwoSteps(await findMethods(ctx.db, id))
+    ? requireConfirmation
+    : requireFreshness;
+  await require(ctx, own, password);
+  const secret = await encryptSecret(ctx.deps.config, id, newTotpSecret());
+  const work = ({ db, now }: TransactionContext) => {
+    const until = new Date(now.getTime() + pendingMs);
+    return savePendingSecret(db, id, { secret, sessionHash, until });
+  };
+  await inTransaction(ctx, work, 'read committed');
 }
 
-/** The secret that waits for its first code; null: none does. @param company the issuer, as apps show it. */
+/** The secret that this session has begun, and that waits for its first code; null: none does. @param company the issuer, as apps show it. */
 export async function findPendingTotp(
   { db, deps }: Pick<ActionContext, 'db' | 'deps'>,
-  { id, email }: SignedIn,
+  { id, email, sessionHash }: SignedIn,
   company: string,
 ): Promise<NewTotp | null> {
-  const pending = (await findTotp(db, id))?.pending_secret ?? null;
+  const pending = await findPendingSecret(db, id, { sessionHash, now: new Date() });
   const secret = pending === null ? null : await decryptSecret(deps.config, id, pending);
   return secret === null ? null : { secret, url: totpUrl(secret, company, email) };
 }
@@ -56,12 +64,12 @@ export async function findPendingTotp(
 export async function confirmTotp(
   ctx: ActionContext,
   input: unknown,
-  { id }: SignedIn,
+  { id, sessionHash }: SignedIn,
 ): Promise<string[]> {
   requirePermission(ctx, 'accounts:write');
   const { code } = parse(totpConfirmation, input);
   const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
-  const pending = (await findTotp(ctx.db, id))?.pending_secret ?? null;
+  const pending = await findPendingSecret(ctx.db, id, { sessionHash, now: new Date() });
   const secret = pending && (await decryptSecret(ctx.deps.config, id, pending));
   if (pending === null || secret === null) throw nothing;
   const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
@@ -85,13 +93,10 @@ export async function confirmTotp(
  * @throws {InvalidRequest} if the password is wrong; {ConflictError} if they are off, or the last second step of who has to
  *   have one.
  */
-export async function removeTotp(
-  ctx: ActionContext,
-  input: unknown,
-  { id }: SignedIn,
-): Promise<void> {
+export async function removeTotp(ctx: ActionContext, input: unknown, own: SignedIn): Promise<void> {
   requirePermission(ctx, 'accounts:write');
-  await requireOwnPassword(ctx, parse(withPassword, input).password);
+  await requireConfirmation(ctx, own, parse(withPassword, input).password);
+  const { id } = own;
   await inTransaction(
     ctx,
     async (tx) => {

@@ -4,18 +4,48 @@ import type { Db } from '../../database/tables.ts';
 export function findTotp(db: Db, staffId: number) {
   return db
     .selectFrom('totp_secrets')
-    .select(['secret', 'pending_secret', 'last_used_step'])
+    .select(['secret', 'last_used_step'])
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
 }
 
-/** Stores a secret that is to be confirmed; it replaces the previous one that was not. */
-export async function savePendingSecret(db: Db, staffId: number, pending: string): Promise<void> {
+type Pending = { secret: string; sessionHash: string; until: Date };
+
+/** Stores a secret that is to be confirmed, in this session; it replaces the previous one that was not. */
+export async function savePendingSecret(
+  db: Db,
+  staffId: number,
+  { secret, sessionHash, until }: Pending,
+): Promise<void> {
+  const pending = {
+    pending_secret: secret,
+    pending_session: sessionHash,
+    pending_until: until.toISOString(),
+  };
   await db
     .insertInto('totp_secrets')
-    .values({ staff_id: staffId, pending_secret: pending })
-    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ pending_secret: pending }))
+    .values({ staff_id: staffId, ...pending })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(pending))
     .execute();
+}
+
+/**
+ * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
+ * not see it: who looks at it has the codes from then on.
+ */
+export async function findPendingSecret(
+  db: Db,
+  staffId: number,
+  { sessionHash, now }: { sessionHash: string; now: Date },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('totp_secrets')
+    .select('pending_secret')
+    .where('staff_id', '=', staffId)
+    .where('pending_session', '=', sessionHash)
+    .where('pending_until', '>', now.toISOString())
+    .executeTakeFirst();
+  return found?.pending_secret ?? null;
 }
 
 /**
@@ -33,7 +63,7 @@ export async function confirmSecret(
     .updateTable('totp_secrets')
     .set({
       secret: pending,
-      pending_secret: null,
+      ...{ pending_secret: null, pending_session: null, pending_until: null },
       confirmed_at: now.toISOString(),
       last_used_step: step,
     })

@@ -22,14 +22,22 @@ function descriptorOf({ credential_id: id, transports }: Known) {
   return { id, transports: transports.split(' ').filter(Boolean) };
 }
 
-type NewMember = { staffId: number; email: string; company: string; existing: readonly Known[] };
+type NewMember = {
+  staffId: number;
+  email: string;
+  company: string;
+  existing: readonly Known[];
+  /** Whether its device must verify who uses it and find it without a name, because there is no password beside it. */
+  isAlone?: boolean;
+};
 
 /** What a browser needs to create a passkey, preferably one that signs in without a name and a password. */
 export async function registrationOptions(
   site: PasskeySite,
-  { staffId, email, company, existing }: NewMember,
+  { staffId, email, company, existing, isAlone = false }: NewMember,
 ) {
   const { generateRegistrationOptions } = await library();
+  const need = isAlone ? 'required' : 'preferred';
   return generateRegistrationOptions({
     rpName: company,
     rpID: rpIdOf(site),
@@ -38,16 +46,17 @@ export async function registrationOptions(
     // The same for each passkey of an account, and nothing about a person.
     userID: new TextEncoder().encode(`staff ${staffId}`),
     excludeCredentials: existing.map(descriptorOf),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: need, userVerification: need },
     supportedAlgorithmIDs,
   });
 }
 
-/** Verifies a new passkey. @returns what is stored of it; null if the response is not valid. */
+/** Verifies a new passkey. @param isAlone see above. @returns what is stored of it; null if the response is not valid. */
 export async function verifyRegistration(
   site: PasskeySite,
   challenge: string,
   response: RegistrationResponseJSON,
+  { isAlone = false } = {},
 ) {
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -57,7 +66,7 @@ export async function verifyRegistration(
     expectedRPID: rpIdOf(site),
     supportedAlgorithmIDs,
     // As a second step it is something that somebody has; alone it is verified each time.
-    requireUserVerification: false,
+    requireUserVerification: isAlone,
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || registrationInfo === undefined) return null;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
@@ -72,13 +81,18 @@ export async function verifyRegistration(
 /**
  * What a browser needs to sign in with a passkey.
  *
- * @param existing those of the member who has given their password; null: any, which also has to verify who uses it.
+ * @param existing those of a member; null: any.
+ * @param isAlone whether its device has to verify who uses it, because no password was given.
  */
-export async function authenticationOptions(site: PasskeySite, existing: readonly Known[] | null) {
+export async function authenticationOptions(
+  site: PasskeySite,
+  existing: readonly Known[] | null,
+  { isAlone = existing === null } = {},
+) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: rpIdOf(site),
-    userVerification: existing === null ? 'required' : 'preferred',
+    userVerification: isAlone ? 'required' : 'preferred',
     ...(existing !== null && { allowCredentials: existing.map(descriptorOf) }),
   });
 }

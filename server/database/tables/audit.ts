@@ -19,6 +19,8 @@ export type AuditEventsTable = {
   changes: string;
   /** 1: subscribers, recipients and senders get mail about it; 0: they get none. */
   notify: Generated<number>;
+  /** Whose account it was; null: nobody's, or not known. */
+  staff_id: number | null;
 };
 
 /** The last event that each consumer has processed. */

@@ -35,6 +35,10 @@ export type SessionsTable = {
   address: string | null;
   /** What the passkey that it is creating has to sign; null: it is creating none. */
   passkey_challenge: string | null;
+  /** When its member last confirmed who they are; null: not since they signed in. */
+  confirmed_at: string | null;
+  /** What a passkey has to sign that confirms it; null: none was asked for. */
+  confirm_challenge: string | null;
 };
 
 export type AccountTokensTable = {
@@ -47,6 +51,8 @@ export type AccountTokensTable = {
   expires_at: string;
   /** The new address that an 'email' token confirms; null for the others. */
   email: string | null;
+  /** What the passkey has to sign with which an invitation is accepted; null: none was asked for. */
+  passkey_challenge: string | null;
 };
 
 /**

@@ -5,6 +5,9 @@ export type TotpSecretsTable = {
   staff_id: number;
   secret: string | null;
   pending_secret: string | null;
+  /** The hash of the session that has begun it, and until when that may confirm it. */
+  pending_session: string | null;
+  pending_until: string | null;
   confirmed_at: string | null;
   /** The time step of the code that was used last. */
   last_used_step: number | null;

@@ -25,8 +25,8 @@ const server = {
   plain_confirmed: choice(yesNo).default('no'),
 };
 
-/** The account's own password; not trimmed. */
-const account_password = z.string().min(1).max(1000);
+/** The account's own password; not trimmed. It is needless in a session in which it was confirmed. */
+const account_password = z.string().min(1).max(1000).optional();
 
 /** A mail server to be saved. */
 export const mailServerChange = z.strictObject({ ...server, account_password });

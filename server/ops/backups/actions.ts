@@ -3,8 +3,9 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { AuditEntry } from '../../audit/record.ts';
-import { verifyOwnPassword } from '../../auth/accounts/passwords.ts';
-import { ConflictError, NotFoundError, PermissionError } from '../../errors.ts';
+import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
+import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import { InvalidRequest } from '../../http/input/validation.ts';
 import { type BackupFile, listBackups } from './files.ts';
 import { checkBackup } from './restore.ts';
 
@@ -19,6 +20,9 @@ export async function createBackup(ctx: ActionContext): Promise<BackupFile> {
   return backup;
 }
 
+/** Who asks: the password, or a session in which they have confirmed it. */
+type Proof = { password: string | undefined; own: Pick<Confirmation, 'isConfirmed'> };
+
 /** A backup, and the path of its file. */
 type Backup = BackupFile & { file: string };
 
@@ -30,10 +34,10 @@ type Backup = BackupFile & { file: string };
 export async function downloadBackup(
   ctx: ActionContext,
   name: string,
-  password: string,
+  proof: Proof,
 ): Promise<Backup> {
   requirePermission(ctx, 'backups:read');
-  const backup = await findWithPassword(ctx, name, password);
+  const backup = await findConfirmed(ctx, name, proof);
   await record(ctx, 'downloaded', backup.name);
   return backup;
 }
@@ -47,12 +51,12 @@ export async function downloadBackup(
 export async function prepareRestore(
   ctx: ActionContext,
   name: string,
-  password: string,
+  proof: Proof,
 ): Promise<() => void> {
   requirePermission(ctx, 'backups:write');
   const { actor, deps } = ctx;
   const { database, restore, log } = deps;
-  const { file } = await findWithPassword(ctx, name, password);
+  const { file } = await findConfirmed(ctx, name, proof);
   // PostgreSQL is restored by pg_restore.
   if (restore === null || database.engine !== 'sqlite') throw new NotFoundError();
   try {
@@ -64,14 +68,16 @@ export async function prepareRestore(
   return () => restore({ file, actor });
 }
 
-async function findWithPassword(
+async function findConfirmed(
   ctx: ActionContext,
   name: string,
-  password: string,
+  { password, own }: Proof,
 ): Promise<Backup> {
-  if ((await verifyOwnPassword(ctx, password)) === undefined) {
+  await requireConfirmation(ctx, own, password).catch((error: unknown) => {
+    if (error instanceof InvalidInputError) throw new PermissionError(error.sentence);
+    if (!(error instanceof InvalidRequest)) throw error;
     throw new PermissionError((t) => t.fieldErrors.currentPassword);
-  }
+  });
   const { dir } = ctx.deps.config.backups;
   // Only a name from the list, so that it cannot be a path to another file.
   const backup = (await listBackups(dir)).find((candidate) => candidate.name === name);

@@ -6,7 +6,7 @@ import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
-import { allows } from '../../http/middleware/access.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { responseFinished } from '../../http/response-finished.ts';
 import { paths } from '../../shared/paths.ts';
@@ -33,7 +33,7 @@ export const backupsApi = new Hono<SiteEnv>()
   })
   .get(paths.api.backup, allows('backups:read'), async (c) => {
     const ctx = actionContext(c);
-    const { file, name, bytes } = await downloadBackup(ctx, c.req.param('name'), passwordOf(c));
+    const { file, name, bytes } = await downloadBackup(ctx, c.req.param('name'), proofOf(c));
     const blob = await openAsBlob(file);
     return c.body(blob.stream(), 200, {
       'Content-Type': mediaTypeOf(name),
@@ -42,7 +42,7 @@ export const backupsApi = new Hono<SiteEnv>()
     });
   })
   .post(paths.api.backupRestore, allows('backups:write'), async (c) => {
-    const restore = await prepareRestore(actionContext(c), c.req.param('name'), passwordOf(c));
+    const restore = await prepareRestore(actionContext(c), c.req.param('name'), proofOf(c));
     c.var.deps.background.run('asking for a restore', async () => {
       await responseFinished(c);
       restore();
@@ -50,7 +50,12 @@ export const backupsApi = new Hono<SiteEnv>()
     return success(c, {}, { message: c.var.t.done.backupRestoring });
   });
 
-/** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says. */
+function proofOf(c: Context<SiteEnv>) {
+  const password = passwordOf(c);
+  return { password: password === '' ? undefined : password, own: signedIn(c) };
+}
+
+/** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says; '': there is none. */
 function passwordOf(c: Context<SiteEnv>): string {
   const value = c.req.header('X-Confirm-Password') ?? '';
   const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];

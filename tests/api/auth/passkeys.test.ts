@@ -9,6 +9,15 @@ import {
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';
 import { authenticator } from '../../support/auth/authenticator.ts';
 import {
+  addPasskey as add,
+  addDevice,
+  beginPasskey as begin,
+  beginAlone,
+  type Options,
+  optionsIn,
+  signInAlone,
+} from '../../support/auth/passkeys.ts';
+import {
   answerStep,
   cookieNamed,
   dataOf,
@@ -17,49 +26,12 @@ import {
 } from '../../support/auth/two-step.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-type Device = ReturnType<typeof authenticator>;
-type Options = { challenge: string };
-
 const password = adminPassword;
-
-function optionsIn(data: Record<string, unknown>): Options {
-  return { challenge: String(data.challenge) };
-}
-
-async function begin(member: TestAdmin, json: object = { password }) {
-  return member.ask('/api/admins/passkeys/options', { method: 'POST', json });
-}
-
-function add(member: TestAdmin, credential: object, more = {}) {
-  const json = { credential, ...more };
-  return member.ask('/api/admins/passkeys', { method: 'POST', json });
-}
-
-/** Adds a passkey of a new device to a member's account. */
-async function addDevice(site: TestSite, member: TestAdmin): Promise<Device> {
-  const device = authenticator(site.url);
-  const options = optionsIn(dataOf(await begin(member)));
-  expect((await add(member, device.create(options))).status).toBe(201);
-  return device;
-}
-
-/** What a sign-in by a passkey alone begins with. */
-async function beginAlone(site: TestSite, headers = {}) {
-  const path = '/api/admins/auth/passkey/options';
-  const json = { purpose: 'sign-in' };
-  const reply = await adminWith(site, '').ask(path, { method: 'POST', json, headers });
-  return { cookie: cookieNamed(reply, 'challenge') ?? '', options: optionsIn(dataOf(reply)) };
-}
-
-function signInAlone(site: TestSite, cookie: string, credential: object) {
-  const json = { credential };
-  return adminWith(site, cookie).ask('/api/admins/auth/passkey', { method: 'POST', json });
-}
 
 /** What the second step asks a passkey. */
 async function askSecond(site: TestSite, cookie: string): Promise<Options> {
   const path = '/api/admins/auth/two-step/options';
-  return optionsIn(dataOf(await adminWith(site, cookie).ask(path, { method: 'POST', json: {} })));
+  return optionsIn(await adminWith(site, cookie).ask(path, { method: 'POST', json: {} }));
 }
 
 describe('adding a passkey', () => {
@@ -70,10 +42,10 @@ describe('adding a passkey', () => {
     expect((await begin(member, { password: 'not the password' })).status).toBe(422);
     const [first, second] = [authenticator(site.url), authenticator(site.url)];
 
-    const added = await add(member, first.create(optionsIn(dataOf(await begin(member)))), {
+    const added = await add(member, first.create(optionsIn(await begin(member))), {
       name: 'My key',
     });
-    const more = await add(member, second.create(optionsIn(dataOf(await begin(member)))));
+    const more = await add(member, second.create(optionsIn(await begin(member))));
 
     expect(dataOf(added)).toMatchObject({ name: 'My key' });
     expect(dataOf(added).recovery_codes).toHaveLength(10);
@@ -89,7 +61,7 @@ describe('adding a passkey', () => {
   ])('one %s is refused', async (_name, lies) => {
     const site = await startSite();
     const member = await signedInAdmin(site);
-    const options = optionsIn(dataOf(await begin(member)));
+    const options = optionsIn(await begin(member));
 
     const reply = await add(member, authenticator(site.url).create(options, lies));
 
@@ -101,7 +73,7 @@ describe('adding a passkey', () => {
     const site = await startSite();
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const device = authenticator(site.url);
-    const options = optionsIn(dataOf(await begin(owner)));
+    const options = optionsIn(await begin(owner));
 
     expect((await add(driver, device.create(options))).status).toBe(400);
     expect((await add(owner, device.create(options))).status).toBe(201);
@@ -113,7 +85,7 @@ describe('adding a passkey', () => {
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const device = await addDevice(site, owner);
 
-    const reply = await add(driver, device.create(optionsIn(dataOf(await begin(driver)))));
+    const reply = await add(driver, device.create(optionsIn(await begin(driver))));
 
     expect(reply.status).toBe(409);
   });
@@ -209,12 +181,12 @@ describe('signing in with a passkey alone', () => {
       cookie,
       ask: (path, sent) => ask(path, { ...sent, headers: { ...https, ...sent?.headers } }),
     };
-    const begun = dataOf(await begin(member));
-    expect(begun.rp).toMatchObject({ id: 'parcels.example' });
+    const begun = await begin(member);
+    expect(dataOf(begun).rp).toMatchObject({ id: 'parcels.example' });
 
     const wrong = await add(member, authenticator(site.url).create(optionsIn(begun)));
     const device = authenticator('https://parcels.example');
-    const right = await add(member, device.create(optionsIn(dataOf(await begin(member)))));
+    const right = await add(member, device.create(optionsIn(await begin(member))));
 
     expect([wrong.status, right.status]).toEqual([400, 201]);
   });

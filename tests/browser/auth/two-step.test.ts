@@ -4,6 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminEmail, adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
 import { codeOf, turnOnTotp } from '../../support/auth/two-step.ts';
+import { plugInDevice } from '../../support/auth/virtual-device.ts';
 import { audit } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
@@ -11,25 +12,6 @@ import { startSite } from '../../support/site.ts';
 
 const { twoStep } = messagesOf('en');
 const { control } = paths;
-
-/** A device of Chromium's own in this page, with a passkey's place for each site. */
-async function plugInDevice({ page }: Visit) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const verify = (isVerified: boolean) =>
-    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isVerified });
-  return { verify };
-}
 
 async function givePassword(visitor: Visit): Promise<void> {
   const { page } = visitor;
@@ -142,14 +124,16 @@ describe('codes of an app', () => {
     const site = await startSite();
     const { secret } = await turnOnTotp(await signedInAdmin(site));
     const { page } = await visit(site, { javaScriptEnabled: false });
-    // The sign-in itself needs script; its second step does not.
-    const reply = await page.request.post(paths.api.signIn, {
-      data: { email: adminEmail, password: adminPassword },
-    });
-    expect(reply.status()).toBe(202);
-
     await page.goto(control.account);
-    expect(new URL(page.url()).pathname).toBe(control.secondStep);
+    expect(new URL(page.url()).pathname).toBe(control.signIn);
+    await field(page, words.fields.email).fill(adminEmail);
+    await field(page, words.fields.password).fill('not the password');
+    await button(page, words.account.signIn).click();
+    await page.getByText(messagesOf('en').errors.wrongPassword).waitFor();
+    expect(await field(page, words.fields.email).inputValue()).toBe(adminEmail);
+    await field(page, words.fields.password).fill(adminPassword);
+    await button(page, words.account.signIn).click();
+    await page.waitForURL(`**${control.secondStep}?**`);
     await codeField(page).fill(codeOf(secret));
     await button(page, twoStep.step.confirm).click();
 

@@ -42,13 +42,15 @@ const session = {
   role: 'owner',
   sessionHash: 'hash',
   newPasswordUntil: null,
+  isConfirmed: true,
+  isFresh: true,
 } as const;
 const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
 const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;
 
 const refused: Record<string, (ctx: ActionContext) => Promise<unknown>> = {
   changePassword: (ctx) => changePassword(ctx, {}, session, request),
-  requestEmailChange: (ctx) => requestEmailChange(ctx, {}, origin),
+  requestEmailChange: (ctx) => requestEmailChange(ctx, {}, session, origin),
   cancelEmailChange,
   createInvoice: (ctx) => createInvoice(ctx, {}),
   updateInvoice: (ctx) => updateInvoice(ctx, {}),
@@ -59,8 +61,8 @@ const refused: Record<string, (ctx: ActionContext) => Promise<unknown>> = {
   cancelInvoice: (ctx) => cancelInvoice(ctx, {}),
   sendInvoice: (ctx) => sendInvoice(ctx, {}, origin),
   createBackup,
-  downloadBackup: (ctx) => downloadBackup(ctx, 'name', 'password'),
-  prepareRestore: (ctx) => prepareRestore(ctx, 'name', 'password'),
+  downloadBackup: (ctx) => downloadBackup(ctx, 'name', { password: 'password', own: session }),
+  prepareRestore: (ctx) => prepareRestore(ctx, 'name', { password: 'password', own: session }),
   exportParcels: (ctx) =>
     exportParcels(ctx, { ...parcelExport, selection: { search: '', request: list } }),
 };
@@ -76,7 +78,15 @@ const forVisitors = new Set([
   ...['signUp', 'signIn', 'signInByLink', 'acceptInvitation', 'createSession', 'endSession'],
   ...['secondStepOptions', 'completeSignIn', 'beginPasskeySignIn', 'signInByPasskey'],
   ...['requestPasswordReset', 'resetPassword', 'confirmEmailChange'],
-  ...['acceptInvitation', 'receiveMessage', 'subscribe', 'confirmSubscription', 'unsubscribe'],
+  ...[
+    'acceptInvitation',
+    'beginPasskeyAcceptance',
+    'acceptWithPasskey',
+    'receiveMessage',
+    'subscribe',
+    'confirmSubscription',
+    'unsubscribe',
+  ],
 ]);
 
 type Action = (ctx: ActionContext, ...input: unknown[]) => Promise<unknown>;
@@ -120,7 +130,7 @@ test('a visitor may call no action but those for visitors, whatever the input', 
 const ownAccount = [
   ...['changePassword', 'requestEmailChange', 'cancelEmailChange', 'endOwnSession'],
   ...['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'],
-  ...['beginPasskey', 'addPasskey', 'removePasskey'],
+  ...['beginPasskey', 'addPasskey', 'removePasskey', 'beginConfirmation', 'confirmOwn'],
 ];
 
 test('a member who may only read may call no action besides, but for their own account', async () => {

@@ -37,7 +37,7 @@ test('the administrator becomes the owner, with sessions and links', async () =>
     {
       ...{ id_hash: 'h', staff_id: 1, created_at: then, last_seen_at: then },
       ...{ expires_at: later, new_password_until: null, passkey_challenge: null },
-      ...{ device: null, address: null },
+      ...{ device: null, address: null, confirmed_at: null, confirm_challenge: null },
     },
   ]);
   const tokens = db.selectFrom('account_tokens').select(['purpose', 'staff_id', 'email']);

@@ -64,3 +64,25 @@ test('a parcel’s page names who is responsible: the member who wrote to it las
 
   expect(await shown()).toContain('Responsible: <bdi>dispatcher@example.com</bdi>');
 });
+
+test('who is responsible goes by the account: its name of today, or the address of then if it is gone', async () => {
+  const { site, admin } = await fullPanel();
+  const dispatcher = await signedInMember(site, 'dispatcher');
+  const parcel = { tracking_code: 'RESP-2', recipient_name: 'A', destination: 'B' };
+  await dispatcher.ask('/api/parcels', { method: 'POST', json: parcel });
+  const shown = async () => (await admin.ask('/control/parcels/RESP-2')).text;
+  const change = (fields: object) =>
+    site.db.updateTable('staff').set(fields).where('role', '=', 'dispatcher').execute();
+
+  await change({ email: 'dana@example.com' });
+  expect(await shown()).toContain('Responsible: <bdi>dana@example.com</bdi>');
+  await change({ name: 'Dana' });
+  expect(await shown()).toContain('Responsible: <bdi>Dana</bdi>');
+
+  // Somebody else has the former address now.
+  await signedInMember(site, 'driver', 'dispatcher@example.com');
+  await site.db.updateTable('staff').set({ name: 'Else' }).where('role', '=', 'driver').execute();
+  expect(await shown()).toContain('Responsible: <bdi>Dana</bdi>');
+  await site.db.deleteFrom('staff').where('role', '=', 'dispatcher').execute();
+  expect(await shown()).toContain('Responsible: <bdi>dispatcher@example.com</bdi>');
+});

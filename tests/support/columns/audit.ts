@@ -14,6 +14,7 @@ export const auditColumns = {
     parcel_id: 'number | null',
     changes: 'text',
     notify: 'number',
+    staff_id: 'number | null',
   },
   consumer_offsets: {
     consumer: 'text',

@@ -23,6 +23,8 @@ export const peopleColumns = {
     device: 'text | null',
     address: 'text | null',
     passkey_challenge: 'text | null',
+    confirmed_at: 'text | null',
+    confirm_challenge: 'text | null',
   },
   account_tokens: {
     purpose: 'text',
@@ -32,6 +34,7 @@ export const peopleColumns = {
     created_at: 'text',
     expires_at: 'text',
     email: 'text | null',
+    passkey_challenge: 'text | null',
   },
   totp_secrets: {
     staff_id: 'number',
@@ -39,6 +42,8 @@ export const peopleColumns = {
     pending_secret: 'text | null',
     confirmed_at: 'text | null',
     last_used_step: 'number | null',
+    pending_session: 'text | null',
+    pending_until: 'text | null',
   },
   recovery_codes: {
     id: 'number',

@@ -6,6 +6,7 @@ import { mailServerFields } from '../../../server/shared/mail-fields.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -14,6 +15,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   server: MailServerView;
+  asks: Asks;
   /** Where saving leads. */
   to: string;
   button?: FormSpec['button'];
@@ -21,10 +23,10 @@ type Props = {
 };
 
 /** The form of the mail server, which can be tried before it is saved. */
-export function MailServerForm({ panel, t, server, to, button, on = 'load' }: Props) {
+export function MailServerForm({ panel, t, server, asks, to, button, on = 'load' }: Props) {
   const { site, email } = panel;
   const { testTitle, test, testSend, testing, testLead } = t.mailServers;
-  const form = serverForm(t, server, to);
+  const form = serverForm(t, server, { asks, to });
   return (
     <Island
       name="mail-server-form"
@@ -42,7 +44,7 @@ export function MailServerForm({ panel, t, server, to, button, on = 'load' }: Pr
 function serverForm(
   { control, mailServers }: Messages,
   server: MailServerView,
-  to: string,
+  { asks, to }: Pick<Props, 'asks' | 'to'>,
 ): FormSpec {
   const { fields, hints, security } = mailServers;
   const field = fieldsOf(
@@ -78,7 +80,7 @@ function serverForm(
           }),
         ],
       },
-      { fields: [ownPasswordField(mailServers)] },
+      { fields: ownPasswordFields(mailServers, asks) },
     ],
     button: { label: control.form.save, busy: control.form.saving },
     outcome: { type: 'go', to },
@@ -86,10 +88,12 @@ function serverForm(
 }
 
 /** The account's, not the mail server's. */
-export function ownPasswordField({ fields, hints }: Messages['mailServers']): FieldSpec {
+export function ownPasswordFields(
+  { fields, hints }: Messages['mailServers'],
+  asks: Asks,
+): FieldSpec[] {
+  if (asks !== 'password') return [];
   const rules = { account_password: { ...accountFields.password, min: 1 } };
-  return fieldsOf(rules, fields)('account_password', 'password', '', {
-    hint: hints.account_password,
-    autoComplete: 'current-password',
-  });
+  const extra = { hint: hints.account_password, autoComplete: 'current-password' };
+  return [fieldsOf(rules, fields)('account_password', 'password', '', extra)];
 }

@@ -3,17 +3,19 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
+import { ConfirmLink } from '../../auth/two-step/plain-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { MailServerForm, ownPasswordField } from './mail-server-form.tsx';
+import { MailServerForm, ownPasswordFields } from './mail-server-form.tsx';
 import { mailCrumbs } from './settings-form.ts';
 
-type Props = { panel: Panel; t: Messages; server: MailServerView };
+type Props = { panel: Panel; t: Messages; server: MailServerView; asks: Asks };
 
 /** The mail server, and a form for what can be changed here. */
-export function MailServerPage({ panel, t, server }: Props) {
+export function MailServerPage({ panel, t, server, asks }: Props) {
   const { site } = panel;
   const words = t.mailServers;
   const toMail = localizedHref(site, paths.control.mailSettings);
@@ -28,26 +30,27 @@ export function MailServerPage({ panel, t, server }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} crumbs={crumbs}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
-      <MailServerForm panel={panel} t={t} server={server} to={toMail} />
+      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.mailServer} />}
+      <MailServerForm {...{ panel, t, server, asks }} to={toMail} />
       {server.source === 'panel' && (
         <section className="mail-test" aria-labelledby="remove-title">
           <h2 id="remove-title">{words.remove}</h2>
           <p>{words.removeLead}</p>
-          <PanelForm site={site} t={t} spec={removalForm(words)} />
+          <PanelForm site={site} t={t} spec={removalForm(words, asks)} />
         </section>
       )}
     </PanelLayout>
   );
 }
 
-function removalForm(words: Messages['mailServers']): FormSpec {
+function removalForm(words: Messages['mailServers'], asks: Asks): FormSpec {
   return {
     method: 'DELETE',
     action: paths.api.mailServer,
     encoding: 'json',
     sends: 'all',
     fixed: {},
-    sections: [{ fields: [ownPasswordField(words)] }],
+    sections: [{ fields: ownPasswordFields(words, asks) }],
     button: { label: words.remove, busy: words.removing, quiet: true },
     outcome: { type: 'reload' },
   };

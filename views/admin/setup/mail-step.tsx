@@ -7,7 +7,8 @@ import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
 import { type SetupStepProps, saveButton } from './setup-data.ts';
 
 /** The mail server; once there is one, a mail that tries it. */
-export function MailSetupStep({ panel, t, data: { setup, server, settings }, on }: SetupStepProps) {
+export function MailSetupStep({ panel, t, data, on }: SetupStepProps) {
+  const { setup, server, settings, asks } = data;
   const { site } = panel;
   if (setup.mail === 'done') {
     return (
@@ -25,7 +26,7 @@ export function MailSetupStep({ panel, t, data: { setup, server, settings }, on 
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
       <MailServerForm
-        {...{ panel, t, server, on }}
+        {...{ panel, t, server, asks, on }}
         to={localizedHref(site, paths.control.setup)}
         button={saveButton(t)}
       />

@@ -3,6 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import type { VisibilityExamples } from '../settings/privacy-form.tsx';
@@ -14,6 +15,8 @@ export type SetupData = {
   current: SetupStep | null;
   settings: Settings;
   server: MailServerView;
+  /** What changing the mail server takes. */
+  asks: Asks;
   examples: VisibilityExamples;
   facts: ServerInfo;
   /** A generated tracking number for the first parcel. */

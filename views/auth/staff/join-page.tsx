@@ -3,6 +3,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Invitation } from '../../../server/shared/staff.ts';
+import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -13,10 +14,14 @@ export type JoinForm = { token: string; name: string | null; errors: string[] };
 
 type Props = { site: Site; t: Messages; invitation: Invitation; form: JoinForm };
 
-/** Accepts an invitation: name and password. It works without JavaScript. */
+const formId = 'join-form';
+const nameId = 'join-name';
+
+/** Accepts an invitation: name and password, which works without JavaScript, or a passkey. */
 export function JoinPage({ site, t, invitation, form }: Props) {
   const { join, roles } = t.staff;
   const { fields, account } = t.control;
+  const { passkeys, codes } = t.twoStep;
   const lead = interpolate(join.lead, {
     company: site.settings.company_name,
     role: roles[invitation.role],
@@ -24,13 +29,18 @@ export function JoinPage({ site, t, invitation, form }: Props) {
   });
   return (
     <GuestLayout site={site} t={t} title={join.title} lead={lead} needsScript={false}>
-      <form className="form" method="post" action={localizedHref(site, paths.control.join)}>
+      <form
+        id={formId}
+        className="form"
+        method="post"
+        action={localizedHref(site, paths.control.join)}
+      >
         <FormErrors errors={form.errors} />
         <input type="hidden" name="token" value={form.token} />
         <div className="field">
-          <label htmlFor="join-name">{fields.name}</label>
+          <label htmlFor={nameId}>{fields.name}</label>
           <input
-            id="join-name"
+            id={nameId}
             name="name"
             required
             maxLength={limits.text}
@@ -60,6 +70,19 @@ export function JoinPage({ site, t, invitation, form }: Props) {
           {join.button}
         </button>
       </form>
+      <Island
+        name="join-passkey"
+        on="load"
+        site={site}
+        props={{
+          ...{ token: form.token, formId, nameId },
+          next: localizedHref(site, paths.control.index),
+          t: {
+            ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },
+            ...{ shown: codes.shown, saved: codes.saved, noAnswer: t.control.form.noAnswer },
+          },
+        }}
+      />
     </GuestLayout>
   );
 }

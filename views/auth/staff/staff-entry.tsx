@@ -4,9 +4,11 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { StaffMember } from '../../../server/shared/staff.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { OwnerField } from './owner-field.tsx';
 import { RoleField } from './role-field.tsx';
 
 type Props = {
@@ -15,10 +17,12 @@ type Props = {
   member: StaffMember;
   /** Whether it is the member who looks at it. */
   isOwn: boolean;
+  /** What making somebody an owner takes. */
+  asks: Asks;
 };
 
 /** A member of the staff, and forms that change or remove them. */
-export function StaffEntry({ panel, t, member, isOwn }: Props) {
+export function StaffEntry({ panel, t, member, isOwn, asks }: Props) {
   const { site, timeZone } = panel;
   const words = t.staff;
   const { name, email, role, state, last_seen_at: seen } = member;
@@ -39,8 +43,9 @@ export function StaffEntry({ panel, t, member, isOwn }: Props) {
         <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
           <NameField t={t} member={member} />
           <RoleField id={`role-${member.id}`} t={words} value={role} />
+          {role !== 'owner' && <OwnerField id={`password-${member.id}`} {...{ site, t, asks }} />}
         </MemberForm>
-        <StateForm panel={panel} t={t} member={member} />
+        <StateForm {...{ panel, t, member, asks }} />
         {!isOwn && (
           <details>
             <summary className="button button-quiet">{words.remove}</summary>
@@ -55,13 +60,17 @@ export function StaffEntry({ panel, t, member, isOwn }: Props) {
 }
 
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
-function StateForm({ panel, t, member }: Omit<Props, 'isOwn'>) {
+function StateForm({ panel, t, member, asks }: Omit<Props, 'isOwn'>) {
   const words = t.staff;
   const shared = { panel, t, member, isQuiet: true };
   if (member.state === 'invited') {
     const { email, name, role } = member;
     return (
-      <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }} />
+      <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }}>
+        {role === 'owner' && (
+          <OwnerField id={`again-${member.id}`} {...{ site: panel.site, t, asks }} />
+        )}
+      </MemberForm>
     );
   }
   const isActive = member.state === 'active';
@@ -87,7 +96,7 @@ function NameField({ t, member }: Pick<Props, 't' | 'member'>) {
   );
 }
 
-type FormProps = Omit<Props, 'isOwn'> & {
+type FormProps = Omit<Props, 'isOwn' | 'asks'> & {
   verb: 'change' | 'remove' | 'invite';
   button: string;
   isQuiet?: boolean;

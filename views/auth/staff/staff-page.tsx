@@ -3,10 +3,12 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { StaffMember, StaffNotice } from '../../../server/shared/staff.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { FormErrors } from './form-errors.tsx';
+import { OwnerField } from './owner-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { StaffEntry } from './staff-entry.tsx';
 
@@ -18,10 +20,12 @@ type Props = {
   ownId: number;
   notice: StaffNotice | null;
   errors: string[];
+  /** What making somebody an owner takes. */
+  asks: Asks;
 };
 
 /** The staff: who there is, and a form that invites somebody. */
-export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
+export function StaffPage({ panel, t, staff, ownId, notice, errors, asks }: Props) {
   const { site } = panel;
   const words = t.staff;
   return (
@@ -40,6 +44,7 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
             t={t}
             member={member}
             isOwn={member.id === ownId}
+            asks={asks}
           />
         ))}
       </ul>
@@ -51,13 +56,13 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors }: Props) {
       <section className="staff-invite">
         <h2>{words.invite}</h2>
         <p>{words.inviteLead}</p>
-        <InviteForm panel={panel} t={t} />
+        <InviteForm panel={panel} t={t} asks={asks} />
       </section>
     </PanelLayout>
   );
 }
 
-function InviteForm({ panel: { site }, t }: Pick<Props, 'panel' | 't'>) {
+function InviteForm({ panel: { site }, t, asks }: Pick<Props, 'panel' | 't' | 'asks'>) {
   const { fields } = t.control;
   return (
     <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
@@ -78,6 +83,7 @@ function InviteForm({ panel: { site }, t }: Pick<Props, 'panel' | 't'>) {
         />
       </div>
       <RoleField id="invite-role" t={t.staff} value="dispatcher" />
+      <OwnerField id="invite-password" {...{ site, t, asks }} />
       <button type="submit" className="button">
         {t.staff.send}
       </button>

@@ -1,7 +1,8 @@
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField, PasswordField, PlainForm } from './plain-form.tsx';
+import { CodeField, ConfirmedForm, PlainForm } from './plain-form.tsx';
 
 /** A secret that waits for its first code, and the QR code of its URL. */
 export type PendingTotp = { secret: string; modules: number; path: string };
@@ -10,17 +11,18 @@ type Props = {
   site: Site;
   t: Messages;
   isOn: boolean;
-  /** Whether there is another second step, so that the first app takes the password too. */
-  asksPassword: boolean;
+  asks: Asks;
+  /** The same for the first app, where there is no other second step: a recent sign-in is enough. */
+  asksFirst: Asks;
   pending: PendingTotp | null;
 };
 
 const here = paths.control.twoStep;
 
 /** The codes of an authenticator app: how they are set up, and turned off. */
-export function AppSection({ site, t, isOn, asksPassword, pending }: Props) {
+export function AppSection({ site, t, isOn, asks, asksFirst, pending }: Props) {
   const { app, step } = t.twoStep;
-  const password = t.control.account.currentPassword;
+  const shared = { site, t, action: here };
   return (
     <section className="account-section" aria-labelledby="app-title">
       <h2 id="app-title">{app.title}</h2>
@@ -34,24 +36,32 @@ export function AppSection({ site, t, isOn, asksPassword, pending }: Props) {
         </>
       )}
       {pending === null && !isOn && (
-        <PlainForm site={site} action={here} does="begin" button={app.setUp}>
-          {asksPassword && <PasswordField id="begin-password" label={password} />}
-        </PlainForm>
+        <ConfirmedForm
+          {...{ ...shared, asks: asksFirst, fieldId: 'begin-password' }}
+          does="begin"
+          button={app.setUp}
+        />
       )}
       {isOn && (
         <details>
           <summary>{app.turnOff}</summary>
-          <PlainForm site={site} action={here} does="off" button={app.turnOff} quiet>
-            <PasswordField id="off-password" label={password} />
-          </PlainForm>
+          <ConfirmedForm
+            {...{ ...shared, asks, fieldId: 'off-password' }}
+            does="off"
+            button={app.turnOff}
+            quiet
+          />
         </details>
       )}
       {isOn && pending === null && (
         <details>
           <summary>{app.replace}</summary>
-          <PlainForm site={site} action={here} does="begin" button={app.replace} quiet>
-            <PasswordField id="replace-password" label={password} />
-          </PlainForm>
+          <ConfirmedForm
+            {...{ ...shared, asks, fieldId: 'replace-password' }}
+            does="begin"
+            button={app.replace}
+            quiet
+          />
         </details>
       )}
     </section>

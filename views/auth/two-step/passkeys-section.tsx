@@ -1,16 +1,22 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Passkey } from '../../../server/shared/two-step.ts';
+import type { Asks, Passkey } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PasswordField, PlainForm } from './plain-form.tsx';
+import { ConfirmedForm, ConfirmLink } from './plain-form.tsx';
 
-type Props = { site: Site; t: Messages; passkeys: readonly Passkey[]; timeZone: string };
+type Props = {
+  site: Site;
+  t: Messages;
+  passkeys: readonly Passkey[];
+  timeZone: string;
+  asks: Asks;
+};
 
 /** The reader's passkeys, each with what removes it, and a form for another one. */
-export function PasskeysSection({ site, t, passkeys, timeZone }: Props) {
+export function PasskeysSection({ site, t, passkeys, timeZone, asks }: Props) {
   const { passkeys: words, codes } = t.twoStep;
   const { account, form } = t.control;
   return (
@@ -21,24 +27,28 @@ export function PasskeysSection({ site, t, passkeys, timeZone }: Props) {
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
-            <PasskeyEntry site={site} t={t} passkey={passkey} timeZone={timeZone} />
+            <PasskeyEntry site={site} t={t} passkey={passkey} timeZone={timeZone} asks={asks} />
           </li>
         ))}
       </ul>
-      <Island
-        name="add-passkey"
-        on="load"
-        site={site}
-        props={{
-          here: paths.control.twoStep,
-          t: {
-            ...{ add: words.add, name: words.name, password: account.currentPassword },
-            ...{ failed: words.failed, unsupported: words.unsupported },
-            ...{ shown: codes.shown, saved: codes.saved },
-            ...{ optional: form.optional, noAnswer: form.noAnswer },
-          },
-        }}
-      />
+      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.twoStep} />}
+      {asks !== 'passkey' && (
+        <Island
+          name="add-passkey"
+          on="load"
+          site={site}
+          props={{
+            here: paths.control.twoStep,
+            asksPassword: asks === 'password',
+            t: {
+              ...{ add: words.add, name: words.name, password: account.currentPassword },
+              ...{ failed: words.failed, unsupported: words.unsupported },
+              ...{ shown: codes.shown, saved: codes.saved },
+              ...{ optional: form.optional, noAnswer: form.noAnswer },
+            },
+          }}
+        />
+      )}
       <noscript>
         <p className="panel">{words.unsupported}</p>
       </noscript>
@@ -48,7 +58,7 @@ export function PasskeysSection({ site, t, passkeys, timeZone }: Props) {
 
 type EntryProps = Omit<Props, 'passkeys'> & { passkey: Passkey };
 
-function PasskeyEntry({ site, t, passkey, timeZone }: EntryProps) {
+function PasskeyEntry({ site, t, passkey, timeZone, asks }: EntryProps) {
   const { passkeys: words } = t.twoStep;
   const { id, name, created_at, last_used_at } = passkey;
   const when = (at: string) => formatDayAndTime(at, site.language.tag, timeZone);
@@ -63,16 +73,16 @@ function PasskeyEntry({ site, t, passkey, timeZone }: EntryProps) {
       </div>
       <details>
         <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
-        <PlainForm
-          site={site}
+        <ConfirmedForm
+          {...{ site, t, asks }}
+          fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"
           button={words.remove}
           quiet
         >
           <input type="hidden" name="id" value={id} />
-          <PasswordField id={`password-${id}`} label={t.control.account.currentPassword} />
-        </PlainForm>
+        </ConfirmedForm>
       </details>
     </>
   );

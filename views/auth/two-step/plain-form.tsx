@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
   site: Site;
@@ -26,6 +29,43 @@ export function PlainForm({ site, action, does, button, quiet = false, children 
         </button>
       </div>
     </form>
+  );
+}
+
+type ConfirmedProps = Props & {
+  t: Messages;
+  asks: Asks;
+  /** The id of the field for the password. */
+  fieldId: string;
+};
+
+/** A form for what a borrowed session must not do, on the page that it is sent to: it asks who it is. */
+export function ConfirmedForm({ t, asks, fieldId, children, ...form }: ConfirmedProps) {
+  if (asks === 'passkey') return <ConfirmLink site={form.site} t={t} back={form.action} />;
+  return (
+    <PlainForm {...form}>
+      {children}
+      {asks === 'password' && (
+        <PasswordField id={fieldId} label={t.control.account.currentPassword} />
+      )}
+    </PlainForm>
+  );
+}
+
+type ConfirmLinkProps = { site: Site; t: Messages; back: string };
+
+/** Leads who has no password to where they confirm with their passkey who they are, and back. */
+export function ConfirmLink({ site, t, back }: ConfirmLinkProps) {
+  const query = new URLSearchParams({ back });
+  return (
+    <p>
+      <a
+        className="button button-quiet"
+        href={localizedHref(site, `${paths.control.confirm}?${query}`)}
+      >
+        {t.twoStep.confirm.link}
+      </a>
+    </p>
   );
 }
 

@@ -1,13 +1,14 @@
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { PasswordField, PlainForm } from './plain-form.tsx';
+import { ConfirmedForm } from './plain-form.tsx';
 
-type Props = { site: Site; t: Messages; left: number };
+type Props = { site: Site; t: Messages; left: number; asks: Asks };
 
 /** How many recovery codes are left, and a form for new ones. */
-export function RecoverySection({ site, t, left }: Props) {
+export function RecoverySection({ site, t, left, asks }: Props) {
   const { codes } = t.twoStep;
   return (
     <section className="account-section" aria-labelledby="codes-title">
@@ -16,16 +17,16 @@ export function RecoverySection({ site, t, left }: Props) {
       <p>{plural(codes, 'left', { count: left }, site.language.tag)}</p>
       <details>
         <summary>{codes.renew}</summary>
-        <PlainForm
-          site={site}
+        <ConfirmedForm
+          {...{ site, t, asks }}
+          fieldId="codes-password"
           action={paths.control.twoStep}
           does="codes"
           button={codes.renew}
           quiet
         >
           <p>{codes.renewLead}</p>
-          <PasswordField id="codes-password" label={t.control.account.currentPassword} />
-        </PlainForm>
+        </ConfirmedForm>
       </details>
     </section>
   );

@@ -41,7 +41,7 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
               name="passkey-sign-in"
               on="load"
               site={site}
-              props={{ back, rememberId, isSecondStep: true, t: passkeyWords(t) }}
+              props={{ back, rememberId, purpose: 'second-step', t: passkeyWords(t) }}
             />
           )}
           <PlainForm

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { TwoStepState } from '../../../server/shared/two-step.ts';
+import type { Asks, TwoStepState } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -19,6 +19,9 @@ export type TwoStepPageState = TwoStepState & {
   /** Recovery codes that were just made, which are shown this once. */
   codes: readonly string[];
   errors: readonly string[];
+  asks: Asks;
+  /** Whether they have signed in a few minutes ago. */
+  isFresh: boolean;
   /** Whether the session began with the server's link, and so without the second step. */
   byLink: boolean;
 };
@@ -53,11 +56,14 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
             site={site}
             t={t}
             isOn={state.totp}
-            asksPassword={isOn}
+            asks={state.asks}
+            asksFirst={isOn || !state.isFresh ? state.asks : 'nothing'}
             pending={state.pending}
           />
-          <PasskeysSection site={site} t={t} passkeys={state.passkeys} timeZone={timeZone} />
-          {isOn && <RecoverySection site={site} t={t} left={state.recoveryCodes} />}
+          <PasskeysSection {...{ site, t, timeZone }} passkeys={state.passkeys} asks={state.asks} />
+          {isOn && (
+            <RecoverySection site={site} t={t} left={state.recoveryCodes} asks={state.asks} />
+          )}
         </>
       )}
     </Frame>

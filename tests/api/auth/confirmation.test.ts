@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  adminPassword,
+  adminWith,
+  signedInAdmin,
+  signedInMember,
+  type TestAdmin,
+} from '../../support/admin.ts';
+import { authenticator } from '../../support/auth/authenticator.ts';
+import {
+  addDevice,
+  addPasskey,
+  beginAlone,
+  beginConfirmation,
+  beginPasskey,
+  confirmWith,
+  optionsIn,
+  signInAlone,
+} from '../../support/auth/passkeys.ts';
+import { idOf, invitee } from '../../support/auth/staff.ts';
+import { codeOf, cookieNamed, dataOf } from '../../support/auth/two-step.ts';
+import { badFieldsOf } from '../../support/http.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const minuteMs = 60_000;
+const password = adminPassword;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:10.000Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function later(minutes: number): void {
+  vi.setSystemTime(Date.now() + minutes * minuteMs);
+}
+
+function beginApp(member: TestAdmin, json: object = {}) {
+  return member.ask('/api/admins/totp', { method: 'POST', json });
+}
+
+function confirmApp(member: TestAdmin, secret: unknown) {
+  const json = { code: codeOf(String(secret)) };
+  return member.ask('/api/admins/totp', { method: 'PATCH', json });
+}
+
+/** The owner, signed in a while ago, and their passkey. */
+async function ownerWithPasskey(site: TestSite) {
+  const member = await signedInAdmin(site);
+  const device = await addDevice(site, member);
+  later(11);
+  return { member, device };
+}
+
+describe('the first app', () => {
+  test('follows a sign-in; later it takes the password', async () => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    later(9);
+    expect((await beginApp(member)).status).toBe(201);
+
+    later(2);
+    const borrowed = await beginApp(member);
+    expect([borrowed.status, badFieldsOf(borrowed)]).toEqual([422, ['password']]);
+    expect((await beginApp(member, { password: 'not the password' })).status).toBe(422);
+    expect((await beginApp(member, { password })).status).toBe(201);
+  });
+
+  test('is neither seen nor turned on in another session, nor after a while', async () => {
+    const site = await startSite();
+    const [member, other] = [await signedInAdmin(site), await signedInAdmin(site)];
+    const { secret } = dataOf(await beginApp(member));
+
+    const page = await other.ask('/control/account/two-step.html');
+    expect(page.text.replaceAll(' ', '')).not.toContain(String(secret));
+    expect((await confirmApp(other, secret)).status).toBe(409);
+    later(16);
+    const late = await member.ask('/control/account/two-step.html');
+    expect(late.text.replaceAll(' ', '')).not.toContain(String(secret));
+    expect((await confirmApp(member, secret)).status).toBe(409);
+    const again = dataOf(await beginApp(member, { password })).secret;
+    expect((await confirmApp(member, again)).status).toBe(200);
+  });
+
+  test('its page asks for the password only where it is needed', async () => {
+    const site = await startSite();
+    const member = await signedInAdmin(site);
+    const asks = async () =>
+      (await member.ask('/control/account/two-step.html')).text.includes('id="begin-password"');
+
+    expect(await asks()).toBe(false);
+    later(11);
+    expect(await asks()).toBe(true);
+  });
+});
+
+describe('confirming with a passkey', () => {
+  test('stands in for the password, for ten minutes and in this session', async () => {
+    const site = await startSite();
+    const { member, device } = await ownerWithPasskey(site);
+    const other = await signedInAdmin(site);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+
+    const options = optionsIn(await beginConfirmation(member));
+    expect((await confirmWith(member, { credential: device.sign(options) })).status).toBe(200);
+
+    expect((await beginPasskey(member, {})).status).toBe(200);
+    expect((await beginPasskey(other, {})).status).toBe(422);
+    const renewed = await member.ask('/api/admins/recovery-codes', { method: 'POST', json: {} });
+    expect(renewed.status).toBe(201);
+    const json = { email: 'else@example.com' };
+    expect((await member.ask('/api/admins', { method: 'PATCH', json })).status).toBe(200);
+    later(10);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('a wrong password is still wrong in a session that is confirmed', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithPasskey(site);
+    expect((await confirmWith(member, { password })).status).toBe(200);
+
+    expect((await beginPasskey(member, { password: 'not the password' })).status).toBe(422);
+    expect((await beginPasskey(member, {})).status).toBe(200);
+  });
+
+  test('does not change the password: that takes the old one', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithPasskey(site);
+    await confirmWith(member, { password });
+
+    const words = 'another good password';
+    const reply = await member.ask('/api/admins/auth/update/password-user', {
+      ...{ method: 'PATCH', json: { new_password: words, confirm_new_password: words } },
+    });
+
+    expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
+  });
+
+  test.each([
+    ['that did not verify who uses it', { verified: false }],
+    ['of another origin', { origin: 'https://elsewhere.example' }],
+    ['for another site', { rpId: 'elsewhere.example' }],
+  ])('one %s is refused, and its challenge is over', async (_name, lies) => {
+    const site = await startSite();
+    const { member, device } = await ownerWithPasskey(site);
+    const options = optionsIn(await beginConfirmation(member));
+
+    const refused = await confirmWith(member, { credential: device.sign(options, lies) });
+    const again = await confirmWith(member, { credential: device.sign(options) });
+
+    expect([refused.status, again.status]).toEqual([400, 400]);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('another member’s passkey, another session’s challenge and a sign-in’s are refused', async () => {
+    const site = await startSite();
+    const { member, device } = await ownerWithPasskey(site);
+    const driver = await signedInMember(site, 'driver');
+    const foreign = await addDevice(site, driver);
+    const other = await signedInAdmin(site);
+
+    const mine = optionsIn(await beginConfirmation(member));
+    const theirs = await confirmWith(member, { credential: foreign.sign(mine) });
+    const elsewhere = optionsIn(await beginConfirmation(other));
+    await beginConfirmation(member);
+    const crossed = await confirmWith(member, { credential: device.sign(elsewhere) });
+    await beginConfirmation(member);
+    const { options } = await beginAlone(site);
+    const signIn = await confirmWith(member, { credential: device.sign(options) });
+
+    expect([theirs, crossed, signIn].map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('an answer is taken once, also by many requests at once', async () => {
+    const site = await startSite();
+    const { member, device } = await ownerWithPasskey(site);
+    const credential = device.sign(optionsIn(await beginConfirmation(member)));
+
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => confirmWith(member, { credential })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    later(11);
+    expect((await confirmWith(member, { credential })).status).toBe(400);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('what it asks to sign adds no passkey: that takes the confirmation', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithPasskey(site);
+    const options = optionsIn(await beginConfirmation(member));
+
+    const reply = await addPasskey(member, authenticator(site.url).create(options));
+
+    expect(reply.status).toBe(400);
+    expect(await site.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('who has none is told so; who is not signed in, or gives both or nothing, confirms nothing', async () => {
+    const site = await startSite();
+    const { member, device } = await ownerWithPasskey(site);
+    const credential = device.sign(optionsIn(await beginConfirmation(member)));
+
+    expect((await beginConfirmation(await signedInMember(site, 'driver'))).status).toBe(409);
+    expect((await beginConfirmation(adminWith(site, ''))).status).toBe(401);
+    expect((await confirmWith(adminWith(site, ''), { password })).status).toBe(401);
+    expect((await confirmWith(member, {})).status).toBe(422);
+    expect((await confirmWith(member, { password, credential })).status).toBe(422);
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('a session that signed in with a passkey is not confirmed by that', async () => {
+    const site = await startSite();
+    const { device } = await ownerWithPasskey(site);
+    const { cookie, options } = await beginAlone(site);
+    const reply = await signInAlone(site, cookie, device.sign(options));
+    const member = adminWith(site, cookieNamed(reply, 'session') ?? '');
+
+    expect((await beginPasskey(member, {})).status).toBe(422);
+  });
+
+  test('the password is not guessed there at will', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithPasskey(site);
+    const statuses: number[] = [];
+    for (let number = 0; number < 8; number += 1) {
+      statuses.push((await confirmWith(member, { password: `guess ${number}` })).status);
+    }
+
+    expect(statuses[0]).toBe(422);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the page that confirms', () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const send = (member: TestAdmin, query: string, typed: string) =>
+    member.ask(`/control/account/confirm.html?${query}`, {
+      ...{
+        method: 'POST',
+        headers: form,
+        body: new URLSearchParams({ password: typed }).toString(),
+      },
+    });
+
+  test('takes the password without script, and leads back to pages of the panel only', async () => {
+    const site = await startSite();
+    const { member } = await ownerWithPasskey(site);
+
+    const wrong = await send(member, 'back=/control/staff.html', 'not the password');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('role="alert"');
+    const right = await send(member, 'back=/control/staff.html', password);
+    expect([right.status, right.headers.location]).toEqual([303, '/control/staff.html']);
+    expect((await beginPasskey(member, {})).status).toBe(200);
+    for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/api/staff']) {
+      const query = new URLSearchParams({ back });
+      const { headers } = await send(member, String(query), password);
+      expect(headers.location).toBe('/control/index.html');
+    }
+  });
+});
+
+describe('making somebody an owner', () => {
+  const change = (member: TestAdmin, json: object) =>
+    member.ask('/api/staff', { method: 'PATCH', json });
+  const invite = (member: TestAdmin, json: object) =>
+    member.ask('/api/staff', { method: 'POST', json: { ...invitee, ...json } });
+
+  test('takes a recent sign-in or the password; another role does not', async () => {
+    const site = await startSite();
+    const owner = await signedInAdmin(site);
+    await signedInMember(site, 'driver');
+    const id = await idOf(site, 'driver@example.com');
+    later(11);
+
+    const invited = await invite(owner, { role: 'owner' });
+    expect([invited.status, badFieldsOf(invited)]).toEqual([422, ['password']]);
+    expect((await change(owner, { id, role: 'owner' })).status).toBe(422);
+    expect((await change(owner, { id, role: 'owner', password: 'x' })).status).toBe(422);
+    const { role } = await site.db
+      .selectFrom('staff')
+      .select('role')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe('driver');
+
+    expect((await invite(owner, { role: 'reader' })).status).toBe(201);
+    expect((await change(owner, { id, role: 'editor' })).status).toBe(200);
+    const own = await idOf(site, 'owner@example.com');
+    expect((await change(owner, { id: own, name: 'Olga', role: 'owner' })).status).toBe(200);
+    expect((await change(owner, { id, role: 'owner', password })).status).toBe(200);
+    expect((await invite(owner, { role: 'owner', password })).status).toBe(201);
+  });
+
+  test('needs nothing more right after the sign-in', async () => {
+    const site = await startSite();
+    const owner = await signedInAdmin(site);
+
+    expect((await invite(owner, { role: 'owner' })).status).toBe(201);
+  });
+});

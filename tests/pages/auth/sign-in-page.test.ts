@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import {
+  adminEmail,
+  adminPassword,
+  adminWith,
+  insertAdmin,
+  signedInAdmin,
+} from '../../support/admin.ts';
+import { isSignedIn } from '../../support/auth/accounts.ts';
+import { codeOf, cookieNamed, ownerWithTotp } from '../../support/auth/two-step.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const path = '/control/signin.html';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+/** Submits the form of a page like a browser without JavaScript. */
+function submit(site: TestSite, to: string, fields: Record<string, string>, headers = {}) {
+  const body = new URLSearchParams(fields).toString();
+  return site.ask(to, { method: 'POST', headers: { ...form, ...headers }, body });
+}
+
+function signIn(site: TestSite, fields: Record<string, string> = {}, query = '', headers = {}) {
+  const all = { email: adminEmail, password: adminPassword, ...fields };
+  return submit(site, `${path}${query}`, all, headers);
+}
+
+async function siteWithOwner(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  await insertAdmin(site);
+  return site;
+}
+
+describe('the sign-in without script', () => {
+  test('has a form that is sent to the page itself, and asks for no script', async () => {
+    const site = await siteWithOwner();
+
+    for (const page of [path, '/cp']) {
+      const { text } = await site.ask(`${page}?back=/control/staff.html`);
+      expect(text).toContain(`action="${path}?back=%2Fcontrol%2Fstaff.html"`);
+      expect(text).not.toContain('needs JavaScript');
+      expect(text).not.toMatch(/<button[^>]*type="submit"[^>]*disabled/);
+    }
+  });
+
+  test('signs in, and leads to the page that was asked for', async () => {
+    const site = await siteWithOwner();
+
+    const reply = await signIn(site, {}, '?back=/control/staff.html');
+
+    expect([reply.status, reply.headers.location]).toEqual([303, '/control/staff.html']);
+    expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
+    expect((await signIn(site)).headers.location).toBe('/control/index.html');
+  });
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/api/admins/auth/signout',
+    '/control/../track.html',
+  ])('does not lead to %s', async (back) => {
+    const site = await siteWithOwner();
+
+    const reply = await signIn(site, {}, `?${new URLSearchParams({ back })}`);
+
+    expect([reply.status, reply.headers.location]).toEqual([303, '/control/index.html']);
+  });
+
+  test('says what is wrong, and keeps the address but not the password', async () => {
+    const site = await siteWithOwner();
+
+    const wrong = await signIn(site, { email: 'a"<b>@example.com', password: 'a wrong one' });
+    const unknown = await signIn(site, { email: 'nobody@example.com', password: 'a wrong one' });
+    const known = await signIn(site, { password: 'a wrong one' });
+
+    expect([wrong.status, unknown.status, known.status]).toEqual([422, 401, 401]);
+    expect(known.text).toContain('role="alert"');
+    expect(known.text).toContain(`value="${adminEmail}"`);
+    expect(wrong.text).not.toContain('<b>@');
+    expect(known.text).not.toContain('a wrong one');
+    expect(known.headers['set-cookie']).toBeUndefined();
+    // The same page, but for the address.
+    const blank = (text: string, email: string) =>
+      text.replaceAll(email, '').replace(/nonce="[^"]*"/g, '');
+    expect(blank(unknown.text, 'nobody@example.com')).toBe(blank(known.text, adminEmail));
+  });
+
+  test('keeps the language of the address', async () => {
+    const site = await siteWithOwner();
+
+    const wrong = await signIn(site, { password: 'x' }, '?lang=de');
+    const right = await signIn(site, {}, '?lang=de');
+
+    expect(wrong.text).toContain('<html lang="de"');
+    expect(right.headers.location).toBe('/control/index.html?lang=de');
+  });
+
+  test('waits as the call does after wrong guesses, also where both are tried', async () => {
+    const site = await siteWithOwner();
+    const statuses: number[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      statuses.push((await signIn(site, { password: `guess ${number}` })).status);
+      const json = JSON.stringify({ email: adminEmail, password: `guess again ${number}` });
+      const headers = { 'Content-Type': 'application/json' };
+      const call = { method: 'POST', headers, body: json };
+      statuses.push((await site.ask('/api/admins/auth/signin', call)).status);
+    }
+    const right = await signIn(site);
+
+    expect(statuses[0]).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
+    expect(right.status).toBe(429);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect(right.text).toContain(`value="${adminEmail}"`);
+    expect(right.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site in an old browser', { Origin: 'https://elsewhere.example' }],
+    ['a subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('is refused from %s', async (_name, headers) => {
+    const site = await siteWithOwner();
+
+    const reply = await signIn(site, {}, '', headers);
+
+    expect(reply.status).toBe(403);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    [{ password: '' }, 422],
+    [{ email: '' }, 422],
+    [{ email: 'x'.repeat(9000) }, 413],
+    [{ password: 'x'.repeat(1001) }, 422],
+  ])('%# is refused', async (fields, status) => {
+    const site = await siteWithOwner();
+
+    expect((await signIn(site, fields)).status).toBe(status);
+  });
+
+  test('replaces a session that somebody has planted, and leaves who is signed in alone', async () => {
+    const site = await siteWithOwner();
+    const planted = `session=${'x'.repeat(43)}`;
+
+    const reply = await signIn(site, {}, '', { Cookie: planted });
+    expect(cookieNamed(reply, 'session')).not.toBe(planted);
+    expect(await isSignedIn(site, planted)).toBe(false);
+
+    const { cookie } = await signedInAdmin(site);
+    const again = await signIn(site, {}, '', { Cookie: cookie });
+    expect([again.status, again.headers.location]).toEqual([302, '/control/index.html']);
+    expect(await isSignedIn(site, cookie)).toBe(true);
+  });
+});
+
+describe('two steps without script', () => {
+  test('lead from the password to the code, and on to the page', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+
+    const first = await signIn(site, {}, '?back=/control/staff.html');
+    const next = String(first.headers.location);
+    expect([first.status, next]).toEqual([
+      303,
+      '/control/signin-step.html?back=%2Fcontrol%2Fstaff.html',
+    ]);
+    expect(cookieNamed(first, 'session')).toBeUndefined();
+    const challenge = { Cookie: cookieNamed(first, 'challenge') ?? '' };
+    expect((await site.ask(next, { headers: challenge })).text).toContain('name="code"');
+
+    const wrong = await submit(site, next, { code: '000000' }, challenge);
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain('role="alert"');
+    const right = await submit(site, next, { code: codeOf(secret) }, challenge);
+    expect([right.status, right.headers.location]).toEqual([303, '/control/staff.html']);
+    expect(await isSignedIn(site, cookieNamed(right, 'session') ?? '')).toBe(true);
+  });
+
+  test('half of them opens nothing', async () => {
+    const site = await startSite();
+    await ownerWithTotp(site);
+    const half = cookieNamed(await signIn(site), 'challenge') ?? '';
+    const member = adminWith(site, half);
+
+    for (const page of ['/control/index.html', '/control/account/two-step.html']) {
+      const { status, headers } = await member.ask(page);
+      expect([status, new URL(String(headers.location), site.url).pathname]).toEqual([
+        302,
+        '/control/signin-step.html',
+      ]);
+    }
+    for (const [method, call] of [
+      ['POST', '/api/admins/totp'],
+      ['POST', '/api/admins/passkeys/options'],
+      ['POST', '/api/admins/confirm'],
+      ['POST', '/api/admins/confirm/options'],
+      ['POST', '/api/admins/recovery-codes'],
+      ['DELETE', '/api/admins/totp'],
+      ['GET', '/api/admins/sessions'],
+      ['PATCH', '/api/admins/auth/update/password-user'],
+    ] as const) {
+      const json = method === 'GET' ? undefined : { password: adminPassword };
+      expect((await member.ask(call, { method, json })).status, call).toBe(401);
+    }
+    for (const page of ['/control/account/confirm.html', '/control/account/two-step.html']) {
+      const fields = { do: 'off', password: adminPassword };
+      const reply = await submit(site, page, fields, { Cookie: half });
+      expect(reply.status).toBe(302);
+    }
+    expect((await signIn(site)).headers.location).toContain('/control/signin-step.html');
+  });
+});

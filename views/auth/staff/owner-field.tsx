@@ -1,0 +1,29 @@
+import { paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { ConfirmLink } from '../two-step/plain-form.tsx';
+
+type Props = { id: string; site: Site; t: Messages; asks: Asks };
+
+/** What only making somebody an owner takes, where the sign-in was a while ago. */
+export function OwnerField({ id, site, t, asks }: Props) {
+  if (asks === 'nothing') return null;
+  if (asks === 'passkey') return <ConfirmLink site={site} t={t} back={paths.control.staff} />;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t.control.account.currentPassword}</label>
+      <input
+        id={id}
+        name="password"
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        aria-describedby={`${id}-hint`}
+      />
+      <p className="field-hint" id={`${id}-hint`}>
+        {t.staff.ownerHint}
+      </p>
+    </div>
+  );
+}

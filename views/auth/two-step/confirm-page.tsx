@@ -1,0 +1,54 @@
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import type { Messages } from '../../translations/messages.ts';
+import { PasswordField, PlainForm, Problems } from './plain-form.tsx';
+import { passkeyWords } from './second-step-page.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  /** What the reader has. */
+  hasPassword: boolean;
+  hasPasskeys: boolean;
+  /** The page of this site to go to afterwards. */
+  back: string;
+  errors: readonly string[];
+};
+
+/** Confirms who uses the session. The password is taken without JavaScript. */
+export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }: Props) {
+  const { site } = panel;
+  const { step, confirm } = t.twoStep;
+  const query = new URLSearchParams({ back });
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={step.title}
+      lead={confirm.lead}
+      needsScript={!hasPassword}
+    >
+      <Problems errors={errors} />
+      {hasPasskeys && (
+        <Island
+          name="passkey-sign-in"
+          on="load"
+          site={site}
+          props={{ back, purpose: 'confirm', t: passkeyWords(t) }}
+        />
+      )}
+      {hasPassword && (
+        <PlainForm
+          site={site}
+          action={`${paths.control.confirm}?${query}`}
+          button={step.confirm}
+          quiet={hasPasskeys}
+        >
+          <PasswordField id="confirm-password" label={t.control.account.currentPassword} />
+        </PlainForm>
+      )}
+    </PanelLayout>
+  );
+}
