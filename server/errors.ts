@@ -40,6 +40,11 @@ export class ConflictError extends ActionError {
   override name = 'ConflictError';
 }
 
+/** The record is no longer as the caller last read it. */
+export class PreconditionError extends ActionError {
+  override name = 'PreconditionError';
+}
+
 /** The input is invalid in a way that only the database, or the clock, can tell. */
 export class InvalidInputError extends ActionError {
   override name = 'InvalidInputError';

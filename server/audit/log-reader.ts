@@ -37,6 +37,41 @@ export async function currentPosition(db: Db): Promise<LogPosition> {
   return { lastId: 0, from: horizon, until: horizon };
 }
 
+/** Transactions that run at the same time differ by no more in when they say to have begun. */
+const skewMs = 60_000;
+
+/** A position before all entries that were written at a time or later. */
+export async function positionAt(db: Db, time: Date): Promise<LogPosition> {
+  // Read first: what is written meanwhile comes after it.
+  const current = await currentPosition(db);
+  const first = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('at', '>=', new Date(time.getTime() - skewMs).toISOString())
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return current;
+  const until = new Date(Date.parse(first.at) + skewMs).toISOString();
+  const transaction = isPostgres(db) ? sql`min(transaction_id)::text` : sql`'0'`;
+  const { rows } = await sql<{ id: number; from: string }>`
+    select min(id) as id, ${transaction} as "from" from audit_events
+    where at >= ${first.at} and at <= ${until}`.execute(db);
+  const [{ id, from } = { id: 1, from: '0' }] = rows;
+  return { lastId: id - 1, from, until: from };
+}
+
+/** When the oldest entry that is still there was written; null: there are none. */
+export async function oldestEntryAt(db: Db): Promise<string | null> {
+  const oldest = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.at ?? null;
+}
+
 /** What comes after a position. */
 export async function findUnread(db: Db, position: LogPosition): Promise<UnreadEntries> {
   const { lastId, from, until } = position;

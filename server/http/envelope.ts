@@ -14,23 +14,27 @@ type SuccessOptions = {
   status?: 200 | 201 | 202;
   message?: string | undefined;
   flags?: Flags | undefined;
+  meta?: { next: string } | undefined;
 };
 
 /** The response to a successful call. */
 export function success<Data extends object>(
   c: Context<SiteEnv>,
   data: Data,
-  { status = 200, message, flags }: SuccessOptions = {},
+  { status = 200, message, flags, meta }: SuccessOptions = {},
 ): Response | Promise<Response> {
-  return sendBody(c, successText(data, { message, flags }), contentType, status);
+  return sendBody(c, successText(data, { message, flags, meta }), contentType, status);
 }
 
 /** The JSON of a successful response. */
 export function successText<Data extends object>(
   data: Data,
-  { message = '', flags = {} }: Pick<SuccessOptions, 'message' | 'flags'> = {},
+  { message = '', flags = {}, meta }: Omit<SuccessOptions, 'status'> = {},
 ): string {
-  const envelope: Success<Data> = { status: 'success', data, errors: [], message, ...flags };
+  const envelope: Success<Data> = {
+    ...{ status: 'success', data, errors: [], message, ...flags },
+    ...(meta !== undefined && { meta }),
+  };
   return JSON.stringify(envelope);
 }
 

@@ -12,6 +12,7 @@ import {
   InvalidTokenError,
   NotFoundError,
   PermissionError,
+  PreconditionError,
   RateLimitError,
   UpstreamError,
 } from '../errors.ts';
@@ -53,6 +54,7 @@ function statusOf(error: ActionError): ContentfulStatusCode {
   if (error instanceof NotFoundError) return 404;
   if (error instanceof ConflictError) return 409;
   if (error instanceof GoneError) return 410;
+  if (error instanceof PreconditionError) return 412;
   if (error instanceof InvalidInputError) return 422;
   if (error instanceof PermissionError) return 403;
   return error instanceof UpstreamError ? 502 : 400;

@@ -43,6 +43,12 @@ export function hasCopy({ headers }: IncomingMessage, etag: string): boolean {
   return tags.includes('*') || tags.includes(strongTag(etag));
 }
 
+/** Whether a request asks for no certain version, or for the one with this ETag. */
+export function matchesVersion({ headers }: IncomingMessage, etag: string): boolean {
+  const tags = headers['if-match']?.split(',').map(strongTag) ?? ['*'];
+  return tags.includes('*') || tags.includes(strongTag(etag));
+}
+
 function strongTag(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }

@@ -6,7 +6,7 @@ import type { Picture } from '../content/images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
-import { ConflictError, requireFound } from '../errors.ts';
+import { ConflictError, PreconditionError, requireFound } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
@@ -53,13 +53,20 @@ export async function createParcel(ctx: ActionContext, input: unknown): Promise<
   ).catch(refuseCodeInUse);
 }
 
+/** Whether a parcel is as the caller last read it. */
+type IsExpected = (parcel: ParcelRow) => boolean;
+
 /**
  * Changes fields of a parcel.
  *
  * @param input the parcel's `id` or tracking code, and the fields; see readParcelChange.
- * @throws {ConflictError} as above; {NotFoundError}.
+ * @throws {ConflictError} as above; {NotFoundError}; {PreconditionError} if it is not as expected.
  */
-export async function updateParcel(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+export async function updateParcel(
+  ctx: ActionContext,
+  input: unknown,
+  isExpected: IsExpected = () => true,
+): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
   // The stored delivery days matter too, so the parcel is read before the input is validated.
   const named = parcelToChange.safeParse(input);
@@ -70,7 +77,7 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
     ctx,
     async (tx) => {
       // An event may have changed it since it was read.
-      const before = requireFound(await lockParcel(tx.db, id));
+      const before = requireExpected(await lockParcel(tx.db, id), isExpected);
       const [after] = await updateRows(tx, [{ before, changes }]);
       return requireFound(after);
     },
@@ -83,15 +90,20 @@ export async function updateParcel(ctx: ActionContext, input: unknown): Promise<
  * means a parcel that no longer exists.
  *
  * @param input `{ id }`, a number or a tracking code.
+ * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
  */
-export async function deleteParcel(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteParcel(
+  ctx: ActionContext,
+  input: unknown,
+  isExpected: IsExpected = () => true,
+): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(parcelDeletion, input);
   await inTransaction(
     ctx,
     async (tx) => {
       const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
-      await deleteRows(tx, [requireFound(await lockParcel(tx.db, own))]);
+      await deleteRows(tx, [requireExpected(await lockParcel(tx.db, own), isExpected)]);
     },
     'read committed',
   );
@@ -179,6 +191,12 @@ export async function setParcelImage(
     },
     'read committed',
   );
+}
+
+function requireExpected(parcel: ParcelRow | undefined, isExpected: IsExpected): ParcelRow {
+  const found = requireFound(parcel);
+  if (!isExpected(found)) throw new PreconditionError((t) => t.errors.parcelChanged);
+  return found;
 }
 
 /** Only a tracking code can violate a unique constraint. */

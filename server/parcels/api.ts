@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { actionContext } from '../actions/request.ts';
 import type { ImageEncoder } from '../content/images/encoder.ts';
 import { readImageForm, uploadedImage } from '../content/images/form.ts';
+import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { matchesVersion, setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
-import { readListRequest } from '../http/input/list-request.ts';
+import { listFields, readListRequest } from '../http/input/list-request.ts';
+import { parse, validationProblem } from '../http/input/validation.ts';
 import { allows } from '../http/middleware/access.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
@@ -22,10 +25,14 @@ import {
   updateParcel,
   updateParcels,
 } from './actions.ts';
+import { cursorText, startOfChanges } from './changes/cursor.ts';
+import { listParcelChanges } from './changes/list.ts';
 import { toAdminParcel } from './event-presets/words.ts';
 import { readParcelListRequest } from './list/filter.ts';
 import { listParcelIds, listParcels } from './list/list.ts';
+import { createParcels, type NewParcelResult } from './new-parcels.ts';
 import { parcelKey } from './tracking-code.ts';
+import { versionTag } from './version.ts';
 
 const { parcels, parcelIds, parcelsMany, parcelImage } = paths.api;
 
@@ -48,6 +55,7 @@ export const parcelsApi = new Hono<SiteEnv>()
     return success(c, { ids, total_is_capped: isCut });
   })
   .get(parcels, allows('parcels:read'), async (c) => {
+    if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
     const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
     const data = list.data.map((parcel) => toAdminParcel(parcel, c.var.language.code));
     return success(c, { ...list, data });
@@ -55,16 +63,26 @@ export const parcelsApi = new Hono<SiteEnv>()
   .post(parcels, allows('parcels:write'), async (c) => {
     const parcel = await createParcel(actionContext(c), await readJson(c));
     const message = c.var.t.done.parcelCreated;
+    setHeader(c, 'ETag', versionTag(parcel));
     return success(c, toAdminParcel(parcel, c.var.language.code), { status: 201, message });
   })
   .patch(parcels, allows('parcels:write'), async (c) => {
-    const parcel = await updateParcel(actionContext(c), await readJson(c));
+    const parcel = await updateParcel(actionContext(c), await readJson(c), isExpectedBy(c));
     const message = c.var.t.done.parcelSaved;
+    setHeader(c, 'ETag', versionTag(parcel));
     return success(c, toAdminParcel(parcel, c.var.language.code), { message });
   })
   .delete(parcels, allows('parcels:write'), async (c) => {
-    await deleteParcel(actionContext(c), await readJson(c));
+    await deleteParcel(actionContext(c), await readJson(c), isExpectedBy(c));
     return success(c, {}, { message: c.var.t.done.parcelDeleted });
+  })
+  .post(parcelsMany, allows('parcels:write'), async (c) => {
+    const body = await readJson(c, limits.newParcels.bytes);
+    const results = await createParcels(actionContext(c), body);
+    const count = results.filter(({ id }) => id !== null).length;
+    const message = plural(c.var.t.parcelList, 'added', { count }, c.var.language.tag);
+    const answer = { results: results.map((result) => newParcelAnswer(c, result)) };
+    return success(c, answer, { status: 201, message });
   })
   .patch(parcelsMany, allows('parcels:write'), async (c) => {
     return bulkAnswer(c, await updateParcels(actionContext(c), await readJson(c)), 'changed');
@@ -82,6 +100,45 @@ export const parcelsApi = new Hono<SiteEnv>()
     await setParcelImage(actionContext(c), c.req.valid('json').id, null);
     return success(c, { image: null }, { message: c.var.t.done.imageRemoved });
   });
+
+const changesRequest = z.strictObject({
+  updated_since: startOfChanges,
+  per_page: listFields.per_page,
+});
+
+/** What was changed since a time or a cursor, for programs that keep a copy of the parcels. */
+async function changesAnswer(c: Context<SiteEnv>) {
+  const { deps, language } = c.var;
+  const { updated_since: start, per_page: perPage } = parse(changesRequest, c.req.query());
+  const keptMs = deps.config.keep.auditMs;
+  const { data, next } = await listParcelChanges(deps.db, {
+    ...{ start, perPage, keptMs },
+    now: new Date(),
+  });
+  const shown = data.map((parcel) =>
+    'deleted' in parcel ? parcel : toAdminParcel(parcel, language.code),
+  );
+  return success(c, { data: shown }, { meta: { next: cursorText(next) } });
+}
+
+/** Whether a parcel is the version that the request is about (`If-Match`). */
+function isExpectedBy(c: Context<SiteEnv>) {
+  return (parcel: ParcelRow) => matchesVersion(c.env.incoming, versionTag(parcel));
+}
+
+/** The outcome for one of many new parcels, in the reader's language. */
+function newParcelAnswer(c: Context<SiteEnv>, result: NewParcelResult) {
+  const { id, tracking_code } = result;
+  if (id !== null) return { id, tracking_code, ok: true, errors: [] };
+  const { t } = c.var;
+  if (result.issues === null) {
+    const message = t.errors.codeTaken;
+    const error_details = [{ field: 'tracking_code', code: 'custom', message }];
+    return { id, tracking_code, ok: false, errors: [message], error_details };
+  }
+  const { errors, details } = validationProblem(result.issues, t);
+  return { id, tracking_code, ok: false, errors, error_details: details };
+}
 
 /** One answer for many parcels: those that were left as they are say why. */
 function bulkAnswer(c: Context<SiteEnv>, found: ParcelResult[], key: 'changed' | 'deleted') {

@@ -177,7 +177,7 @@ function changedValues(
   const values: Partial<ParcelRow> = {
     ...Object.fromEntries(given),
     ...statusKeyOf(before, changes),
-    updated_at: now.toISOString(),
+    updated_at: laterThan(before.updated_at, now),
   };
   const isSearched = namesOf(values).some((name) => searched.includes(name));
   if (indexing === 'now' && isSearched) {
@@ -186,6 +186,11 @@ function changedValues(
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   return values;
+}
+
+/** Now, but later than the last change: the time says which version of a parcel somebody has read. */
+function laterThan(last: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 
 /** A changed status keeps its built-in preset if it is that preset's text in any language. */

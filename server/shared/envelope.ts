@@ -5,7 +5,14 @@ export type ErrorDetail = { field: string; code: string; message: string };
 export type Envelope<Data> = Success<Data> | Failure;
 
 /** `data` is `{}` if there is nothing to return. */
-export type Success<Data> = { status: 'success'; data: Data; errors: []; message: string };
+export type Success<Data> = {
+  status: 'success';
+  data: Data;
+  errors: [];
+  message: string;
+  /** Of a list that is read on from a cursor: where the next request begins. */
+  meta?: { next: string };
+};
 
 /** `fail` is caused by the caller, `error` by the site. */
 export type Failure = {

@@ -47,6 +47,8 @@ export const limits = {
   sitemapPages: 250,
   /** Parcels in one request that records an event. */
   eventParcels: 500,
+  /** Of a request that makes many parcels: how many, and its bytes. */
+  newParcels: { max: 500, bytes: 1024 * 1024 },
   /** Stops of a run. */
   runStops: 300,
   /** Parcels that are chosen at once. */

@@ -16,7 +16,8 @@ const onBoth: Names = {
     audit: 'idempotency',
     content: 'graph page-slugs uploads',
     parcels: `
-      activity-times bulk code-aliases drivers filters list merge run-stops runs today tracking-codes
+      activity-times bulk code-aliases drivers filters list merge new-parcels run-stops runs sync today
+      tracking-codes versions
     `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',

@@ -36,6 +36,13 @@ export const writes: [
   ],
   ['DELETE /api/parcels/image', () => ({ json: { id: 'NEW-1' } }), (t) => t.done.imageRemoved],
   [
+    'POST /api/parcels/many',
+    () => ({
+      json: { parcels: [{ tracking_code: 'MANY-1', recipient_name: 'A', destination: 'B' }] },
+    }),
+    (t, tag) => plural(t.parcelList, 'added', { count: 1 }, tag),
+  ],
+  [
     'PATCH /api/parcels/many',
     () => ({ json: { parcels: [1], weight: '3 kg' } }),
     (t, tag) => plural(t.parcelList, 'changed', { count: 1 }, tag),

@@ -82,6 +82,7 @@ export type Params = {
     imageMissing: 'field';
     imageTooLarge: 'max';
     imageTooManyPixels: 'max';
+    updatedSince: 'field';
   };
   events: {
     atMany_one: 'count';
@@ -147,6 +148,8 @@ export type Params = {
     deleteTyped: 'word';
     working_one: 'done' | 'count';
     working_other: 'done' | 'count';
+    added_one: 'count';
+    added_other: 'count';
     changed_one: 'count';
     changed_other: 'count';
     deleted_one: 'count';

@@ -21,11 +21,14 @@ export function saysJson(c: Context<SiteEnv>): boolean {
   return type === 'application/json';
 }
 
-/** The JSON of a request. @throws {Problem} 415, 413 or 400, as above. */
-export async function readJson(c: Context<SiteEnv>): Promise<unknown> {
+/** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400, as above. */
+export async function readJson(
+  c: Context<SiteEnv>,
+  maxSize: number = limits.request,
+): Promise<unknown> {
   const { errors } = c.var.t;
   if (!saysJson(c)) throw new Problem(415, errors.notJson);
-  return readBody(c, { maxSize: limits.request, tooLarge: errors.tooLarge }, () =>
+  return readBody(c, { maxSize, tooLarge: errors.tooLarge }, () =>
     c.req.json<unknown>().catch(() => {
       throw new Problem(400, errors.jsonUnreadable);
     }),

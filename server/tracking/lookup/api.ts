@@ -7,6 +7,7 @@ import { setHeader } from '../../http/headers.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
 import { findTypedParcel } from '../../parcels/find-with-history.ts';
+import { versionTag } from '../../parcels/version.ts';
 import { paths } from '../../shared/paths.ts';
 import { readTypedCodes } from '../../shared/typed-codes.ts';
 import { findPublicVisibility, redactFor } from '../privacy/redact.ts';
@@ -28,6 +29,7 @@ export const trackingApi = new Hono<SiteEnv>()
     const history = { timeZone: config.timeZone, request, query: search, language };
     const parcel = await findTypedParcel(db, code, history);
     if (parcel === undefined) throw noSuchParcel(c);
+    setHeader(c, 'ETag', versionTag(parcel));
     const publicVisibility = await findPublicVisibility(db);
     return success(c, redactFor({ parcel, publicVisibility }, { visibility: 'all', language }));
   })

@@ -26,6 +26,7 @@ const many = (length: number) => Array.from({ length }, (_, index) => index + 1)
 describe('what is said of too much and of too little', () => {
   test.each([
     ['POST', '/api/events', { parcels: many(501), title: 'Weighed' }],
+    ['POST', '/api/parcels/many', { parcels: many(501) }],
     ['PATCH', '/api/parcels/many', { parcels: many(501), weight: '2 kg' }],
     ['DELETE', '/api/parcels/many', { parcels: many(501) }],
   ])('counts entries of a list: %s %s', async (method, path, json) => {

@@ -69,6 +69,9 @@ export async function everyCall(): Promise<Call[]> {
       description: 'Gone.',
     }),
     call('POST', '/api/parcel-views', { name: 'Eve', query: 'late=yes' }),
+    call('POST', '/api/parcels/many', {
+      parcels: [{ tracking_code: 'EVE-2', recipient_name: 'Eve', destination: 'Here' }],
+    }),
     call('PATCH', '/api/parcels/many', { parcels: [1], status: 'Lost' }),
     call('POST', '/api/parcels/export', { format: 'csv', ids: '1' }, form),
     call('POST', '/api/events', { parcels: ['TEST-1001'], title: 'Lost', stage: 'exception' }),

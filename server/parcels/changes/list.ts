@@ -1,0 +1,105 @@
+import {
+  currentPosition,
+  findUnread,
+  isInRange,
+  oldestEntryAt,
+  positionAfter,
+  positionAt,
+} from '../../audit/log-reader.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { ChangesCursor } from './cursor.ts';
+import {
+  findParcelEntries,
+  findParcelsAfter,
+  findParcelsByIds,
+  type ParcelEntry,
+} from './queries.ts';
+
+/** A parcel that was deleted. */
+export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
+
+/** Parcels as they are now, and those that are gone; `next`: where the next request begins. */
+export type ParcelChanges = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };
+
+type Request = {
+  start: Date | ChangesCursor;
+  perPage: number;
+  now: Date;
+  /** For how long the audit log is kept, in milliseconds; null: for ever. */
+  keptMs: number | null;
+};
+
+/** Parts of the log that one request goes through at most, where other things were done than with parcels. */
+const maxRanges = 20;
+
+/**
+ * Parcels that were made, changed or deleted since a time, or since an earlier request, each as it is now. Nothing is
+ * missed: they are read from the audit log, in the order in which it shows. A parcel may come again; no parcels: there is
+ * nothing more for now.
+ *
+ * Where the log does not go back so far, all parcels come, and then what was changed meanwhile; who asks has to forget
+ * those that are not among them.
+ */
+export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChanges> {
+  const cursor = await startOf(db, request);
+  const { afterParcel } = cursor;
+  if (afterParcel === null) return readLog(db, cursor, request);
+  const data = await findParcelsAfter(db, afterParcel, request.perPage);
+  const last = data.length < request.perPage ? undefined : data.at(-1);
+  const next = { ...cursor, afterParcel: last?.id ?? null };
+  // An empty page says that there is nothing more for now.
+  return data.length === 0 ? readLog(db, next, request) : { data, next };
+}
+
+async function startOf(db: Db, { start, now, keptMs }: Request): Promise<ChangesCursor> {
+  const at = start instanceof Date ? start : new Date(start.at);
+  const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
+  // A cursor is of this log, from which nothing is deleted where all of it is kept.
+  if (!(start instanceof Date)) return isKept || keptMs === null ? start : startOfAll(db, now);
+  const since = at.toISOString();
+  const oldest = isKept ? since : await oldestEntryAt(db);
+  if (oldest === null || oldest > since) return startOfAll(db, now);
+  return { position: await positionAt(db, at), at: since, afterParcel: null };
+}
+
+async function startOfAll(db: Db, now: Date): Promise<ChangesCursor> {
+  return { position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
+}
+
+async function readLog(
+  db: Db,
+  cursor: ChangesCursor,
+  { perPage, now, ...request }: Request,
+): Promise<ParcelChanges> {
+  let next = cursor;
+  for (let count = 0; count < maxRanges; count += 1) {
+    const { range, isLost = false } = await findUnread(db, next.position);
+    if (isLost) {
+      return listParcelChanges(db, { ...request, start: await startOfAll(db, now), perPage, now });
+    }
+    if (range === null) return { data: [], next: { ...next, at: now.toISOString() } };
+    const entries = await findParcelEntries(db, isInRange(range), perPage);
+    const last = entries.length < perPage ? undefined : entries.at(-1);
+    const position = positionAfter(range, last?.id ?? null);
+    next = { position, at: last?.at ?? cursor.at, afterParcel: null };
+    if (entries.length > 0) return { data: await parcelsOf(db, entries), next };
+  }
+  return { data: [], next };
+}
+
+/** Each parcel once. One that is gone comes with the entry that says so. */
+async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges['data']> {
+  const ids = [...new Set(entries.map(({ parcelId }) => parcelId))];
+  const present = new Map((await findParcelsByIds(db, ids)).map((parcel) => [parcel.id, parcel]));
+  const deletedCodes = new Map(
+    entries.flatMap(({ parcelId, deletedCode }) =>
+      deletedCode === null ? [] : [[parcelId, deletedCode]],
+    ),
+  );
+  return ids.flatMap((id): ParcelChanges['data'] => {
+    const parcel = present.get(id);
+    if (parcel !== undefined) return [parcel];
+    const code = deletedCodes.get(id);
+    return code === undefined ? [] : [{ id, tracking_code: code, deleted: true }];
+  });
+}

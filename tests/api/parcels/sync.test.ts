@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
+import { expectAdminOnly } from '../../support/guard.ts';
+import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
+import { startSite } from '../../support/site.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Item = { id: number; tracking_code: string; destination?: string; deleted?: true };
+
+function itemsOf(reply: Reply): Item[] {
+  return Object(dataOf(reply)).data;
+}
+
+function nextOf(reply: Reply): string {
+  return Object(reply.json()).meta.next;
+}
+
+/** A site without parcels, and a program that keeps a copy of them. */
+async function siteToSync(env: Record<string, string> = {}) {
+  const site = await startSite(env);
+  const admin = await signedInAdmin(site);
+  const since = (start: string, perPage = 100) => {
+    const query = new URLSearchParams({ updated_since: start, per_page: `${perPage}` });
+    return admin.ask(`/api/parcels?${query}`);
+  };
+  /** Asks from a start until nothing comes; resolves with all that came. */
+  const readOn = async (start: string, perPage?: number) => {
+    const items: Item[] = [];
+    for (let next = start; ; ) {
+      const reply = await since(next, perPage);
+      expect(reply.status).toBe(200);
+      next = nextOf(reply);
+      if (itemsOf(reply).length === 0) return { items, next };
+      items.push(...itemsOf(reply));
+    }
+  };
+  const add = async (tracking_code: string, destination = 'Lisbon') => {
+    const json = { tracking_code, recipient_name: 'Ada', destination };
+    const reply = await admin.ask('/api/parcels', { method: 'POST', json });
+    return Number(dataOf(reply).id);
+  };
+  const change = (json: unknown) => admin.ask('/api/parcels', { method: 'PATCH', json });
+  const remove = (id: number) => admin.ask('/api/parcels', { method: 'DELETE', json: { id } });
+  const event = (code: string, title: string) =>
+    admin.ask('/api/events', { method: 'POST', json: { parcels: [code], title } });
+  return { ...site, admin, since, readOn, add, change, remove, event };
+}
+
+/** How old an entry may be does not say whether it is still there. */
+const keptForEver = { AUDIT_KEEP: 'off' };
+
+const codesOf = (items: Item[]) => items.map(({ tracking_code }) => tracking_code);
+
+describe('GET /api/parcels?updated_since=', () => {
+  test('brings what was made since a time, as it is now, and then what changes', async () => {
+    const { readOn, add, change, event } = await siteToSync();
+    const before = new Date().toISOString();
+    const id = await add('TEST-1');
+    await add('TEST-2');
+    await change({ id, destination: 'Porto' });
+
+    const first = await readOn(before);
+    expect(new Set(codesOf(first.items))).toEqual(new Set(['TEST-1', 'TEST-2']));
+    expect(first.items[0]).toMatchObject({ id, destination: 'Porto' });
+
+    await event('TEST-2', 'Weighed');
+    const second = await readOn(first.next);
+    expect(codesOf(second.items)).toEqual(['TEST-2']);
+    expect((await readOn(second.next)).items).toEqual([]);
+  });
+
+  test('brings what was deleted, with its code', async () => {
+    const { readOn, add, remove } = await siteToSync();
+    const id = await add('TEST-1');
+    await add('TEST-2');
+    const { next } = await readOn('2026-01-01');
+    await remove(id);
+
+    const { items } = await readOn(next);
+
+    expect(items).toEqual([{ id, tracking_code: 'TEST-1', deleted: true }]);
+  });
+
+  test('brings two that became one as a change and a deletion', async () => {
+    const { readOn, add, event, admin } = await siteToSync();
+    const into = await add('KEEP-1');
+    const from = await add('GONE-2');
+    await event('GONE-2', 'Weighed');
+    const { next } = await readOn('2026-01-01');
+    await admin.ask('/api/parcels/merge', { method: 'POST', json: { into, from } });
+
+    const { items } = await readOn(next);
+
+    expect(items).toContainEqual({ id: from, tracking_code: 'GONE-2', deleted: true });
+    expect(items).toContainEqual(expect.objectContaining({ id: into, tracking_code: 'KEEP-1' }));
+  });
+
+  test('misses nothing where a page is short, whatever is written between two pages', async () => {
+    const { readOn, since, add, change } = await siteToSync();
+    const start = new Date().toISOString();
+    const ids: number[] = [];
+    for (let number = 1; number <= 7; number += 1) ids.push(await add(`TEST-${number}`));
+    const first = await since(start, 2);
+    await change({ id: ids[0], destination: 'Porto' });
+    await add('TEST-8');
+
+    const { items } = await readOn(nextOf(first), 2);
+
+    const seen = new Map([...itemsOf(first), ...items].map((item) => [item.id, item]));
+    expect(seen.size).toBe(8);
+    expect(seen.get(ids[0] ?? 0)).toMatchObject({ destination: 'Porto' });
+  });
+
+  test('brings all parcels where the log does not go back so far, and then what changed meanwhile', async () => {
+    const { db, readOn, since, add, remove, change } = await siteToSync(keptForEver);
+    const ids = [await add('TEST-1'), await add('TEST-2'), await add('TEST-3')];
+    await sql`delete from audit_events`.execute(db);
+
+    const first = await since('2020-01-01', 2);
+    expect(codesOf(itemsOf(first))).toEqual(['TEST-1', 'TEST-2']);
+    await change({ id: ids[0], destination: 'Porto' });
+    await remove(ids[2] ?? 0);
+
+    const { items } = await readOn(nextOf(first), 2);
+    expect(items).toContainEqual(expect.objectContaining({ id: ids[0], destination: 'Porto' }));
+    expect(items).toContainEqual({ id: ids[2], tracking_code: 'TEST-3', deleted: true });
+  });
+
+  test('begins with all parcels again where the log no longer goes back to the cursor', async () => {
+    const { readOn, add } = await siteToSync({ AUDIT_KEEP: '5m' });
+    await add('TEST-1');
+    const { next } = await readOn('2026-01-01');
+    await add('TEST-2');
+    expect(codesOf((await readOn(next)).items)).toEqual(['TEST-2']);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+
+    expect(codesOf((await readOn(next)).items)).toEqual(['TEST-1', 'TEST-2']);
+  });
+
+  test.each([
+    '',
+    'yesterday',
+    '2026-13-01',
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('[1,99999999999,"0","0","2026-01-01T00:00:00.000Z",null]').toString('base64url'),
+    Buffer.from('[1,0,"-1","0","2026-01-01T00:00:00.000Z",null]').toString('base64url'),
+  ])('refuses the start %j', async (start) => {
+    const { since } = await siteToSync();
+    const reply = await since(start);
+    expect(reply.status).toBe(422);
+    expect(badFieldsOf(reply)).toEqual(['updated_since']);
+  });
+
+  test('refuses filters, which a cursor does not know', async () => {
+    const { admin } = await siteToSync();
+    const reply = await admin.ask('/api/parcels?updated_since=2026-01-01&search=Ada');
+    expect(badFieldsOf(reply)).toEqual(['search']);
+  });
+
+  test('takes a cursor from beyond the log for one that was lost', async () => {
+    const { readOn, add } = await siteToSync();
+    await add('TEST-1');
+    const start = [
+      '1',
+      '2147483647',
+      '"999999999999"',
+      '"999999999999"',
+      '"2026-01-01T00:00:00.000Z"',
+    ];
+    const cursor = Buffer.from(`[${start.join(',')},null]`).toString('base64url');
+
+    // On SQLite there is nothing after the last id.
+    expect(codesOf((await readOn(cursor)).items).filter((code) => code !== 'TEST-1')).toEqual([]);
+  });
+
+  test('is for those who may read parcels', async () => {
+    const site = await siteToSync();
+    await expectAdminOnly(site, 'GET', '/api/parcels?updated_since=2026-01-01', {});
+  });
+});
