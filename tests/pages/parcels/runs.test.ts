@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
@@ -55,6 +56,15 @@ describe('the page of a day', () => {
     const { dispatcher } = await siteWithRuns();
     expect((await dispatcher.ask('/control/runs.html?day=soon')).status).toBe(422);
   });
+});
+
+test('the pages of runs work without script, and so none of them asks for it', async () => {
+  const { dispatcher, makeRun } = await siteWithRuns();
+  const { id } = await makeRun(['WB-1']);
+  for (const path of ['/control/runs.html', `/control/run.html?id=${id}`]) {
+    const { text } = await dispatcher.ask(path);
+    expect(text).not.toContain(messagesOf('en').control.panel.needsScript);
+  }
 });
 
 describe('the page of a run', () => {
