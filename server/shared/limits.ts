@@ -47,6 +47,8 @@ export const limits = {
   sitemapPages: 250,
   /** Parcels in one request that records an event. */
   eventParcels: 500,
+  /** How many days the key of a request counts: phones are without a network for that long. */
+  idempotencyDays: 7,
   /** Stops of a run. */
   runStops: 300,
   /** Parcels that are chosen at once. */

@@ -7,6 +7,7 @@ import type { StopState } from '../../shared/catalog.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { hasPermission, roles } from '../../shared/permissions.ts';
 import type { Driver, RunSummary, StopCounts } from '../../shared/run.ts';
+import { isOnRun } from './stops.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
@@ -84,6 +85,7 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     .selectFrom('run_stops')
     .select(['run_id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
     .where(isOneOf(db, runs, 'run_id'))
+    .where(isOnRun)
     .groupBy(['run_id', 'state'])
     .execute();
   const counts = new Map(runs.map((run) => [run, { done: 0, failed: 0, left: 0 }]));
