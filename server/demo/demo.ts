@@ -11,10 +11,17 @@ import type { DemoParcel } from './parcel.ts';
 import { parcelsByAir } from './parcels-by-air.ts';
 import { parcelsByRoad } from './parcels-by-road.ts';
 import { parcelsBySea } from './parcels-by-sea.ts';
+import { parcelsInTown } from './parcels-in-town.ts';
 import { demoReviews } from './reviews.ts';
+import { insertDemoRuns } from './runs.ts';
 
 /** They cover every icon and colour, three modes of transport, and every outcome of a journey. */
-const demoParcels: DemoParcel[] = [...parcelsByAir, ...parcelsBySea, ...parcelsByRoad];
+const demoParcels: DemoParcel[] = [
+  ...parcelsInTown,
+  ...parcelsByAir,
+  ...parcelsBySea,
+  ...parcelsByRoad,
+];
 
 /** One code for each mode of transport, to try first. */
 const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
@@ -22,7 +29,7 @@ const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap
 );
 
 /**
- * Fills an empty database with sample parcels, reviews and clients. Times are relative to now; a
+ * Fills an empty database with sample parcels, runs, reviews and clients. Times are relative to now; a
  * database that has parcels is not changed.
  *
  * @param distDir the build's folder.
@@ -103,6 +110,7 @@ async function insertAll(
     const image = parcel.packing && parcels.get(parcel.packing)?.name;
     await insertDemoParcel(db, parcel, image ?? null, when);
   }
+  await insertDemoRuns(db, when);
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
   }

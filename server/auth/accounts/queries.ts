@@ -30,9 +30,10 @@ export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): 
   return account.joined_at !== null && account.suspended_at === null;
 }
 
-/** Whether the site has an account: then nobody signs up anymore. */
+/** Whether somebody has joined: then nobody signs up anymore. Of those who are only invited there are some in the demo. */
 export async function hasAccounts(db: Db): Promise<boolean> {
-  const first = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+  const joined = db.selectFrom('staff').select('id').where('joined_at', 'is not', null);
+  const first = await joined.limit(1).executeTakeFirst();
   return first !== undefined;
 }
 
