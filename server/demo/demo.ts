@@ -6,7 +6,7 @@ import { insertReview } from '../content/reviews/queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import type { Packing } from './artwork.ts';
-import { insertDemoParcel } from './insert-parcel.ts';
+import { insertDemoParcels } from './insert-parcels.ts';
 import type { DemoParcel } from './parcel.ts';
 import { parcelsByAir } from './parcels-by-air.ts';
 import { parcelsByRoad } from './parcels-by-road.ts';
@@ -106,10 +106,11 @@ async function insertAll(
   for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
     await insertImage(db, { ...picture, created_at });
   }
-  for (const parcel of demoParcels) {
-    const image = parcel.packing && parcels.get(parcel.packing)?.name;
-    await insertDemoParcel(db, parcel, image ?? null, when);
-  }
+  const pictured = demoParcels.map((parcel) => {
+    const picture = parcel.packing && parcels.get(parcel.packing);
+    return { parcel, image: picture?.name ?? null };
+  });
+  await insertDemoParcels(db, pictured, when);
   await insertDemoRuns(db, when);
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
