@@ -17,7 +17,7 @@ import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
 import { hasPasskeys } from '../two-step/passkey-queries.ts';
 import { backPage } from './back-page.ts';
-import { hasAccounts } from './queries.ts';
+import { hasOwner } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;
@@ -29,7 +29,7 @@ export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.signUp, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const { t } = c.var;
-    const isUsed = await hasAccounts(c.var.deps.db);
+    const isUsed = await hasOwner(c.var.deps.db);
     const token = c.req.query('token') ?? null;
     const page = isUsed ? (
       <SignUpUsedPage site={site} t={t} />

@@ -161,4 +161,5 @@ test('nobody signs in as a driver of the demo without its link, and the owner st
   expect(await findInvited(db, tokenIn(second ?? ''))).toMatchObject({ role: 'driver' });
   await db.updateTable('staff').set({ joined_at: '2026-03-01T08:00:00.000Z' }).execute();
   expect(await createDriverLink(db)).toBeNull();
+  expect(await createSignUpLink(db)).not.toBeNull();
 });
