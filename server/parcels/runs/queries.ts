@@ -7,7 +7,7 @@ import type { StopState } from '../../shared/catalog.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { hasPermission, roles } from '../../shared/permissions.ts';
 import type { Driver, RunSummary, StopCounts } from '../../shared/run.ts';
-import { isOnRun } from './stops.ts';
+import { isOnRun } from './stop-queries.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
 import { isOneOf } from '../../database/json.ts';
 import { insertMany } from '../../database/many-rows.ts';
 import { updateMany } from '../../database/row-updates.ts';
-import type { Db, Tables } from '../../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
 import type { StopState } from '../../shared/catalog.ts';
 import type { RunStop } from '../../shared/run.ts';
 import type { Place } from './distance.ts';
+import { isOnRun } from './stop-queries.ts';
 
 /** A stop, as far as its order is about it. */
 export type PlannedStop = Place & {
@@ -65,15 +65,7 @@ export const openAgain = {
   activity_id: null,
 } as const;
 
-/**
- * The stops that are on runs. One that was taken out is `left`, with the time of that: what its driver did at the door
- * meanwhile, without a network, is still to be reported.
- */
-export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
-  return eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]);
-}
-
-/** Takes the open stops of parcels out of a run. */
+/** Takes the open stops of parcels out of a run; see isOnRun. */
 export async function takeOutStops(
   db: Db,
   run: number,

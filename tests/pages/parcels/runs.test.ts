@@ -16,6 +16,17 @@ async function siteWithForms() {
 }
 
 describe('the page of a day', () => {
+  test('says once who drives a run that has no name of its own', async () => {
+    const { dispatcher, makeRun } = await siteWithRuns();
+    await makeRun(['WB-1'], { name: 'Morning' });
+    await makeRun(['WB-2']);
+
+    const { text } = await dispatcher.ask('/control/runs.html');
+
+    expect(text).toMatch(/<a [^>]*><bdi>driver@example\.com<\/bdi><\/a>/);
+    expect(text.match(/<p><bdi>driver@example\.com<\/bdi><\/p>/g)).toHaveLength(1);
+  });
+
   test('has its runs, their drivers and how far they are', async () => {
     const { dispatcher, makeRun } = await siteWithRuns();
     await makeRun(['WB-1', 'WB-2'], { name: 'Morning <b>' });
