@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { isOneOf } from '../../database/json.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
@@ -7,7 +7,6 @@ import type { StopState } from '../../shared/catalog.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { hasPermission, roles } from '../../shared/permissions.ts';
 import type { Driver, RunSummary, StopCounts } from '../../shared/run.ts';
-import { isOnRun } from './stop-queries.ts';
 
 export type RunRow = Selectable<Tables['runs']>;
 
@@ -94,6 +93,14 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     if (of !== undefined) of[countNames[state]] += Number(count);
   }
   return counts;
+}
+
+/**
+ * The stops that are on runs. One that was taken out is `left`, with the time of that: what its driver did at the door
+ * meanwhile, without a network, is still to be reported.
+ */
+export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
+  return eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]);
 }
 
 /** Inserts a run. @returns its id. */

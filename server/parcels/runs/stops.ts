@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts';
 import type { StopState } from '../../shared/catalog.ts';
 import type { RunStop } from '../../shared/run.ts';
 import type { Place } from './distance.ts';
-import { isOnRun } from './stop-queries.ts';
+import { isOnRun } from './queries.ts';
 
 /** A stop, as far as its order is about it. */
 export type PlannedStop = Place & {
