@@ -32,10 +32,10 @@ import ParcelList from './parcels/list/parcel-list.tsx';
 import ParcelMapForm from './parcels/map/parcel-map-form.tsx';
 import NewParcelForm from './parcels/new/new-parcel-form.tsx';
 import ParcelSearch from './parcels/parcel-search.tsx';
+import UnsentItems from './parcels/queue/unsent-items.tsx';
 import RunBoard from './parcels/runs/run-board.tsx';
 import RunStops from './parcels/runs/run-stops.tsx';
 import Scan from './parcels/scan/scan.tsx';
-import UnsentScans from './parcels/scan/unsent-scans.tsx';
 import Today from './parcels/today/today.tsx';
 import CopyButton from './shared/copy-button.tsx';
 import CopyLink from './shared/copy-link.tsx';
@@ -99,7 +99,7 @@ const islands = {
   'tap-hint': TapHint,
   today: Today,
   tracker: Tracker,
-  'unsent-scans': UnsentScans,
+  'unsent-items': UnsentItems,
   'visibility-form': VisibilityForm,
 };
 

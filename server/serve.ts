@@ -59,7 +59,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const { port, serve: serveWith, drain } = await listen(config);
   const { database, migrated } = await prepareDatabase({ config, log, migrations });
   database.checkpointInThread(join(distDir, 'server/checkpoint-thread.js'));
-  const codes = demo ? await insertDemo(database, config.timeZone) : [];
+  const { codes, driverPath } = demo ? await insertDemo(database, config.timeZone) : noDemo;
   const signUpPath = await createSignUpLink(database.db);
   const asked = Promise.withResolvers<RestoreRequest>();
   const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
@@ -76,6 +76,9 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
   if (signUpPath !== null) {
     output.write(`\n  Create the administrator account (works once): ${url}${signUpPath}\n`);
+  }
+  if (driverPath !== null) {
+    output.write(`\n  See a driver's day on a phone (works once): ${url}${driverPath}\n`);
   }
   if (codes.length > 0) {
     output.write(`\n  Open ${url} and try these tracking numbers:\n`);
@@ -135,9 +138,16 @@ function startMs(): number {
   return Math.round(performance.now() - from);
 }
 
-async function insertDemo(database: Database, timeZone: string): Promise<string[]> {
+/** What the terminal says of the demo: numbers to try, and where somebody joins as a driver. */
+type Demo = { codes: string[]; driverPath: string | null };
+
+const noDemo: Demo = { codes: [], driverPath: null };
+
+async function insertDemo(database: Database, timeZone: string): Promise<Demo> {
   const { insertDemoData } = await import('./demo/demo.ts');
-  return insertDemoData(database, distDir, timeZone);
+  const { createDriverLink } = await import('./demo/runs.ts');
+  const codes = await insertDemoData(database, distDir, timeZone);
+  return { codes, driverPath: await createDriverLink(database.db) };
 }
 
 /** The one-line message for an error that the operator can fix; null for any other error. */

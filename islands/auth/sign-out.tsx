@@ -65,7 +65,7 @@ export default function SignOut({ label, t, tag }: Props) {
 /** What scanning needs is fetched only then: most pages have nothing to do with it. */
 async function countOpen(): Promise<Open> {
   try {
-    return await (await import('../parcels/scan/open-scans.ts')).countOpen();
+    return await (await import('../parcels/queue/open-items.ts')).countOpen();
   } catch {
     // Without a network there is no signing out either.
     return nothingOpen;
@@ -74,7 +74,7 @@ async function countOpen(): Promise<Open> {
 
 async function clearScans(): Promise<void> {
   try {
-    await (await import('../parcels/scan/open-scans.ts')).clearAtSignOut();
+    await (await import('../parcels/queue/open-items.ts')).clearAtSignOut();
   } catch {
     // Without a network the data stays; the screen hides its list once it knows that the session has ended.
   }

@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts';
+import { limits } from '../shared/limits.ts';
 
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = limits.idempotencyDays * 24 * 60 * 60 * 1000;
 
 /** A request that may come twice: its key, and a fingerprint of all that it asks for. */
 export type IdempotentRequest = { key: string; fingerprint: string };
@@ -8,7 +9,7 @@ export type IdempotentRequest = { key: string; fingerprint: string };
 /** What a request with the same key has done. */
 export type SavedResponse = { isSame: boolean; result: string };
 
-/** What was done with a key within the last 24 hours; null: nothing. */
+/** What was done with a key within the days that keys count; null: nothing. */
 export async function findResponse(
   db: Db,
   { key, fingerprint }: IdempotentRequest,

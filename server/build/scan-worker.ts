@@ -25,7 +25,7 @@ export async function bundleScanWorker({
 }: Parts): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { 'scan-worker': 'islands/parcels/scan/worker.ts' },
+    entryPoints: { 'scan-worker': 'islands/parcels/queue/worker.ts' },
     plugins: [inputs],
     outdir: dir,
     bundle: true,

@@ -6,15 +6,22 @@ import { insertReview } from '../content/reviews/queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import type { Packing } from './artwork.ts';
-import { insertDemoParcel } from './insert-parcel.ts';
+import { insertDemoParcels } from './insert-parcels.ts';
 import type { DemoParcel } from './parcel.ts';
 import { parcelsByAir } from './parcels-by-air.ts';
 import { parcelsByRoad } from './parcels-by-road.ts';
 import { parcelsBySea } from './parcels-by-sea.ts';
+import { parcelsInTown } from './parcels-in-town.ts';
 import { demoReviews } from './reviews.ts';
+import { insertDemoRuns } from './runs.ts';
 
 /** They cover every icon and colour, three modes of transport, and every outcome of a journey. */
-const demoParcels: DemoParcel[] = [...parcelsByAir, ...parcelsBySea, ...parcelsByRoad];
+const demoParcels: DemoParcel[] = [
+  ...parcelsInTown,
+  ...parcelsByAir,
+  ...parcelsBySea,
+  ...parcelsByRoad,
+];
 
 /** One code for each mode of transport, to try first. */
 const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap(
@@ -22,7 +29,7 @@ const codesToTry: string[] = [parcelsByAir, parcelsBySea, parcelsByRoad].flatMap
 );
 
 /**
- * Fills an empty database with sample parcels, reviews and clients. Times are relative to now; a
+ * Fills an empty database with sample parcels, runs, reviews and clients. Times are relative to now; a
  * database that has parcels is not changed.
  *
  * @param distDir the build's folder.
@@ -99,10 +106,12 @@ async function insertAll(
   for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
     await insertImage(db, { ...picture, created_at });
   }
-  for (const parcel of demoParcels) {
-    const image = parcel.packing && parcels.get(parcel.packing)?.name;
-    await insertDemoParcel(db, parcel, image ?? null, when);
-  }
+  const pictured = demoParcels.map((parcel) => {
+    const picture = parcel.packing && parcels.get(parcel.packing);
+    return { parcel, image: picture?.name ?? null };
+  });
+  await insertDemoParcels(db, pictured, when);
+  await insertDemoRuns(db, when);
   for (const { name, review } of demoReviews.toReversed()) {
     await insertReview(db, { name, review, image: portraits.get(name)?.name ?? null, created_at });
   }

@@ -49,6 +49,8 @@ export const limits = {
   eventParcels: 500,
   /** Of a request that makes many parcels: how many, and its bytes. */
   newParcels: { max: 500, bytes: 1024 * 1024 },
+  /** How many days the key of a request counts: phones are without a network for that long. */
+  idempotencyDays: 7,
   /** Stops of a run. */
   runStops: 300,
   /** Parcels that are chosen at once. */

@@ -58,7 +58,7 @@ describe('what a page weighs', () => {
     'event-button',
     'parcel-search',
     'sign-out',
-    'unsent-scans',
+    'unsent-items',
     'copy-link',
     'copy-text',
     'print',
@@ -82,7 +82,7 @@ describe('what a page weighs', () => {
 
   test('the page of a parcel, without its map and the form of an event: scripts of at most 90 KB', () => {
     const names = ['parcel-history', 'parcel-status', 'parcel-map', 'delete-parcel', 'copy-button'];
-    const islands = [...names, 'copy-link', 'share-links', 'sign-out', 'unsent-scans'];
+    const islands = [...names, 'copy-link', 'share-links', 'sign-out', 'unsent-items'];
     const page = closureOf([
       manifest.loader,
       ...islands.map((name) => manifest.islands[name]?.src ?? ''),

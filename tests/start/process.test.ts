@@ -31,7 +31,7 @@ describe('a running server', () => {
     ]);
   });
 
-  test('the demo prints three codes to try', async () => {
+  test('the demo prints three codes to try, and links for the owner and for a driver', async () => {
     const command = [process.execPath, main, '--demo'];
     const { child, says, rest } = start({ DATA_DIR: temporaryDir() }, command);
     await says('listening');
@@ -41,6 +41,8 @@ describe('a running server', () => {
 
     const printed = await rest();
     expect(printed.match(/^ {4}WB-\w+-\d+$/gm)).toHaveLength(3);
+    expect(printed).toMatch(/ http\S+\/control\/signup\.html\?token=\S+$/m);
+    expect(printed).toMatch(/ http\S+\/control\/join\.html\?token=\S+$/m);
     expect(await exited).toEqual([0, null]);
   });
 

@@ -97,5 +97,5 @@ function Unsent({ site, t }: { site: Site; t: Messages }) {
     t: { ...unsent, toScans: leaving.toScans, today },
     tag: site.language.tag,
   };
-  return <Island name="unsent-scans" on="idle" site={site} props={props} />;
+  return <Island name="unsent-items" on="idle" site={site} props={props} />;
 }

@@ -127,6 +127,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
+    nowWith: 'name';
   };
   today: {
     progress: 'done' | 'all';

@@ -6,18 +6,19 @@ import type { Typed } from './use-delivery.ts';
 
 type Props = {
   t: DeliverWords;
-  /** The parcel's recipient, usually the person who received it. */
-  recipient: string;
+  label?: string;
+  /** The parcel's recipient, usually the person who received it; null: it was somebody else. */
+  recipient: string | null;
   name: string;
   error: string | undefined;
   onChange: (name: string) => void;
 };
 
 /** Who received the parcel. */
-export function NameField({ t, recipient, name, error, onChange }: Props) {
+export function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }: Props) {
   return (
     <div className="deliver-name">
-      <Field label={t.receivedBy} error={error}>
+      <Field label={label} error={error}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -32,7 +33,7 @@ export function NameField({ t, recipient, name, error, onChange }: Props) {
           />
         )}
       </Field>
-      {name.trim() !== recipient && (
+      {recipient !== null && name.trim() !== recipient && (
         <button
           type="button"
           className="button button-small button-quiet"

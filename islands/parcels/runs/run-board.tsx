@@ -28,7 +28,13 @@ export default function RunBoard({ day, first, context }: Props) {
             </a>
             {run.closed === 'yes' && <span className="record-badge">{t.closed}</span>}
           </h2>
-          <p>{run.driver === null ? t.noDriverYet : <bdi>{run.driver.name}</bdi>}</p>
+          {run.driver === null && <p>{t.noDriverYet}</p>}
+          {/* A run without a name has its driver's. */}
+          {run.driver !== null && run.name !== null && (
+            <p>
+              <bdi>{run.driver.name}</bdi>
+            </p>
+          )}
           <RunCounts run={run} context={context} />
         </li>
       ))}

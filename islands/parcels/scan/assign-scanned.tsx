@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
+import type { Scan } from '../queue/database.ts';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
 import type { AssignContext } from '../runs/runs-context.ts';
-import type { Scan } from './database.ts';
 
 type Props = { scans: readonly Scan[]; context: AssignContext };
 

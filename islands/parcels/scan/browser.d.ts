@@ -5,25 +5,3 @@ declare class BarcodeDetector {
   constructor(options?: { formats: string[] });
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
-
-/** Of the service worker. */
-interface ExtendableEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-
-interface FetchEvent extends ExtendableEvent {
-  readonly request: Request;
-  respondWith(response: Promise<Response>): void;
-}
-
-interface WindowEventMap {
-  install: ExtendableEvent;
-  activate: ExtendableEvent;
-  fetch: FetchEvent;
-}
-
-declare function skipWaiting(): Promise<void>;
-
-declare const clients: { claim(): Promise<void> };
-
-declare const registration: ServiceWorkerRegistration;

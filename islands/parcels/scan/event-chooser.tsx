@@ -1,6 +1,6 @@
 import { Icon } from '../../../views/parts/icon.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
-import type { ChosenEvent, Device, Preset } from './database.ts';
+import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
 import { EventDetails } from './event-details.tsx';
 import { PresetName } from './preset-name.tsx';
 import type { ScanWords } from './words.ts';
@@ -62,7 +62,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   const nowhere = { location: '', latitude: null, longitude: null, note: '' };
   const choose = (preset: Preset) => onChoose({ ...nowhere, ...chosen, preset });
   return (
-    <div className="field scan-presets">
+    <div className="field phone-choices scan-presets">
       {device.presets.map((preset) => (
         <label key={preset.id} className="icon-choice">
           <input

@@ -3,7 +3,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { Field } from '../../shared/form/field.tsx';
-import type { ChosenEvent } from './database.ts';
+import type { ChosenEvent } from '../queue/database.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Written } from '../../../views/parts/written.tsx';
-import type { Preset } from './database.ts';
+import type { Preset } from '../queue/database.ts';
 
 type Props = { preset: Preset; contentLang: string | undefined };
 

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Toast } from '../../shared/toast.tsx';
+import { changeDevice } from '../queue/database.ts';
+import { isSettled } from '../queue/items.ts';
+import { useDevice } from '../queue/use-device.ts';
+import { useSender } from '../queue/use-sender.ts';
+import { useWorker } from '../queue/use-worker.ts';
 import type { AssignContext } from '../runs/runs-context.ts';
 import { AssignScanned } from './assign-scanned.tsx';
 import { CameraReader } from './camera-reader.tsx';
-import { changeDevice } from './database.ts';
 import { EventChooser } from './event-chooser.tsx';
-import { isSettled } from './queue.ts';
 import { ScanField, useStrayKeys } from './scan-field.tsx';
 import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useChoices, useChosen } from './use-choices.ts';
-import { useDevice } from './use-device.ts';
 import { useMarks } from './use-marks.ts';
 import { useScanning, useUndo } from './use-scanning.ts';
-import { useSender } from './use-sender.ts';
-import { useWorker } from './use-worker.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {
@@ -65,7 +65,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const isSignedOut = connection === 'signed-out';
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
-    <div className="scan">
+    <div className="phone-screen scan">
       {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.connection.notKept}
@@ -73,7 +73,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       )}
       <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
       {isOnlineOnly && (
-        <p className="notice scan-notice" role="status">
+        <p className="notice phone-notice" role="status">
           {t.connection.onlineOnly}
         </p>
       )}

@@ -3,12 +3,11 @@ import { undoMinutes } from '../../../server/shared/event.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import type { Scan } from './database.ts';
+import type { Scan } from '../queue/database.ts';
+import { changeItem, isProblem, isSettled } from '../queue/items.ts';
+import { dismissItem, removeSettled } from '../queue/scans.ts';
 import { PresetAndPlace } from './preset-name.tsx';
-import { changeItem, isSettled } from './queue.ts';
 import { StateIcon } from './scan-status.tsx';
-import { dismissItem, removeSettled } from './scans.ts';
-import { isProblem } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {

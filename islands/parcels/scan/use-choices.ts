@@ -3,11 +3,11 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { type ChosenEvent, changeDevice } from './database.ts';
-import { requestApi } from './scan-request.ts';
-import type { Connection } from './sender.ts';
-import type { StoredScans } from './use-device.ts';
-import { onReturn } from './use-sender.ts';
+import { type ChosenEvent, changeDevice } from '../queue/database.ts';
+import { requestApi } from '../queue/request.ts';
+import type { Connection } from '../queue/sender.ts';
+import type { StoredItems } from '../queue/use-device.ts';
+import { onReturn } from '../queue/use-sender.ts';
 
 /** Longer than an answer is waited for. */
 const lookMs = 30_000;
@@ -64,7 +64,7 @@ async function readChoices() {
 }
 
 /** The event that this tab records; the device stores the last choice. */
-export function useChosen({ device, isRead }: StoredScans) {
+export function useChosen({ device, isRead }: StoredItems) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
   useEffect(() => {
     if (isRead) setChosen((before) => (before === undefined ? device.chosen : before));

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Scan } from './database.ts';
-import { announceChange } from './database.ts';
+import type { Scan } from '../queue/database.ts';
+import { announceChange } from '../queue/database.ts';
+import { isProblem } from '../queue/items.ts';
+import type { Connection } from '../queue/sender.ts';
+import type { StoredItems } from '../queue/use-device.ts';
 import { giveFeedback, type MarkKind } from './feedback.ts';
-import type { Connection } from './sender.ts';
-import type { StoredScans } from './use-device.ts';
 
 /** The outcome of a scan; `turn` tells two equal ones apart. */
 export type Mark = { kind: MarkKind; code: string; turn: number };
 
 /** The mark of what happened last, with its sound. */
-export function useMarks({ scans, device, isRead }: StoredScans, connection: Connection) {
+export function useMarks({ scans, device, isRead }: StoredItems, connection: Connection) {
   const [mark, setMark] = useState<Mark | null>(null);
   /** Scans of this tab whose outcome will be shown. */
   const expected = useRef(new Set<number>());
@@ -56,11 +57,6 @@ export function useMarks({ scans, device, isRead }: StoredScans, connection: Con
     announceChange();
   };
   return { mark, show, expect };
-}
-
-/** Whether the site has refused a scan, so that the clerk has to decide. */
-export function isProblem({ state }: Scan): boolean {
-  return state === 'unknown' || state === 'refused';
 }
 
 function kindOf({ state }: Scan): MarkKind {

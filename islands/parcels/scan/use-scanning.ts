@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
+import type { ChosenEvent, Scan } from '../queue/database.ts';
+import { changeItem } from '../queue/items.ts';
+import { addScan } from '../queue/scans.ts';
+import type { useSender } from '../queue/use-sender.ts';
 import { codesIn, type ReadCode } from './codes.ts';
-import type { ChosenEvent, Scan } from './database.ts';
-import { changeItem } from './queue.ts';
-import { addScan } from './scans.ts';
 import type { useMarks } from './use-marks.ts';
-import type { useSender } from './use-sender.ts';
 
 /** Takes up what was typed, pasted or seen, in its order. */
 export function useScanning(

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { deliveryPlaces } from '../../../server/shared/catalog.ts';
-import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { Field } from '../../shared/form/field.tsx';
 import { PhotoField, usePhoto } from '../deliveries/photo-field.tsx';
 import { PositionField } from '../deliveries/position-field.tsx';
 import { SignatureField, useSignature } from '../deliveries/signature-field.tsx';
@@ -54,30 +52,14 @@ export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
         chosen={place}
         onChoose={setPlace}
       />
-      {place === 'in_person' ? (
-        <NameField
-          t={proof.t}
-          recipient={stop.recipient_name ?? ''}
-          name={name}
-          error={undefined}
-          onChange={setName}
-        />
-      ) : (
-        <Field label={isLeft ? t.where : proof.t.receivedBy} error={undefined}>
-          {(fieldProps) => (
-            <input
-              {...fieldProps}
-              name="received_by"
-              required
-              maxLength={deliveryFields.received_by.max}
-              autoComplete="off"
-              dir="auto"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      <NameField
+        t={proof.t}
+        label={isLeft ? t.where : proof.t.receivedBy}
+        recipient={place === 'in_person' ? stop.recipient_name : null}
+        name={name}
+        error={undefined}
+        onChange={setName}
+      />
       {/* Its strokes stay while another place is looked at. */}
       <div className="today-signature" hidden={isLeft}>
         <SignatureField context={proof} error={undefined} signature={signature} />

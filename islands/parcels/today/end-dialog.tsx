@@ -3,7 +3,7 @@ import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { useModal } from '../../shared/use-modal.ts';
 import { usePending } from '../../shared/use-pending.ts';
-import { addReport, type NewReport } from '../scan/reports.ts';
+import { addReport, type NewReport } from '../queue/reports.ts';
 import type { StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 

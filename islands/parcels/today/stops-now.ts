@@ -1,5 +1,5 @@
 import type { RunStop } from '../../../server/shared/run.ts';
-import type { StopReport } from '../scan/database.ts';
+import type { StopReport } from '../queue/database.ts';
 
 /** A stop as the device knows it. */
 export type StopNow = RunStop & {

@@ -1,7 +1,7 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { StopReport } from '../scan/database.ts';
-import { changeItem } from '../scan/queue.ts';
-import { dismissItem } from '../scan/scans.ts';
+import type { StopReport } from '../queue/database.ts';
+import { changeItem } from '../queue/items.ts';
+import { dismissItem } from '../queue/scans.ts';
 import type { TodayContext } from './today-context.ts';
 
 type Props = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };

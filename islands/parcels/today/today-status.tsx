@@ -1,6 +1,6 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import type { Connection } from '../scan/sender.ts';
+import type { Connection } from '../queue/sender.ts';
 import { progressOf, type StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 
@@ -47,7 +47,7 @@ export function TodayNotice({ connection, isOnlineOnly, onTry, context }: Notice
   const { t, proof, tryNow } = context;
   if (connection === 'signed-out') {
     return (
-      <div className="notice today-notice" role="alert">
+      <div className="notice phone-notice" role="alert">
         <Icon name="key" />
         <p>{t.signedOut}</p>
         <a
@@ -61,7 +61,7 @@ export function TodayNotice({ connection, isOnlineOnly, onTry, context }: Notice
   }
   if (connection === 'offline') {
     return (
-      <div className="notice today-notice" role="status">
+      <div className="notice phone-notice" role="status">
         <Icon name="cloud_off" />
         <p>{t.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -72,7 +72,7 @@ export function TodayNotice({ connection, isOnlineOnly, onTry, context }: Notice
   }
   if (!isOnlineOnly) return null;
   return (
-    <p className="notice today-notice" role="status">
+    <p className="notice phone-notice" role="status">
       {t.onlineOnly}
     </p>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/today.ts';
-import { useWorker } from '../scan/use-worker.ts';
+import { useWorker } from '../queue/use-worker.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { FailDialog } from './fail-dialog.tsx';
 import { NextStop } from './next-stop.tsx';
@@ -37,7 +37,7 @@ export default function Today({ first, context }: Props) {
   };
   const isSignedOut = connection === 'signed-out';
   return (
-    <div className="today">
+    <div className="phone-screen today">
       <TodayNotice {...{ connection, context, isOnlineOnly }} onTry={day.retryNow} />
       {day.isUnavailable && (
         <p className="panel panel-bad" role="alert">

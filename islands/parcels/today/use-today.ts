@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today } from '../../../server/shared/today.ts';
-import { changeDevice } from '../scan/database.ts';
-import { isSettled, isStopReport, listItems, removeItems } from '../scan/queue.ts';
-import { isPast } from '../scan/remove-old.ts';
-import { requestApi } from '../scan/scan-request.ts';
-import type { Connection } from '../scan/sender.ts';
-import { useDevice } from '../scan/use-device.ts';
-import { onReturn, useSender } from '../scan/use-sender.ts';
+import { changeDevice } from '../queue/database.ts';
+import { isSettled, isStopReport, listItems, removeItems } from '../queue/items.ts';
+import { isPast, removeOld } from '../queue/remove-old.ts';
+import { requestApi } from '../queue/request.ts';
+import type { Connection } from '../queue/sender.ts';
+import { useDevice } from '../queue/use-device.ts';
+import { onReturn, useSender } from '../queue/use-sender.ts';
 import { stopsNow } from './stops-now.ts';
 
 /** The stops change while the driver is on the way. */
@@ -51,6 +51,8 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
   const refresh = useCallback(async () => {
     if (running.current || document.visibilityState === 'hidden') return;
     running.current = true;
+    // The page may have been open for longer than its day may be kept.
+    await removeOld().catch(() => {});
     const sent = await listSent();
     const response = await requestApi<Today>(paths.api.today);
     running.current = false;

@@ -17,7 +17,7 @@ import { asMember, hashSecret, isSecret, verifyOwnPassword } from './passwords.t
 import {
   findAccount,
   findAccountByEmail,
-  hasAccounts,
+  hasOwner,
   insertFirstOwner,
   isActive,
   lockAccount,
@@ -46,7 +46,7 @@ export async function signUp(
   { isLocal, ...request }: SignUpRequest,
 ): Promise<SignIn> {
   requirePermission(ctx, 'accounts:create');
-  if (await hasAccounts(ctx.db)) throw signUpUsed();
+  if (await hasOwner(ctx.db)) throw signUpUsed();
   const { email, password, token } = parse(signUpRequest, input);
   if (!isLocal && !(await isSignUpToken(ctx, token))) {
     throw new PermissionError((t) => t.errors.signUpToken);

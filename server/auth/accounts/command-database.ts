@@ -5,7 +5,7 @@ import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
 import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
-import { hasAccounts } from './queries.ts';
+import { hasOwner } from './queries.ts';
 
 /** A command that cannot be executed; the message is one clear line. */
 export class CommandRefused extends Error {
@@ -26,7 +26,7 @@ export async function withReadonlyDatabase<Result>(
         'The database does not fit this version of Waybill; start the site with it once',
       );
     }
-    if (!(await hasAccounts(db))) {
+    if (!(await hasOwner(db))) {
       throw new CommandRefused(
         'There is no administrator yet; the link that the start of the site prints makes the account',
       );

@@ -2,7 +2,7 @@ import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { paths } from '../../shared/paths.ts';
-import { hasAccounts } from './queries.ts';
+import { hasOwner } from './queries.ts';
 import { replaceToken } from './token-queries.ts';
 
 /** The sign-up link is valid until it is used, or until the next start prints another one. */
@@ -16,10 +16,10 @@ export const signInLinkMs = signInLinkMinutes * 60 * 1000;
 /**
  * Creates the link with which the first owner signs up; it replaces the previous one.
  *
- * @returns its path; null if there is an account already.
+ * @returns its path; null if there is an owner already.
  */
 export async function createSignUpLink(db: Db): Promise<string | null> {
-  if (await hasAccounts(db)) return null;
+  if (await hasOwner(db)) return null;
   const { token, hash } = newLinkToken();
   await replaceToken(db, 'sign-up', null, { hash, tries: 1, now: new Date(), expires: never });
   return `${paths.control.signUp}?${new URLSearchParams({ token })}`;

@@ -16,7 +16,7 @@ import { renderPage } from '../../web/render.ts';
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
 import { readAsks } from '../two-step/confirm-actions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
-import { findAccount, hasAccounts } from './queries.ts';
+import { findAccount, hasOwner } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
 
 const maxBytes = 8 * 1024;
@@ -26,7 +26,7 @@ export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.signUp, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const { t } = c.var;
-    const isUsed = await hasAccounts(c.var.deps.db);
+    const isUsed = await hasOwner(c.var.deps.db);
     const token = c.req.query('token') ?? null;
     const page = isUsed ? (
       <SignUpUsedPage site={site} t={t} />

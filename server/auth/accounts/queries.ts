@@ -30,9 +30,13 @@ export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): 
   return account.joined_at !== null && account.suspended_at === null;
 }
 
-/** Whether the site has an account: then nobody signs up anymore. */
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const first = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+/**
+ * Whether the site has an owner who has joined: then nobody signs up anymore. The last one stays, and only they invite others,
+ * but in the demo, whose drivers are there before them.
+ */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owners = db.selectFrom('staff').select('id').where('role', '=', 'owner');
+  const first = await owners.where('joined_at', 'is not', null).limit(1).executeTakeFirst();
   return first !== undefined;
 }
 
@@ -46,17 +50,17 @@ export async function lockAccount(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Creates the account of the first owner, unless there is an account. In a serializable transaction: of two sign-ups at the
+ * Creates the account of the first owner, unless there is one. In a serializable transaction: of two sign-ups at the
  * same time, one creates it.
  *
- * @returns its id; undefined if there was an account.
+ * @returns its id; undefined if there was an owner.
  */
 export async function insertFirstOwner(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
   now: Date,
 ): Promise<number | undefined> {
-  if (await hasAccounts(db)) return undefined;
+  if (await hasOwner(db)) return undefined;
   const at = now.toISOString();
   const { id } = await db
     .insertInto('staff')

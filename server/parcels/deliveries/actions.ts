@@ -29,7 +29,7 @@ export async function recordDelivery(
     ctx,
     async (tx) => {
       const happened_at = attemptedAt(tx, input.happened_at);
-      const parcel = await lockOwnParcel(tx, input.parcel);
+      const parcel = await lockOwnParcel(tx, input.parcel, input.happened_at ? happened_at : null);
       const { received_by, note = null, place = null, location = null } = input;
       const { latitude = null, longitude = null } = input;
       const { content_language } = await findSettings(tx.db);

@@ -7,7 +7,7 @@ import { utcTimestamp } from '../activities/date-parts.ts';
 import { findEventPresets } from '../event-presets/queries.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { findNamedParcels } from '../events/named-parcels.ts';
-import { requireOwnParcels } from '../own-parcels.ts';
+import { requireOwnAttempt } from './own-attempt.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;
@@ -27,13 +27,18 @@ export function attemptedAt(
 /**
  * The parcel of a delivery, locked.
  *
- * @throws {NotFoundError} if there is none; {PermissionError} if it is in no open run of the driver who acts.
+ * @param reported when it was done, in UTC; null: now.
+ * @throws {NotFoundError} if there is none; {PermissionError} as requireOwnAttempt.
  */
-export async function lockOwnParcel(tx: TransactionContext, key: string): Promise<ParcelRow> {
+export async function lockOwnParcel(
+  tx: TransactionContext,
+  key: string,
+  reported: string | null,
+): Promise<ParcelRow> {
   const named = await findNamedParcels(tx.db, [key], { onlyCodes: false, lock: true });
   const parcel = named.get(key);
   if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
-  await requireOwnParcels(tx, 'deliveries:write', [parcel.id]);
+  await requireOwnAttempt(tx, parcel.id, reported);
   return parcel;
 }
 

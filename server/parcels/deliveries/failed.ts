@@ -26,7 +26,7 @@ export async function recordFailedDelivery(
     ctx,
     async (tx) => {
       const happened_at = attemptedAt(tx, given.happened_at);
-      const parcel = await lockOwnParcel(tx, key);
+      const parcel = await lockOwnParcel(tx, key, given.happened_at ? happened_at : null);
       const { latitude = null, longitude = null } = given;
       const { content_language } = await findSettings(tx.db);
       const { id, activities } = await insertEventBatch(tx, [parcel], {

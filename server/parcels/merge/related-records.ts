@@ -101,9 +101,17 @@ export async function moveShareLinks(
 }
 
 /**
- * Moves the stops of a parcel. Where both are in the same run, or both in open ones, the other's goes with its parcel.
+ * Moves the stops of a parcel. Where both are in the same run, or both in open ones, the other's goes with its parcel; one
+ * that was taken out of a run counts only where there is no other.
  */
 export async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
+  await sql`
+    delete from run_stops
+    where parcel_id = ${into} and state = 'left' and finished_at is not null
+      and exists (
+        select 1 from run_stops as other
+        where other.parcel_id = ${from} and other.run_id = run_stops.run_id)
+  `.execute(trx);
   await sql`
     update run_stops set parcel_id = ${into}
     where parcel_id = ${from}

@@ -12,7 +12,7 @@ import { describeRun, recordRunChange, runAuditRef } from './audit.ts';
 import { orderByDistance } from './distance.ts';
 import { findDriver, findRun, insertRun } from './queries.ts';
 import { newRun, type RunChange, runChange, type StopOrder } from './schema.ts';
-import { findPlannedStops, findStops, removeStops, writeOrder } from './stops.ts';
+import { findPlannedStops, findStops, takeOutStops, writeOrder } from './stops.ts';
 
 /**
  * Adds a run, with its parcels in order.
@@ -91,7 +91,8 @@ async function changeStops(tx: TransactionContext, change: RunChange): Promise<v
   if (run.closed === 'yes') throw new ConflictError((t) => t.runs.isClosed, 'id');
   if (parcels !== undefined)
     await replaceStops(tx, id, await readParcels(tx, parcels, reading), reading);
-  if (remove !== undefined) await removeStops(tx.db, id, await readParcels(tx, remove, reading));
+  if (remove !== undefined)
+    await takeOutStops(tx.db, id, await readParcels(tx, remove, reading), tx.now);
   if (add !== undefined) await assign(tx, id, await readParcels(tx, add, reading), reading);
   if (order !== undefined) await orderStops(tx, id, order, reading);
 }
@@ -108,10 +109,11 @@ async function replaceStops(
     before.flatMap(({ state, parcel_id }) => (state === 'open' ? [] : [parcel_id])),
   );
   const gone = before.filter(({ parcel_id }) => !parcels.includes(parcel_id));
-  await removeStops(
+  await takeOutStops(
     tx.db,
     run,
     gone.map(({ parcel_id }) => parcel_id),
+    tx.now,
   );
   const open = parcels.filter((parcel) => !finished.has(parcel));
   await assign(tx, run, open, reading);

@@ -10,7 +10,7 @@ import {
   findOpenElsewhere,
   findPlannedStops,
   type OpenStop,
-  removeStops,
+  takeOutStops,
 } from './stops.ts';
 
 /** How the parcels of a request are read. */
@@ -67,7 +67,7 @@ export async function assign(
 async function leaveRuns(tx: TransactionContext, stops: readonly OpenStop[]): Promise<void> {
   for (const [run, left] of Map.groupBy(stops, ({ run_id }) => run_id)) {
     const parcels = left.map(({ parcel_id }) => parcel_id);
-    await recordRunChange(tx, run, () => removeStops(tx.db, run, parcels));
+    await recordRunChange(tx, run, () => takeOutStops(tx.db, run, parcels, tx.now));
   }
 }
 
@@ -105,6 +105,7 @@ export async function reopenLeftStops({ db }: TransactionContext, run: number): 
     .set({ state: 'open' })
     .where('run_id', '=', run)
     .where('state', '=', 'left')
+    .where('finished_at', 'is', null)
     .where(isOneOf(db, parcels, 'parcel_id'))
     .execute();
 }

@@ -24,8 +24,9 @@ type ParcelEvent = { parcel_id: number; activity_id: number };
 const retryHours = 24;
 
 /**
- * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on the same run may
- * succeed. Other events need no statement. The parcels are locked.
+ * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
+ * the same run may succeed, and what was done before a run was closed finishes a stop that it left. Other events need no
+ * statement. The parcels are locked.
  */
 export async function finishStops(
   db: Db,
@@ -45,8 +46,10 @@ export async function finishStops(
       activity_id = given.activity_id
     from ${given}
     where run_stops.parcel_id = given.parcel_id
-      and (state = 'open' or state = 'failed' and finished_at > ${retried}
-        and exists (select 1 from runs where runs.id = run_id and closed_at is null)
+      and (state = 'open'
+        or (state = 'failed' and finished_at > ${retried} or state = 'left' and finished_at is null)
+        and exists (select 1 from runs where runs.id = run_id and (closed_at is null
+          or created_at <= ${happened_at} and closed_at >= ${happened_at}))
         and not exists (select 1 from run_stops as other
           where other.parcel_id = given.parcel_id and other.state = 'open'))`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { isOneOf } from '../../database/json.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
@@ -84,6 +84,7 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     .selectFrom('run_stops')
     .select(['run_id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
     .where(isOneOf(db, runs, 'run_id'))
+    .where(isOnRun)
     .groupBy(['run_id', 'state'])
     .execute();
   const counts = new Map(runs.map((run) => [run, { done: 0, failed: 0, left: 0 }]));
@@ -92,6 +93,14 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
     if (of !== undefined) of[countNames[state]] += Number(count);
   }
   return counts;
+}
+
+/**
+ * The stops that are on runs. One that was taken out is `left`, with the time of that: what its driver did at the door
+ * meanwhile, without a network, is still to be reported.
+ */
+export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
+  return eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]);
 }
 
 /** Inserts a run. @returns its id. */

@@ -5,6 +5,7 @@ import type { Db } from '../../database/tables.ts';
 import type { StopState } from '../../shared/catalog.ts';
 import type { RunStop } from '../../shared/run.ts';
 import type { Place } from './distance.ts';
+import { isOnRun } from './queries.ts';
 
 /** A stop, as far as its order is about it. */
 export type PlannedStop = Place & {
@@ -17,6 +18,10 @@ export type PlannedStop = Place & {
 
 /** The stops of a run, in order. */
 export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
+  return plannedStops(db, run).where(isOnRun).execute();
+}
+
+function plannedStops(db: Db, run: number) {
   return db
     .selectFrom('run_stops')
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
@@ -24,13 +29,13 @@ export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
     .where('run_id', '=', run)
     .orderBy('position')
-    .orderBy('run_stops.id')
-    .execute();
+    .orderBy('run_stops.id');
 }
 
-/** Adds parcels at the end of a run. A stop that it has already is open again, and goes to the end. */
+/** Adds parcels at the end of a run. A stop that it has already, or that was taken out of it, is open again and goes to the end. */
 export async function appendStops(db: Db, run: number, parcels: readonly number[]): Promise<void> {
-  const present = new Map((await findPlannedStops(db, run)).map((stop) => [stop.parcel_id, stop]));
+  const known = await plannedStops(db, run).execute();
+  const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
   const last = Math.max(0, ...[...present.values()].map(({ position }) => position));
   const added = parcels.filter((parcel) => present.get(parcel)?.state !== 'open');
   const rows = added.map((parcel, index) => ({ parcel, position: last + index + 1 }));
@@ -60,10 +65,16 @@ export const openAgain = {
   activity_id: null,
 } as const;
 
-/** Removes the open stops of parcels from a run. */
-export async function removeStops(db: Db, run: number, parcels: readonly number[]): Promise<void> {
+/** Takes the open stops of parcels out of a run; see isOnRun. */
+export async function takeOutStops(
+  db: Db,
+  run: number,
+  parcels: readonly number[],
+  now: Date,
+): Promise<void> {
   await db
-    .deleteFrom('run_stops')
+    .updateTable('run_stops')
+    .set({ state: 'left', finished_at: now.toISOString() })
     .where('run_id', '=', run)
     .where('state', '=', 'open')
     .where(isOneOf(db, parcels, 'parcel_id'))
@@ -125,6 +136,7 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
     .select(['map_destination_latitude as latitude', 'map_destination_longitude as longitude'])
     .select(['parcels.note', 'state', 'reason', 'failure_note', 'finished_at'])
     .where(isOneOf(db, runs, 'run_id'))
+    .where(isOnRun)
     .orderBy('run_id')
     .orderBy('position')
     .orderBy('run_stops.id')

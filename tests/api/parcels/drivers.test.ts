@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TestAdmin } from '../../support/admin.ts';
-import { dataOf } from '../../support/http.ts';
+import { insertMember, type TestAdmin } from '../../support/admin.ts';
+import { dataOf, type Reply } from '../../support/http.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
 const deliver = (who: TestAdmin, parcel: string) =>
@@ -129,4 +129,123 @@ describe('a driver', () => {
       expect((await driver.ask(path)).status).toBe(403);
     },
   );
+});
+
+describe('what a driver’s phone reports later', () => {
+  const minuteMs = 60_000;
+  const dayMs = 24 * 60 * minuteMs;
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  const report = (who: TestAdmin, parcel: string, happened_at: string) =>
+    who.ask('/api/deliveries', {
+      method: 'POST',
+      form: { parcel, received_by: 'Ada', happened_at },
+    });
+  const sentenceOf = (reply: Reply) => Object(reply.json()).errors;
+
+  /** A run of the driver with WB-1 to WB-3, and one of a second driver, Ben, with WB-4. */
+  async function siteWithTwo() {
+    const site = await siteWithRuns();
+    const first = await site.makeRun(['WB-1', 'WB-2', 'WB-3']);
+    const ben = await insertMember(site, 'driver', 'ben@example.com');
+    await site.db.updateTable('staff').set({ name: 'Ben' }).where('id', '=', ben).execute();
+    const second = await site.makeRun(['WB-4'], { driver: ben });
+    const move = (...codes: string[]) => site.change({ id: second.id, add: codes, move: 'yes' });
+    return { ...site, first: first.id, second: second.id, move };
+  }
+
+  test('is recorded where the stop was given to somebody else meanwhile, who has it no longer', async () => {
+    const { first, second, move, readRun, driver } = await siteWithTwo();
+    await move('WB-2');
+    const happened_at = ago(0);
+
+    expect((await report(driver, 'WB-2', happened_at)).status).toBe(201);
+
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:open', 'WB-3:open']);
+    const other = await readRun(second);
+    expect(statesOf(other)).toEqual(['WB-4:open', 'WB-2:delivered']);
+    expect(other.stops[1]).toMatchObject({ finished_at: happened_at });
+  });
+
+  test('is recorded where the stop was taken out, and a failure as well', async () => {
+    const { first, change, readRun, runs, driver } = await siteWithTwo();
+    await change({ id: first, remove: ['WB-1'] });
+    const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
+
+    const reply = await driver.ask('/api/failed-deliveries', { method: 'POST', json });
+
+    expect(reply.status).toBe(201);
+    expect(statesOf(await readRun(first))).toEqual(['WB-2:open', 'WB-3:open']);
+    expect((await runs('', driver))[0]?.counts).toEqual({ done: 0, failed: 0, left: 2 });
+  });
+
+  test('is recorded where it was done before the run was closed', async () => {
+    const { first, change, readRun, driver } = await siteWithTwo();
+    const happened_at = ago(0);
+    await change({ id: first, closed: 'yes' });
+
+    expect((await report(driver, 'WB-1', happened_at)).status).toBe(201);
+
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:delivered', 'WB-2:left', 'WB-3:left']);
+    expect((await report(driver, 'WB-2', ago(-20_000))).status).toBe(403);
+  });
+
+  test('names who has the parcel now, where it was on another day', async () => {
+    const { move, driver, db } = await siteWithTwo();
+    await move('WB-2');
+    const refused = await report(driver, 'WB-2', ago(3 * dayMs));
+    expect(refused.status).toBe(403);
+    expect(sentenceOf(refused)).toEqual(['Now with Ben. Show this to your dispatcher.']);
+    expect((await deliver(driver, 'WB-2')).status).toBe(403);
+    expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  });
+
+  test('is refused, and names nobody, where the parcel was on no run of theirs', async () => {
+    const { driver, db } = await siteWithTwo();
+    for (const code of ['WB-4', 'WB-5']) {
+      const refused = await report(driver, code, ago(0));
+      expect(refused.status).toBe(403);
+      expect(sentenceOf(refused)).toEqual([
+        'This parcel isn’t on one of your runs. Show this to your dispatcher.',
+      ]);
+    }
+    expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
+  });
+
+  test('is refused where it is older than the site remembers what it has got', async () => {
+    const { driver, dispatcher } = await siteWithTwo();
+    const refused = await report(driver, 'WB-1', ago(7 * dayMs + minuteMs));
+    expect(refused.status).toBe(403);
+    expect(sentenceOf(refused)).toEqual([
+      'This was more than seven days ago. Show it to your dispatcher.',
+    ]);
+    expect((await report(dispatcher, 'WB-1', ago(30 * dayMs))).status).toBe(201);
+  });
+
+  test('is recorded once, though it comes again days later with the same key', async () => {
+    const { driver, db } = await siteWithTwo();
+    const json = { parcel: 'WB-1', reason: 'refused', happened_at: ago(0) };
+    const headers = { 'Idempotency-Key': 'door-0001' };
+    const send = () => driver.ask('/api/failed-deliveries', { method: 'POST', json, headers });
+    const first = await send();
+    const sixDaysAgo = ago(6 * dayMs);
+    await db.updateTable('idempotency_keys').set({ created_at: sixDaysAgo }).execute();
+
+    const again = await send();
+
+    expect(again.json()).toEqual(first.json());
+    expect(await db.selectFrom('activities').select('id').execute()).toHaveLength(1);
+  });
+
+  test('a stop that was taken out can be put back, and is ordered, closed and opened with the others', async () => {
+    const { first, change, readRun } = await siteWithTwo();
+    await change({ id: first, remove: ['WB-1', 'WB-2'] });
+    await change({ id: first, closed: 'yes' });
+    expect(statesOf(await readRun(first))).toEqual(['WB-3:left']);
+    await change({ id: first, closed: 'no' });
+    expect(statesOf(await readRun(first))).toEqual(['WB-3:open']);
+    await change({ id: first, add: ['WB-1'] });
+    expect(statesOf(await readRun(first))).toEqual(['WB-3:open', 'WB-1:open']);
+    await change({ id: first, order: ['WB-1'] });
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:open', 'WB-3:open']);
+  });
 });

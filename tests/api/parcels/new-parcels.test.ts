@@ -103,9 +103,17 @@ describe('POST /api/parcels/many', () => {
 
   test('takes a megabyte, and no more', async () => {
     const { postMany, codes } = await siteForMany();
-    const note = 'x'.repeat(1900);
+    const names = [
+      'note',
+      'parcel_content',
+      'shipped_via',
+      'declared_value',
+      'sender_name',
+      'weight',
+    ];
+    const wordy = Object.fromEntries(names.map((name) => [name, 'x'.repeat(290)]));
     const of = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ ...parcel(`MANY-${index}`), note }));
+      Array.from({ length: count }, (_, index) => ({ ...parcel(`MANY-${index}`), ...wordy }));
 
     expect((await postMany(of(600))).status).toBe(413);
     expect((await postMany(of(400))).status).toBe(201);

@@ -97,7 +97,7 @@ describe('a stop', () => {
   });
 
   test('moves with its parcel into the one that it is merged with', async () => {
-    const { makeRun, readRun, dispatcher } = await siteWithRuns();
+    const { makeRun, readRun, change, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
     const merge = (into: string, from: string) =>
       dispatcher.ask('/api/parcels/merge', { method: 'POST', json: { into, from } });
@@ -106,6 +106,10 @@ describe('a stop', () => {
     expect(statesOf(await readRun(id))).toEqual(['WB-3:open', 'WB-2:open']);
     await merge('WB-3', 'WB-2');
     expect(statesOf(await readRun(id))).toEqual(['WB-3:open']);
+    await change({ id, add: ['WB-4'] });
+    await change({ id, remove: ['WB-4'] });
+    await merge('WB-4', 'WB-3');
+    expect(statesOf(await readRun(id))).toEqual(['WB-4:open']);
   });
 });
 

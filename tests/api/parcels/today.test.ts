@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
@@ -97,6 +98,7 @@ test('without script the page is a list, and each stop leads to the form of its 
 
   for (const code of ['WB-1', 'WB-2']) expect(text).toContain(`/control/parcels/${code}/deliver`);
   expect(text).toContain('tel:+3120123');
+  expect(text).not.toContain(messagesOf('en').control.panel.needsScript);
   expect(text).toMatch(/href="geo:50,1\?q=50%2C1"/);
 });
 

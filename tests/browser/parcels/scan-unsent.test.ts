@@ -136,6 +136,6 @@ test('a device that has never scanned fetches nothing for it', async () => {
   await hydrated(visitor);
   await page.waitForLoadState('networkidle');
 
-  expect(files.filter((file) => file.includes('/unsent-scans'))).toHaveLength(1);
+  expect(files.filter((file) => file.includes('/unsent-items'))).toHaveLength(1);
   expect(files.filter((file) => file.includes('/unsent-notice'))).toEqual([]);
 });

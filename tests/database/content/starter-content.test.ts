@@ -1,15 +1,23 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
+import { createSignUpLink } from '../../../server/auth/accounts/links.ts';
+import { findInvited } from '../../../server/auth/staff/acceptance.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { insertStarterContent } from '../../../server/database/starter.ts';
+import { localDate } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
+import { createDriverLink } from '../../../server/demo/runs.ts';
+import { listRuns } from '../../../server/parcels/runs/queries.ts';
 import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
 import { stages } from '../../../server/shared/stages.ts';
+import { tokenIn } from '../../support/auth/staff.ts';
 import { emptyDatabase, freshDatabase } from '../../support/database.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { distDir } from '../../support/site.ts';
 
 const company = { companyName: 'Northwind', contactEmail: 'hi@northwind.example' };
+
+const page = { page: 1, perPage: 20, search: '', path: '' };
 
 test('a fresh database gets its settings, two pages and nothing else', async () => {
   const database = await emptyDatabase();
@@ -121,4 +129,37 @@ test('a second start of the demo adds nothing', async () => {
   await insertDemoData(database, distDir, 'UTC');
 
   expect(await count()).toBe(before);
+});
+
+test('the demo has two runs of today, which are on their way as their parcels are', async () => {
+  const { db, ...database } = await freshDatabase();
+  await insertDemoData({ db, ...database }, distDir, 'UTC');
+
+  const day = localDate(new Date(), 'UTC');
+  const { data: runs } = await listRuns(db, page, { id: null, day, driver: null, open: true });
+
+  expect(runs).toMatchObject([
+    { driver: { name: 'Inês Cardoso' }, counts: { done: 2, failed: 1, left: 3 } },
+    { driver: { name: 'Duarte Melo' }, counts: { done: 1, failed: 0, left: 3 } },
+  ]);
+  expect(runs.every(({ last_seen_at: seen }) => seen !== null)).toBe(true);
+});
+
+test('nobody signs in as a driver of the demo without its link, and the owner still signs up', async () => {
+  const { db, ...database } = await freshDatabase();
+  await insertDemoData({ db, ...database }, distDir, 'UTC');
+
+  const staff = await db.selectFrom('staff').select(['joined_at', 'password_hash']).execute();
+  expect(staff).toEqual([
+    { joined_at: null, password_hash: null },
+    { joined_at: null, password_hash: null },
+  ]);
+  expect(await createSignUpLink(db)).toMatch(/^\/control\/signup\.html\?token=/);
+
+  const [first, second] = [await createDriverLink(db), await createDriverLink(db)];
+  expect(await findInvited(db, tokenIn(first ?? ''))).toBeUndefined();
+  expect(await findInvited(db, tokenIn(second ?? ''))).toMatchObject({ role: 'driver' });
+  await db.updateTable('staff').set({ joined_at: '2026-03-01T08:00:00.000Z' }).execute();
+  expect(await createDriverLink(db)).toBeNull();
+  expect(await createSignUpLink(db)).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StopReport } from '../../../islands/parcels/scan/database.ts';
+import type { StopReport } from '../../../islands/parcels/queue/database.ts';
 import {
   isToDo,
   mapsHref,

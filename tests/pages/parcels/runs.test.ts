@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
@@ -15,6 +16,17 @@ async function siteWithForms() {
 }
 
 describe('the page of a day', () => {
+  test('says once who drives a run that has no name of its own', async () => {
+    const { dispatcher, makeRun } = await siteWithRuns();
+    await makeRun(['WB-1'], { name: 'Morning' });
+    await makeRun(['WB-2']);
+
+    const { text } = await dispatcher.ask('/control/runs.html');
+
+    expect(text).toMatch(/<a [^>]*><bdi>driver@example\.com<\/bdi><\/a>/);
+    expect(text.match(/<p><bdi>driver@example\.com<\/bdi><\/p>/g)).toHaveLength(1);
+  });
+
   test('has its runs, their drivers and how far they are', async () => {
     const { dispatcher, makeRun } = await siteWithRuns();
     await makeRun(['WB-1', 'WB-2'], { name: 'Morning <b>' });
@@ -55,6 +67,15 @@ describe('the page of a day', () => {
     const { dispatcher } = await siteWithRuns();
     expect((await dispatcher.ask('/control/runs.html?day=soon')).status).toBe(422);
   });
+});
+
+test('the pages of runs work without script, and so none of them asks for it', async () => {
+  const { dispatcher, makeRun } = await siteWithRuns();
+  const { id } = await makeRun(['WB-1']);
+  for (const path of ['/control/runs.html', `/control/run.html?id=${id}`]) {
+    const { text } = await dispatcher.ask(path);
+    expect(text).not.toContain(messagesOf('en').control.panel.needsScript);
+  }
 });
 
 describe('the page of a run', () => {

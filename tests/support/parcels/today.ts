@@ -16,7 +16,7 @@ export const { places, form } = en.proof;
 export const { states, reasons } = en.runs;
 export const { problems } = en.scan;
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A site with a run of today for a driver, with so many stops: WB-101, WB-102 … */
 export async function siteToDrive(count: number) {
@@ -93,7 +93,31 @@ export async function ended({ db }: TestSite): Promise<string[]> {
     .innerJoin('parcels', 'parcels.id', 'run_stops.parcel_id')
     .select(['tracking_code', 'state'])
     .where('state', '<>', 'open')
+    // Not those that were taken out of a run.
+    .where((eb) => eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]))
     .orderBy('position')
     .execute();
   return rows.map(({ tracking_code, state }) => `${tracking_code}:${state}`);
+}
+
+/** All that a page's device keeps of a day: its database, and the page itself. */
+export function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('waybill-scan');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const all = await new Promise((resolve) => {
+      const request = database.transaction('device').objectStore('device').getAll();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    const names = await caches.keys();
+    const pages = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).match('/control/today.html'))?.text(),
+      ),
+    );
+    return JSON.stringify([all, pages]);
+  });
 }

@@ -24,7 +24,7 @@ export function AuditPage({ panel, t, events, criteria }: Props) {
     return localizedHref(panel.site, `${paths.control.audit}?${query}`);
   };
   return (
-    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead}>
+    <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
       <EventFilterForm panel={panel} t={t} criteria={criteria} />
       {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">

@@ -42,6 +42,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
       lead={run.driver === null || run.driver.name === name ? day : `${day} · ${run.driver.name}`}
       crumbs={[{ label: words.title, href: localizedHref(site, runsPath(run.day)) }]}
       styles={site.manifest.runsStyles}
+      needsScript={false}
       actions={
         opensParcels &&
         ids.length > 0 && (

@@ -38,6 +38,7 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       title={words.title}
       lead={words.lead}
       styles={site.manifest.runsStyles}
+      needsScript={false}
     >
       <DayChoice {...{ panel, t, ...days }} />
       <h2 className="run-day">{formatRange(day, day, today, site.language.tag)}</h2>

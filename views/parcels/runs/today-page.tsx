@@ -18,7 +18,13 @@ export function TodayPage({ panel, t, today }: Props) {
   const { site } = panel;
   const { proof, runs, scan, control } = t;
   return (
-    <PanelLayout panel={panel} t={t} title={t.today.title} styles={site.manifest.todayStyles}>
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.today.title}
+      styles={site.manifest.todayStyles}
+      needsScript={false}
+    >
       <Island
         name="today"
         on="load"

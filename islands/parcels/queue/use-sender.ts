@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeDevice } from './database.ts';
+import { changeItem, nextWaiting } from './items.ts';
 import { postItem } from './post.ts';
-import { changeItem, nextWaiting } from './queue.ts';
 import { type Connection, createSender } from './sender.ts';
 
 /** Sends what waits: now, on request, and whenever the network or the reader comes back. */

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { siteTime } from './clock.ts';
-import { announceChange, type StopReport, scanDatabase } from './database.ts';
-import { isSettled, isStopReport, nextNumber, whoActs } from './queue.ts';
+import { announceChange, queueDatabase, type StopReport } from './database.ts';
+import { isSettled, isStopReport, nextNumber, whoActs } from './items.ts';
 
 export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 'fields'>;
 
@@ -11,7 +11,7 @@ export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 
  * @throws if the device cannot keep it.
  */
 export async function addReport(report: NewReport): Promise<void> {
-  const [database, by] = await Promise.all([scanDatabase(), whoActs()]);
+  const [database, by] = await Promise.all([queueDatabase(), whoActs()]);
   // Strict: a signature is on the disk when the screen says so.
   const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
   const before = (await store.getAll())

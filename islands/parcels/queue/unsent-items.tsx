@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { UnsentNoticeProps } from './unsent-notice.tsx';
 
 /** The scans on this device that wait to be sent. Devices that have never scanned fetch nothing. */
-export default function UnsentScans(props: UnsentNoticeProps) {
+export default function UnsentItems(props: UnsentNoticeProps) {
   const [Notice, setNotice] = useState<ComponentType<UnsentNoticeProps> | null>(null);
   useEffect(() => {
     loadNotice().then(

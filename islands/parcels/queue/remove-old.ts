@@ -1,5 +1,5 @@
 import { changeDevice, readDevice } from './database.ts';
-import { isSettled, removeItems } from './queue.ts';
+import { isSettled, removeItems } from './items.ts';
 
 /** After this, what is settled is deleted, and a code counts anew. */
 export const shiftMs = 12 * 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
-import { isStopReport } from './queue.ts';
-import { type ApiResponse, requestApi } from './scan-request.ts';
+import { isStopReport } from './items.ts';
+import { type ApiResponse, requestApi } from './request.ts';
 
 /**
  * The outcome of sending: how the item is changed; or offline: the site could not be reached, or is busy;

@@ -94,17 +94,17 @@ interface Schema extends DBSchema {
   device: { key: 'this'; value: Device };
 }
 
-type ScanDatabase = IDBPDatabase<Schema>;
+type QueueDatabase = IDBPDatabase<Schema>;
 
-let opened: Promise<ScanDatabase> | undefined;
+let opened: Promise<QueueDatabase> | undefined;
 
 /** The database of what was recorded on this device, opened once. @throws if the browser keeps no data. */
-export function scanDatabase(): Promise<ScanDatabase> {
+export function queueDatabase(): Promise<QueueDatabase> {
   opened ??= open();
   return opened;
 }
 
-async function open(): Promise<ScanDatabase> {
+async function open(): Promise<QueueDatabase> {
   try {
     return await openDB<Schema>('waybill-scan', 1, {
       upgrade(database) {
@@ -153,7 +153,7 @@ export const newDevice: Device = {
 };
 
 export async function readDevice(): Promise<Device> {
-  const database = await scanDatabase();
+  const database = await queueDatabase();
   return withDefaults(await database.get('device', 'this'));
 }
 
@@ -164,7 +164,7 @@ function withDefaults(stored: Device | undefined): Device {
 
 /** Remembers something on this device. */
 export async function changeDevice(changes: Partial<Device>): Promise<void> {
-  const database = await scanDatabase();
+  const database = await queueDatabase();
   const { store, done } = database.transaction('device', 'readwrite');
   const before = withDefaults(await store.get('this'));
   await Promise.all([store.put({ ...before, ...changes }, 'this'), done]);

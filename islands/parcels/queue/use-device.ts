@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Device, Scan, StopReport } from './database.ts';
 import { newDevice, onChange, readDevice } from './database.ts';
-import { isScan, isStopReport, listItems } from './queue.ts';
+import { isScan, isStopReport, listItems } from './items.ts';
 import { removeOld } from './remove-old.ts';
 
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
-export type StoredScans = {
+export type StoredItems = {
   /** Newest first. */
   scans: Scan[];
   /** How stops ended, oldest first. */
@@ -15,13 +15,13 @@ export type StoredScans = {
   isUnavailable: boolean;
 };
 
-const nothing: StoredScans = {
+const nothing: StoredItems = {
   ...{ scans: [], reports: [], device: newDevice },
   ...{ isRead: false, isUnavailable: false },
 };
 
 /** What this device keeps, as it is now: other tabs change them too. */
-export function useDevice(): StoredScans {
+export function useDevice(): StoredItems {
   const [stored, setStored] = useState(nothing);
   const read = useCallback(async () => {
     try {

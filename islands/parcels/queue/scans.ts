@@ -1,8 +1,8 @@
 import type { TypedCode } from '../../../server/shared/typed-code.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { siteTime } from './clock.ts';
-import { announceChange, type ChosenEvent, type Scan, scanDatabase } from './database.ts';
-import { isScan, isSettled, nextNumber, removeItems, whoActs } from './queue.ts';
+import { announceChange, type ChosenEvent, queueDatabase, type Scan } from './database.ts';
+import { isScan, isSettled, nextNumber, removeItems, whoActs } from './items.ts';
 import { shiftMs } from './remove-old.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function addScan(
   { code, key }: TypedCode,
   event: ChosenEvent,
 ): Promise<{ scan: Scan; isTwice: boolean }> {
-  const [database, by] = await Promise.all([scanDatabase(), whoActs()]);
+  const [database, by] = await Promise.all([queueDatabase(), whoActs()]);
   // Strict: what was scanned is on the disk when the screen says so.
   const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
   const same = JSON.stringify([key, event.preset.id, event.location, event.note]);

@@ -1,9 +1,8 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { isSettled } from './queue.ts';
+import { isProblem, isSettled } from './items.ts';
 import { useDevice } from './use-device.ts';
-import { isProblem } from './use-marks.ts';
 import { useSender } from './use-sender.ts';
 
 export type UnsentNoticeProps = {

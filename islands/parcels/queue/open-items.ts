@@ -1,5 +1,5 @@
-import { announceChange, newDevice, readDevice, scanDatabase } from './database.ts';
-import { isScan, isSettled, listItems, removeItems } from './queue.ts';
+import { announceChange, newDevice, queueDatabase, readDevice } from './database.ts';
+import { isScan, isSettled, listItems, removeItems } from './items.ts';
 
 /** What on this device is not recorded yet; nothing too where the browser keeps no data. */
 export async function countOpen(): Promise<{ scans: number; stops: number }> {
@@ -17,7 +17,7 @@ export async function clearAtSignOut(): Promise<void> {
   try {
     await removeItems(isSettled);
     const { muted } = await readDevice();
-    const database = await scanDatabase();
+    const database = await queueDatabase();
     await database.put('device', { ...newDevice, muted, signedOut: true }, 'this');
     announceChange();
   } catch {

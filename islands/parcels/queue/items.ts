@@ -2,10 +2,10 @@ import {
   announceChange,
   type QueueChanges,
   type QueueItem,
+  queueDatabase,
   readDevice,
   type Scan,
   type StopReport,
-  scanDatabase,
 } from './database.ts';
 
 /** What was recorded on this device, and waits to be sent or has been: scans, and how stops ended. */
@@ -23,6 +23,11 @@ export function isSettled({ state }: QueueItem): boolean {
   return state === 'done' || state === 'undone';
 }
 
+/** Whether the site has refused it, so that somebody has to decide. */
+export function isProblem({ state }: Pick<QueueItem, 'state'>): boolean {
+  return state === 'unknown' || state === 'refused';
+}
+
 /** The member who is signed in; null: not known. */
 export async function whoActs(): Promise<number | null> {
   return (await readDevice()).member;
@@ -35,13 +40,13 @@ function isOf({ by = null }: QueueItem, member: number | null): boolean {
 
 /** All that this device keeps for the member who is signed in, oldest first. */
 export async function listItems(): Promise<QueueItem[]> {
-  const [database, member] = await Promise.all([scanDatabase(), whoActs()]);
+  const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
   return (await database.getAll('scans')).filter((item) => isOf(item, member));
 }
 
 /** What is to be sent next: of what waits and is the member's, the oldest. */
 export async function nextWaiting(): Promise<QueueItem | undefined> {
-  const [database, member] = await Promise.all([scanDatabase(), whoActs()]);
+  const [database, member] = await Promise.all([queueDatabase(), whoActs()]);
   const waiting = database.transaction('scans').store.index('state').iterate('waiting');
   for await (const { value } of waiting) if (isOf(value, member)) return value;
   return undefined;
@@ -57,7 +62,7 @@ export async function nextNumber(store: {
 
 /** Changes an item, unless it is gone. */
 export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
-  const database = await scanDatabase();
+  const database = await queueDatabase();
   const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
   const item = await store.get(number);
   if (item !== undefined) await store.put({ ...item, ...changes });
@@ -67,7 +72,7 @@ export async function changeItem(number: number, changes: QueueChanges): Promise
 
 /** Removes items that fulfil a condition. */
 export async function removeItems(condition: (item: QueueItem) => boolean): Promise<void> {
-  const database = await scanDatabase();
+  const database = await queueDatabase();
   const { store, done } = database.transaction('scans', 'readwrite');
   const removed = (await store.getAll()).filter(condition);
   await Promise.all([...removed.map(({ number }) => store.delete(number)), done]);

@@ -1,0 +1,79 @@
+import { replaceToken } from '../auth/accounts/token-queries.ts';
+import { insertInvited } from '../auth/staff/queries.ts';
+import { insertMany } from '../database/many-rows.ts';
+import type { Db } from '../database/tables.ts';
+import { localDate } from '../days.ts';
+import { newLinkToken } from '../http/link-token.ts';
+import { insertRun } from '../parcels/runs/queries.ts';
+import { paths } from '../shared/paths.ts';
+import { parcelsInTown } from './parcels-in-town.ts';
+
+/** The drivers of the demo. They are invited, so that nobody can sign in as one of them without the link below. */
+const drivers = [
+  { name: 'Inês Cardoso', email: 'ines@waybill.example', minutesAgo: 4 },
+  { name: 'Duarte Melo', email: 'duarte@waybill.example', minutesAgo: 50 },
+] as const;
+
+/** How many of the parcels in town the first driver has; the other has the rest. */
+const firstRun = 6;
+
+/** Adds the drivers of the demo, each with a run of today. Of its stops some are finished, as their histories say. */
+export async function insertDemoRuns(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const found = await db
+    .selectFrom('parcels')
+    .select(['id', 'tracking_code', 'stage', 'last_event_at'])
+    .where(
+      'tracking_code',
+      'in',
+      parcelsInTown.map(({ code }) => code),
+    )
+    .orderBy('id')
+    .execute();
+  const day = localDate(now, timeZone);
+  for (const [index, { name, email, minutesAgo }] of drivers.entries()) {
+    const driver = await insertInvited(db, { name, email, role: 'driver' }, now);
+    if (driver === undefined) continue;
+    const last_seen_at = new Date(now.getTime() - minutesAgo * 60_000).toISOString();
+    await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driver.id).execute();
+    const run = await insertRun(db, { day, name: null, driver_id: driver.id }, now);
+    const parcels = index === 0 ? found.slice(0, firstRun) : found.slice(firstRun);
+    const rows = parcels.map(({ id, stage, last_event_at }, place) => {
+      const state = stateAt(stage);
+      const reason = state === 'failed' ? 'nobody_home' : null;
+      return [run, id, place + 1, state, reason, state === 'open' ? null : last_event_at];
+    });
+    const columns = ['run_id', 'parcel_id', 'position', 'state', 'reason', 'finished_at'];
+    await insertMany(db, 'run_stops', columns, rows);
+  }
+}
+
+function stateAt(stage: string | null): 'open' | 'delivered' | 'failed' {
+  if (stage === 'delivered') return 'delivered';
+  return stage === 'attempt_failed' ? 'failed' : 'open';
+}
+
+/** Until it is used, or the next start prints another one. */
+const never = new Date('9999-12-31T00:00:00.000Z');
+
+/**
+ * Creates the link with which somebody joins as the demo's first driver, to see the day on a phone; it replaces the
+ * previous one.
+ *
+ * @returns its path; null if it was used, or there is no such driver.
+ */
+export async function createDriverLink(db: Db): Promise<string | null> {
+  const driver = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', drivers[0].email)
+    .where('joined_at', 'is', null)
+    .executeTakeFirst();
+  if (driver === undefined) return null;
+  const { token, hash } = newLinkToken();
+  const stored = { hash, tries: 1, now: new Date(), expires: never };
+  await replaceToken(db, 'invitation', driver.id, stored);
+  return `${paths.control.join}?${new URLSearchParams({ token })}`;
+}

@@ -1,0 +1,106 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { paths } from '../../../server/shared/paths.ts';
+import type { Role } from '../../../server/shared/permissions.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { mailedLink } from '../auth/accounts.ts';
+import { inviteesPassword } from '../auth/staff.ts';
+import { codeOf } from '../auth/two-step.ts';
+import { hydrated, type Visit, visit } from '../browser.ts';
+import { button, field, goodPanel, words } from '../panel.ts';
+import { insertParcel } from '../parcels.ts';
+import type { TestSite } from '../site.ts';
+
+const { control } = paths;
+const { staff, twoStep, runs: t } = messagesOf('en');
+
+/** A morning's work through the forms of the panel, as people do it. */
+
+/** Parcels that wait to be delivered: WB-101 … for the first run, WB-201 … for the second. */
+export async function parcelsOfTwoRuns({ db }: TestSite, each: number): Promise<string[][]> {
+  const codesFrom = (first: number) =>
+    Array.from({ length: each }, (_, index) => `WB-${first + index}`);
+  const lists = [codesFrom(101), codesFrom(201)];
+  for (const tracking_code of lists.flat()) {
+    await insertParcel(db, {
+      ...{ tracking_code, recipient_name: `Nana ${tracking_code}`, recipient_email: null },
+      ...{ sender_email: null, destination: `Main Street ${tracking_code.slice(3)}, Delft` },
+      ...{ stage: null, status: null, min_expected_delivery_date: null },
+    });
+  }
+  return lists;
+}
+
+/** Turns on the codes of an app, on the page for that. */
+export async function setUpApp(page: Page): Promise<void> {
+  await button(page, twoStep.app.setUp).click();
+  const key = await page.locator('p', { hasText: twoStep.app.key }).locator('code').innerText();
+  await page
+    .getByRole('textbox', { name: twoStep.step.code })
+    .fill(codeOf(key.replaceAll(' ', ''), -1));
+  await button(page, twoStep.app.turnOn).click();
+  await page.getByRole('link', { name: twoStep.codes.saved }).click();
+  await page.getByText(twoStep.isOn).waitFor();
+}
+
+/** Asks two steps of every role. */
+export async function requireTwoSteps(page: Page): Promise<void> {
+  await page.goto(control.signInSettings);
+  for (const one of await page.getByRole('checkbox').all()) await one.check();
+  await button(page, words.form.save).click();
+  await goodPanel(page).waitFor();
+}
+
+/** Invites somebody. @returns the link in their mail. */
+export async function invite(
+  site: TestSite,
+  page: Page,
+  { name, email, role }: { name: string; email: string; role: Role },
+): Promise<string> {
+  await page.locator('#invite-name').fill(name);
+  await page.locator('#invite-email').fill(email);
+  await page.locator('#invite-role').selectOption(role);
+  await button(page, staff.send).click();
+  await page.getByText(email).first().waitFor();
+  return mailedLink(site);
+}
+
+/** Follows an invitation in another browser, up to the panel: a password of their own, and the codes of an app. */
+export async function join(
+  site: TestSite,
+  link: string,
+  options: BrowserContextOptions,
+): Promise<Visit> {
+  const visitor = await visit(site, options);
+  const { page } = visitor;
+  await page.goto(link);
+  await field(page, words.fields.password).fill(inviteesPassword);
+  await button(page, staff.join.button).click();
+  await page.waitForURL(`**${control.twoStep}*`);
+  await setUpApp(page);
+  return visitor;
+}
+
+/** Makes a run of today for a driver, with these parcels. @returns its path. */
+export async function planRun(
+  visitor: Visit,
+  driver: string,
+  codes: readonly string[],
+): Promise<string> {
+  const { page } = visitor;
+  await page.goto(control.runs);
+  await hydrated(visitor);
+  const form = page.locator('.run-new');
+  if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
+  await form.getByLabel(t.fields.driver).selectOption({ label: driver });
+  await button(page, t.create).click();
+  await page.waitForURL(`**${control.run}?*`);
+  await hydrated(visitor);
+  await page.getByLabel(t.add).fill(codes.join(' '));
+  await button(page, t.addButton).click();
+  await page
+    .locator('.run-stop')
+    .nth(codes.length - 1)
+    .waitFor();
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}
