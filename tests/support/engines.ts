@@ -26,7 +26,7 @@ const onBoth: Names = {
     admin: 'activity-log alerts long-log time-zone',
     ops: 'metrics',
   },
-  hostile: { '.': 'addresses fields json-bodies' },
+  hostile: { '.': 'fields' },
   pages: {
     auth: 'join-page',
     web: 'content-changes',
@@ -73,7 +73,7 @@ const onOne: Names = {
     `,
     admin: 'settings',
   },
-  hostile: { '.': 'guessed-codes' },
+  hostile: { '.': 'addresses guessed-codes json-bodies' },
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `
