@@ -159,7 +159,7 @@ function waysOf(senders: Way['sender'][], bodies: string[], turn: number): Way[]
   if (isWhole) {
     return senders.flatMap((sender) => bodies.map((body) => ({ sender, body })));
   }
-  const some = inTurn(senders, 7, turn);
+  const some = inTurn(senders, 4, turn);
   return some.flatMap((sender, index) =>
     inTurn(bodies, 1, turn + index).map((body) => ({ sender, body })),
   );

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { dataDirOf, withDatabase } from '../support/database-file.ts';
 import { ownTree, writeInto } from '../support/own-tree.ts';
 import { admin, start } from '../support/process.ts';
+import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** Expects a command to be refused with code 1 and this one line. */
@@ -20,7 +21,7 @@ async function expectRefused(
 }
 
 describe('npm run admin refuses with code 1 and one clear line', () => {
-  test.each([['link'], ['sessions'], ['end', 'all']])(
+  test.each(oneInEvery(3, [['link'], ['sessions'], ['end', 'all']]))(
     'where there is no database, and makes none: %s %s',
     async (...args) => {
       const dir = temporaryDir();
@@ -98,27 +99,35 @@ describe('npm run admin refuses with code 1 and one clear line', () => {
     await expectRefused({ DATA_DIR, PORT: 'x' }, /^waybill: PORT: must be a port /);
   });
 
-  test.each([['links'], ['link', 'now'], ['end'], ['end', 'all', 'now'], ['sessions', 'all']])(
-    'where it does not know the command: %s %s %s',
-    async (...args) => {
-      const { code, output } = await admin(args, { DATA_DIR: await dataDirOf() });
+  test.each(
+    oneInEvery(3, [
+      ['links'],
+      ['link', 'now'],
+      ['end'],
+      ['end', 'all', 'now'],
+      ['sessions', 'all'],
+    ]),
+  )('where it does not know the command: %s %s %s', async (...args) => {
+    const { code, output } = await admin(args, { DATA_DIR: await dataDirOf() });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^waybill: "[^"]+" is none of: link \[email\], sessions \[email\], end <id>, end all \[email\]\n$/,
+    );
+  });
+
+  test.each(oneInEvery(3, ['cafe0123', '%', '']))(
+    'where no session has the id: "%s"',
+    async (id) => {
+      const sessions = [{ hash: 'A'.repeat(43) }];
+      const DATA_DIR = await dataDirOf({ sessions });
+
+      const { code, output } = await admin(['end', id], { DATA_DIR });
+
       expect(code).toBe(1);
-      expect(output).toMatch(
-        /^waybill: "[^"]+" is none of: link \[email\], sessions \[email\], end <id>, end all \[email\]\n$/,
-      );
+      expect(output).toMatch(/^waybill: No session has the id /);
+      expect((await admin(['sessions'], { DATA_DIR })).output).toMatch(/^ {2}[0-9a-f]{8} /m);
     },
   );
-
-  test.each(['cafe0123', '%', ''])('where no session has the id: "%s"', async (id) => {
-    const sessions = [{ hash: 'A'.repeat(43) }];
-    const DATA_DIR = await dataDirOf({ sessions });
-
-    const { code, output } = await admin(['end', id], { DATA_DIR });
-
-    expect(code).toBe(1);
-    expect(output).toMatch(/^waybill: No session has the id /);
-    expect((await admin(['sessions'], { DATA_DIR })).output).toMatch(/^ {2}[0-9a-f]{8} /m);
-  });
 });
 
 describe('npm run admin builds', () => {

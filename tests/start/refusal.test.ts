@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
 import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
 import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
+import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
@@ -136,7 +137,7 @@ describe('a database from before the first release is refused with what to do, a
     ['npm run move-to-postgres', (DATA_DIR) => moveToPostgres({ DATA_DIR, DATABASE_URL })],
   ];
 
-  test.each(commands)('%s', async (_, run) => {
+  test.each(oneInEvery(2, commands))('%s', async (_, run) => {
     const DATA_DIR = unreleasedDir();
     const before = readFileSync(join(DATA_DIR, 'waybill.db'));
 

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../support/process.ts';
 import { distDir } from '../support/site.ts';
+import { isWhole } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const here = join(distDir, '..');
@@ -29,18 +30,21 @@ type Release = { dir: string; remove(): void };
 
 /**
  * Packs the sources and installs the package as an operator does. In a copy of the sources, because packing
- * builds, and other tests read dist/ meanwhile.
+ * builds, and other tests read dist/ meanwhile; `npm test`, which has just built, packs what was built.
  */
 async function installRelease(): Promise<Release> {
   const all = mkdtempSync(join(tmpdir(), 'waybill-'));
   const [tree, dir] = [join(all, 'sources'), join(all, 'installed')];
   for (const folder of [tree, dir]) mkdirSync(folder);
-  const left = /^(node_modules|dist.*|tests|data.*|coverage|\.git)$/;
+  const left = isWhole
+    ? /^(node_modules|dist.*|tests|data.*|coverage|\.git)$/
+    : /^(node_modules|dist.+|tests|data.*|coverage|\.git)$/;
   for (const name of readdirSync(here).filter((name) => !left.test(name))) {
     cpSync(join(here, name), join(tree, name), { recursive: true });
   }
   symlinkSync(join(here, 'node_modules'), join(tree, 'node_modules'));
-  await npm(['pack', '--pack-destination', all], tree);
+  const building = isWhole ? [] : ['--ignore-scripts'];
+  await npm(['pack', ...building, '--pack-destination', all], tree);
   const [packed = ''] = readdirSync(all).filter((name) => name.endsWith('.tgz'));
   // From npm's cache as far as it has them.
   await npm(['install', '--prefer-offline', '--prefix', dir, join(all, packed)], dir);

@@ -7,9 +7,13 @@ import type { TestSite } from './site.ts';
 export const adminEmail = 'owner@example.com';
 export const adminPassword = 'a good long password';
 
-/** The argon2id hash of the password above; precomputed, because hashing is slow by design. */
-const passwordHash =
+/** The argon2id hash of the password above, as the site makes it: slow to make and to verify by design. */
+export const dearHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bg5uahddpXnBtgGiF0yxWA$yYKwlx4KTJFN06T7v7hr/VX5a9JdP/rKEHDALjq22eE';
+
+/** Another of the same password: a hash says what it costs, and most tests do not ask about that. */
+const passwordHash =
+  '$argon2id$v=19$m=64,t=1,p=1$+YlKC176Za5R551tsmFOJw$0JORPoOSHyDuS+PbcGHG7+mpGMyyiuE6RhPfdIB6sy0';
 
 const then = '2026-01-01T00:00:00.000Z';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -10,6 +9,13 @@ import { openPostgres } from '../../server/database/postgres/open.ts';
 import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
 import { insertStarterContent } from '../../server/database/starter.ts';
 import type { Db, Tables } from '../../server/database/tables.ts';
+import {
+  connected,
+  isRenewed,
+  type KeptDatabase,
+  type Renewal,
+  renewalOf,
+} from './postgres-reuse.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example.com' };
@@ -18,7 +24,13 @@ const starter = { companyName: 'Waybill Logistics', contactEmail: 'hello@example
 const postgres = inject('postgres');
 
 let sqliteTemplate: Promise<Buffer> | undefined;
-let postgresTemplate: Promise<string> | undefined;
+let postgresTemplate: Promise<Template> | undefined;
+
+/** A database that others are copies of, and how one of them is made as new. */
+type Template = { name: string; renewal: Renewal };
+
+/** Those that earlier tests had, and that are as new. */
+const idlePostgres: KeptDatabase[] = [];
 
 /** A separate database for each test, as after the first start: a copy of one created once. */
 export async function freshDatabase(): Promise<Database> {
@@ -31,9 +43,23 @@ export async function freshDatabase(): Promise<Database> {
 
 /** The URL of a PostgreSQL database, empty or as after the first start. */
 export async function postgresUrl({ isEmpty = false } = {}): Promise<string> {
-  if (isEmpty) return createPostgres('template0');
+  if (isEmpty) {
+    const name = await createPostgres('template0');
+    onTestFinished(() => dropPostgres(name));
+    return urlOf(name);
+  }
   postgresTemplate ??= makePostgresTemplate();
-  return createPostgres(await postgresTemplate);
+  const template = await postgresTemplate;
+  const kept = idlePostgres.pop() ?? (await createKept(template.name));
+  onTestFinished(async () => {
+    if (await isRenewed(kept, template.renewal)) {
+      idlePostgres.push(kept);
+      return;
+    }
+    await dropPostgres(kept.name);
+    await kept.client?.end().catch(() => {});
+  });
+  return kept.url;
 }
 
 /** A database without any tables. */
@@ -69,21 +95,29 @@ async function makeSqliteTemplate(): Promise<Buffer> {
   return image;
 }
 
-async function makePostgresTemplate(): Promise<string> {
+async function makePostgresTemplate(): Promise<Template> {
   const name = `template_${randomUUID()}`;
   await command(`create database "${name}" template template0 strategy file_copy`);
   const database = await openPostgres({ url: urlOf(name), pool: 1 });
   await fill(database);
   await database.db.destroy();
-  return name;
+  return { name, renewal: await renewalOf(urlOf(name)) };
 }
 
-/** A database that is deleted when the test ends. @returns its URL. */
+async function createKept(template: string): Promise<KeptDatabase> {
+  const name = await createPostgres(template);
+  return { name, url: urlOf(name), client: undefined };
+}
+
+/** @returns its name. */
 async function createPostgres(template: string): Promise<string> {
   const name = `test_${randomUUID()}`;
   await command(`create database "${name}" template "${template}" strategy file_copy`);
-  onTestFinished(() => command(`drop database "${name}" with (force)`));
-  return urlOf(name);
+  return name;
+}
+
+async function dropPostgres(name: string): Promise<void> {
+  await command(`drop database "${name}" with (force)`);
 }
 
 /** A PostgreSQL database, in use until the test ends. */
@@ -111,13 +145,7 @@ function urlOf(name: string): string {
 }
 
 async function command(sql: string): Promise<void> {
-  const client = new Client(postgres);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await connected(postgres, (client) => client.query(sql));
 }
 
 /** From now on the database refuses such a change of a table. @returns a function that ends that. */

@@ -30,7 +30,7 @@ const onBoth: Names = {
     admin: 'activity-log alerts long-log readable-log time-zone',
     ops: 'metrics',
   },
-  hostile: { '.': 'addresses fields json-bodies' },
+  hostile: { '.': 'fields' },
   pages: {
     auth: 'join-page',
     web: 'content-changes',
@@ -77,7 +77,7 @@ const onOne: Names = {
     `,
     admin: 'settings',
   },
-  hostile: { '.': 'guessed-codes' },
+  hostile: { '.': 'addresses guessed-codes json-bodies' },
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `

@@ -56,7 +56,7 @@ export async function startPostgres(extra: Record<string, string> = {}, { onDisk
     port,
     createPostgresUser: process.getuid?.() === 0,
     persistent: true,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '-c', 'scram_iterations=1'],
     postgresFlags: flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (line) => said.push(line),
     onError: (error) => said.push(String(error)),

@@ -1,12 +1,14 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line: how many tests passed, and how many failed. */
+/** Ends a run with one plain line: how many tests passed, and how many failed. Before it stands how many were left out. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const failed = count('failed') + broken + unhandled.length;
+    const left = count('skipped');
+    if (left > 0) process.stdout.write(`\n${left} not run\n`);
     process.stdout.write(`\n${count('passed')} passed, ${failed} failed\n`);
   }
 }

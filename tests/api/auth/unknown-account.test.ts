@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { adminEmail, insertAdmin } from '../../support/admin.ts';
+import { adminEmail, dearHash, insertAdmin } from '../../support/admin.ts';
 import { resetPassword, sendPin } from '../../support/auth/pins.ts';
 import type { Reply } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -38,6 +38,7 @@ describe('a sign-in takes as long', () => {
   ])('with %s', async (_name, email) => {
     const site = await startSite();
     await insertAdmin(site);
+    await site.db.updateTable('staff').set({ password_hash: dearHash }).execute();
 
     expect(await workOf(signIn(site, email))).toEqual({ status: 401, hashes: onceAtFullCost });
   });

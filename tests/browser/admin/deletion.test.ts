@@ -14,6 +14,7 @@ import {
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { list: t } = words;
 const { moreActions } = messagesOf('en').parcelList;
@@ -117,7 +118,7 @@ describe('before a record is deleted', () => {
     }
   });
 
-  test('nothing else can be done', async () => {
+  thoroughly('nothing else can be done', async () => {
     const { page } = await openList(parcels, 2);
 
     await askToDelete(page, 'Record-2');
@@ -163,7 +164,7 @@ describe('a record that was deleted', () => {
     expect(await visibleNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
   });
 
-  test('may have been the last', async () => {
+  thoroughly('may have been the last', async () => {
     const { page } = await openList(parcels, 1);
 
     await askToDelete(page, 'Record-1');

@@ -13,6 +13,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { homeTexts } = messagesOf('en');
 
@@ -64,7 +65,7 @@ describe('the settings of the home page', () => {
     ]);
   });
 
-  test('go back to the standard words where a field is cleared', async () => {
+  thoroughly('go back to the standard words where a field is cleared', async () => {
     const visitor = await openHomeSettings();
     const { page, storedSettings, admin } = visitor;
     const json = { home_vision_title: 'A third van', home_rating_value: 3 };
@@ -104,7 +105,7 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_rating_value).toBeNull();
   });
 
-  test('keep a title on one line, and are saved from it with Enter', async () => {
+  thoroughly('keep a title on one line, and are saved from it with Enter', async () => {
     const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
 

@@ -8,6 +8,7 @@ import { rewriteInvoices } from '../../support/invoices/invoices.ts';
 import { button, openPanel, signInBrowser, signOutButton, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { pagesInTurn, sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const long = 'longword'.repeat(30);
 
@@ -69,7 +70,7 @@ const languages = sample(['en', 'de', 'ar'], ['de', 'ar']);
 
 describe.each(languages)('in the language %s', (code) => {
   const itsPages = (pages: Record<string, string>) =>
-    pagesInTurn(pages, languages.indexOf(code), languages.length);
+    pagesInTurn(pages, languages.indexOf(code), 4);
 
   test('no page of the panel is wider than the window', async () => {
     const site = await longPanel();
@@ -125,7 +126,7 @@ describe('the menu of the panel in a narrow window', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('closes when the focus goes on behind it, and by a click beside it', async () => {
+  thoroughly('closes when the focus goes on behind it, and by a click beside it', async () => {
     const { page, menu, opener } = await openMenu();
     await opener.click();
     await menu.getByRole('link', { name: panel.audit }).focus();
@@ -153,7 +154,7 @@ describe('the menu of the panel in a narrow window', () => {
 });
 
 describe('the menu of the panel in a wide window', () => {
-  test('is there, and says where one is', async () => {
+  thoroughly('is there, and says where one is', async () => {
     const { page, menu, opener } = await openMenu(1440);
     expect(await menu.isVisible()).toBe(true);
     expect(await opener.isVisible()).toBe(false);

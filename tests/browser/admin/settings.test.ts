@@ -13,6 +13,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -65,7 +66,7 @@ describe('the contact settings', () => {
   });
 });
 
-test('language and currency are saved together', async () => {
+thoroughly('language and currency are saved together', async () => {
   const { page, storedSettings } = await openSettings(paths.control.regionSettings);
 
   await field(page, fields.content_language).selectOption({ label: 'Português' });
@@ -111,7 +112,7 @@ describe('the settings of pages and chat', () => {
     expect(await goodPanel(page).count()).toBe(0);
   });
 
-  test('that are too long are refused, and stay as they are typed', async () => {
+  thoroughly('that are too long are refused, and stay as they are typed', async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     const long = 'x'.repeat(301);
 

@@ -15,6 +15,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -77,7 +78,7 @@ test('all that is wrong is said at once, each at its field', async () => {
   expect(await field(page, account.newEmail).inputValue()).toBe(adminEmail);
 });
 
-test('an address that waits is taken back', async () => {
+thoroughly('an address that waits is taken back', async () => {
   const site = await startSite();
   const link = await linkTo(site, await signedInAdmin(site));
   const { page } = await openPanel(site, paths.control.account);
@@ -91,7 +92,7 @@ test('an address that waits is taken back', async () => {
   await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
 });
 
-test('one that was confirmed meanwhile is not said to be taken back', async () => {
+thoroughly('one that was confirmed meanwhile is not said to be taken back', async () => {
   const site = await startSite();
   const { page, admin } = await openPanel(site, paths.control.account);
   const link = await linkTo(site, admin);
@@ -142,20 +143,23 @@ describe('change password', () => {
     expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
   });
 
-  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', async () => {
-    const site = await startSite();
-    const { page } = await openPanel(site, paths.control.changePassword);
+  thoroughly(
+    'all that is wrong is said at once, each at its field, and a wrong current password signs nobody out',
+    async () => {
+      const site = await startSite();
+      const { page } = await openPanel(site, paths.control.changePassword);
 
-    await change(page, '', ['short', 'shorter']);
+      await change(page, '', ['short', 'shorter']);
 
-    const sentences = await problems(page);
-    const atFields = await fieldProblems(page);
-    expect(Object.keys(atFields)).toEqual(['password', 'new_password', 'confirm_new_password']);
-    expect(sentences).toEqual(Object.values(atFields));
+      const sentences = await problems(page);
+      const atFields = await fieldProblems(page);
+      expect(Object.keys(atFields)).toEqual(['password', 'new_password', 'confirm_new_password']);
+      expect(sentences).toEqual(Object.values(atFields));
 
-    await change(page, 'not this one', ['another password', 'another password']);
+      await change(page, 'not this one', ['another password', 'another password']);
 
-    await expect.poll(() => problems(page)).toHaveLength(1);
-    expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
-  });
+      await expect.poll(() => problems(page)).toHaveLength(1);
+      expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
+    },
+  );
 });

@@ -16,6 +16,7 @@ import { askToDelete } from '../../support/panel-list.ts';
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { control } = paths;
 
@@ -121,7 +122,7 @@ describe('a list whose session has ended', () => {
     expect(await visibleNumbers(page)).toHaveLength(20);
   });
 
-  test('deletes nothing, and leads to the sign-in', async () => {
+  thoroughly('deletes nothing, and leads to the sign-in', async () => {
     const { site, page } = await openEnded();
 
     await askToDelete(page, 'Record-25');
@@ -153,17 +154,20 @@ test('signing out ends the session on the server too', async () => {
   expect((await admin.ask('/api/invoices')).status).toBe(401);
 });
 
-test('signing out in another window leads this one to the sign-in, once it asks for anything', async () => {
-  const { page } = await openPanel(await siteWithParcel(), control.parcels);
-  const other = await page.context().newPage();
-  await other.goto(control.index);
-  await other.locator('way-island[hydrated] button.panel-link').waitFor({ state: 'attached' });
-  await signOut(other);
+thoroughly(
+  'signing out in another window leads this one to the sign-in, once it asks for anything',
+  async () => {
+    const { page } = await openPanel(await siteWithParcel(), control.parcels);
+    const other = await page.context().newPage();
+    await other.goto(control.index);
+    await other.locator('way-island[hydrated] button.panel-link').waitFor({ state: 'attached' });
+    await signOut(other);
 
-  await page.getByRole('searchbox', { name: words.list.search, exact: true }).fill('test');
+    await page.getByRole('searchbox', { name: words.list.search, exact: true }).fill('test');
 
-  await page.waitForURL(`**${control.signIn}?back=*`);
-});
+    await page.waitForURL(`**${control.signIn}?back=*`);
+  },
+);
 
 test('of a parcel that the administrator looks up the browser keeps what any visitor gets', async () => {
   const { page } = await openPanel(await siteWithParcel(), '/track.html');

@@ -15,6 +15,7 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -138,7 +139,7 @@ test('who forgot the password signs in with the server’s link and chooses a ne
   expect((await signInWith(site, chosen)).status).toBe(200);
 });
 
-test('the link signs in without script', async () => {
+thoroughly('the link signs in without script', async () => {
   const { page } = await openLink({ javaScriptEnabled: false });
 
   await button(page, account.signIn).click();
@@ -159,7 +160,7 @@ test('a used link says so, and how to make another; back leads to no second sign
   expect(await button(page, account.signIn).count()).toBe(0);
 });
 
-test('what is wrong with the new password is said, without the old one', async () => {
+thoroughly('what is wrong with the new password is said, without the old one', async () => {
   const { visitor, page } = await openLink();
   await button(page, account.signIn).click();
   await page.waitForURL(`**${paths.control.account}`);

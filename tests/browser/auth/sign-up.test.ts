@@ -6,6 +6,7 @@ import { insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -47,7 +48,7 @@ test('offers the contact address as soon as it is a real one', async () => {
   }
 });
 
-test('going back from the panel leads to the panel', async () => {
+thoroughly('going back from the panel leads to the panel', async () => {
   const { site, page } = await openSignUp();
   await field(page, words.fields.email).fill('owner@northwind.test');
   await signUp(page, 'four words or so');
@@ -87,21 +88,24 @@ test('what was typed stays until the panel is there, and is not sent again', asy
   await page.waitForURL(`**${paths.control.index}`);
 });
 
-test('one that is refused keeps what was typed, and so does one for which the link is used meanwhile', async () => {
-  const { site, page } = await openSignUp();
-  await field(page, words.fields.email).fill('owner@northwind.test');
-  await signUp(page, 'short');
-  expect(await problems(page)).toHaveLength(1);
-  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
+thoroughly(
+  'one that is refused keeps what was typed, and so does one for which the link is used meanwhile',
+  async () => {
+    const { site, page } = await openSignUp();
+    await field(page, words.fields.email).fill('owner@northwind.test');
+    await signUp(page, 'short');
+    expect(await problems(page)).toHaveLength(1);
+    expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
 
-  await insertAdmin(site);
-  await signUp(page, 'four words or so');
+    await insertAdmin(site);
+    await signUp(page, 'four words or so');
 
-  await page.getByText(en.errors.signUpUsed).first().waitFor();
-  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
-});
+    await page.getByText(en.errors.signUpUsed).first().waitFor();
+    expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
+  },
+);
 
-test('a password that is too short is refused, at its field', async () => {
+thoroughly('a password that is too short is refused, at its field', async () => {
   const { site, page } = await openSignUp();
   await field(page, words.fields.email).fill('owner@example.com');
 

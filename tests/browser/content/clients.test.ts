@@ -14,6 +14,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -56,33 +57,39 @@ describe('a client', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  test('needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one', async () => {
-    const { page, stored } = await openClients();
+  thoroughly(
+    'needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one',
+    async () => {
+      const { page, stored } = await openClients();
 
-    await field(page, fields.link).fill('harborline.example');
-    await button(page, clients.createButton).click();
+      await field(page, fields.link).fill('harborline.example');
+      await button(page, clients.createButton).click();
 
-    const sentences = await problems(page);
-    const atFields = await fieldProblems(page);
-    expect(Object.keys(atFields)).toEqual(['name', 'link', 'image']);
-    expect(Object.values(atFields).sort()).toEqual(sentences.sort());
-    expect(await stored()).toEqual([]);
+      const sentences = await problems(page);
+      const atFields = await fieldProblems(page);
+      expect(Object.keys(atFields)).toEqual(['name', 'link', 'image']);
+      expect(Object.values(atFields).sort()).toEqual(sentences.sort());
+      expect(await stored()).toEqual([]);
 
-    await choose(page, svgFile(drawing().replace('<rect', '<script>window.ran = 1</script><rect')));
-    await page.getByText(form.chosenPicture).waitFor();
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      await choose(
+        page,
+        svgFile(drawing().replace('<rect', '<script>window.ran = 1</script><rect')),
+      );
+      await page.getByText(form.chosenPicture).waitFor();
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
-    expect(await field(page, fields.logo).getAttribute('accept')).toBe('.svg,.png,.jpg,.jpeg');
+      expect(await field(page, fields.logo).getAttribute('accept')).toBe('.svg,.png,.jpg,.jpeg');
 
-    await field(page, fields.name).fill('Harborline');
-    await field(page, fields.link).fill('');
-    await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
-    await button(page, clients.createButton).click();
+      await field(page, fields.name).fill('Harborline');
+      await field(page, fields.link).fill('');
+      await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
+      await button(page, clients.createButton).click();
 
-    await expect.poll(() => problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
-    expect(await field(page, fields.name).inputValue()).toBe('Harborline');
-    expect(await stored()).toEqual([]);
-  });
+      await expect.poll(() => problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
+      expect(await field(page, fields.name).inputValue()).toBe('Harborline');
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   test('is changed without another logo', async () => {
     const { page, admin, stored } = await openClients();
@@ -101,7 +108,7 @@ describe('a client', () => {
     expect(await field(page, fields.name).inputValue()).toBe('Quayside');
   });
 
-  test('gets another logo', async () => {
+  thoroughly('gets another logo', async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const [before] = await stored();
@@ -118,7 +125,7 @@ describe('a client', () => {
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(after?.image);
   });
 
-  test('is not changed to nothing', async () => {
+  thoroughly('is not changed to nothing', async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const before = await stored();
@@ -152,7 +159,7 @@ describe('a client', () => {
     expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);
   });
 
-  test('begins at the end of the list', async () => {
+  thoroughly('begins at the end of the list', async () => {
     const { page, admin } = await openClients();
     await postClient(admin);
     await page.goto(paths.control.createClient);

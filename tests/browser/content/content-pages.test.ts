@@ -14,6 +14,8 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -121,7 +123,7 @@ describe('a page of the site', () => {
     await page.getByRole('heading', { level: 1, name: 'Our whole fleet' }).waitFor();
   });
 
-  test('is not changed to nothing', async () => {
+  thoroughly('is not changed to nothing', async () => {
     const { page, storedPage } = await openPage('/control/pages/our-fleet');
 
     await field(page, fields.title).fill('');
@@ -134,7 +136,7 @@ describe('a page of the site', () => {
 });
 
 describe('markers on a content page', () => {
-  test.each([true, false])(
+  test.each(sample([true, false], [true]))(
     'are drawn, and a player asks nothing unasked (script: %s)',
     async (javaScriptEnabled) => {
       const site = await fullSite();
@@ -156,7 +158,7 @@ describe('markers on a content page', () => {
     },
   );
 
-  test('are shown as written in every language', async () => {
+  thoroughly('are shown as written in every language', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     await prefer(visitor, site, { googtrans: '/en/ar' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openCarousel(count: number, path = '/') {
   const site = await startSite();
@@ -26,7 +27,7 @@ function scrollTo(page: Page, index: number): Promise<void> {
 }
 
 describe('more reviews than a page holds', () => {
-  test('are fetched before the row ends, each of them once', async () => {
+  thoroughly('are fetched before the row ends, each of them once', async () => {
     const { page, cards } = await openCarousel(45);
     expect(await cards.count()).toBe(20);
 
@@ -87,7 +88,7 @@ describe('more reviews than a page holds', () => {
     expect(await error.count()).toBe(0);
   });
 
-  test('are asked for once, however often somebody clicks', async () => {
+  thoroughly('are asked for once, however often somebody clicks', async () => {
     const { page, cards, more } = await openCarousel(23);
     let requests = 0;
     await page.route('**/api/reviews*', async (route) => {
@@ -116,7 +117,7 @@ describe('more reviews than a page holds', () => {
     await page.getByText('CUSTOMER 23', { exact: true }).waitFor();
   });
 
-  test('go on from the page of them that was opened', async () => {
+  thoroughly('go on from the page of them that was opened', async () => {
     const { page, cards, more } = await openCarousel(45, '/?reviews=2');
 
     await more.click();

@@ -14,6 +14,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -65,7 +66,7 @@ describe('a review', () => {
     expect(await storedReviews()).toEqual([]);
   });
 
-  test('takes pictures only, and keeps its words meanwhile', async () => {
+  thoroughly('takes pictures only, and keeps its words meanwhile', async () => {
     const { page, storedReviews, choose } = await openReview();
 
     await field(page, fields.name).fill('Ada Okoye');
@@ -111,7 +112,7 @@ describe('a review that is there', () => {
     await page.getByText('Short.').first().waitFor();
   });
 
-  test('gets another portrait', async () => {
+  thoroughly('gets another portrait', async () => {
     const { page, before, stored } = await openExisting();
     const buffer = Buffer.from(await (await photo()).arrayBuffer());
 
@@ -131,7 +132,7 @@ describe('a review that is there', () => {
     await page.locator(`.picture-control img[src$="${after?.image}"]`).waitFor();
   });
 
-  test('is not changed to nothing', async () => {
+  thoroughly('is not changed to nothing', async () => {
     const { page, before, stored } = await openExisting();
 
     await field(page, fields.review).fill('');
@@ -142,7 +143,7 @@ describe('a review that is there', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is asked about before what was typed is lost', async () => {
+  thoroughly('is asked about before what was typed is lost', async () => {
     const { page } = await openExisting();
     await field(page, fields.name).fill('Somebody else');
     const dialog = page.waitForEvent('dialog');

@@ -11,6 +11,7 @@ import { outgoingMail, postMail } from '../../support/notifications/outgoing-mai
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, list, mail } = words;
 const address = '/control/email/1';
@@ -91,7 +92,7 @@ describe('a mail that failed', () => {
     expect(await failedOnes(page)).toBe('1');
   });
 
-  test('is dismissed in the list too', async () => {
+  thoroughly('is dismissed in the list too', async () => {
     const { page } = await openMail({ driver: 'server' }, outgoingMail, paths.control.mails);
 
     await button(page, mail.dismiss).click();
@@ -111,7 +112,7 @@ describe('a mail that failed', () => {
     await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });
 
-  test('of a typed password is written again, with everything that was in it', async () => {
+  thoroughly('of a typed password is written again, with everything that was in it', async () => {
     const server = await startMailServer();
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const site = await startSite(env);
@@ -157,7 +158,7 @@ describe('a mail that is deleted', () => {
     expect(readdirSync(join(site.dataDir, 'outbox'))).toEqual([]);
   });
 
-  test('stays while it is being sent, and a toast says so', async () => {
+  thoroughly('stays while it is being sent, and a toast says so', async () => {
     const { site, page } = await openMail();
     await site.mailer.stop();
     const lease = { lease: 'another process', next_attempt_at: '2999-01-01T00:00:00.000Z' };
@@ -174,7 +175,7 @@ describe('a mail that is deleted', () => {
   });
 });
 
-test('nothing is done twice, however often it is clicked', async () => {
+thoroughly('nothing is done twice, however often it is clicked', async () => {
   const { page } = await openMail({ driver: 'server' });
   const calls: string[] = [];
   const answered = Promise.withResolvers<void>();
@@ -191,7 +192,7 @@ test('nothing is done twice, however often it is clicked', async () => {
   expect(calls).toEqual(['PATCH']);
 });
 
-test('whoever is not signed in any more is led to the sign-in, and back', async () => {
+thoroughly('whoever is not signed in any more is led to the sign-in, and back', async () => {
   const { site, page } = await openMail({ driver: 'server' });
   await site.db.deleteFrom('sessions').execute();
 
@@ -230,7 +231,7 @@ describe('mails', () => {
     expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
   });
 
-  test('a mail that is kept says so, and is not tried again', async () => {
+  thoroughly('a mail that is kept says so, and is not tried again', async () => {
     const site = await startSite();
     await fillList(site, panelLists.mails, 1);
     const { page } = await openPanel(site, paths.control.mails);

@@ -3,6 +3,7 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, messages } = words;
 
@@ -40,7 +41,7 @@ test('and can be put back among those to be read', async () => {
   await badge.waitFor({ state: 'detached' });
 });
 
-test('a message is opened with the keyboard too', async () => {
+thoroughly('a message is opened with the keyboard too', async () => {
   const { page, badge } = await openMessages();
   await page.locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -81,7 +82,7 @@ test('how many are unread stands in the menu', async () => {
   expect(await link.innerText()).not.toMatch(/1/);
 });
 
-test('a message that cannot be marked can still be read', async () => {
+thoroughly('a message that cannot be marked can still be read', async () => {
   const { page, badge } = await openMessages();
   await page.route('**/api/messages', (route) => route.fulfill({ body: 'no' }));
 

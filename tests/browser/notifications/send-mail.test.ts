@@ -14,6 +14,7 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -69,7 +70,7 @@ describe('a letter', () => {
     }
   });
 
-  test('goes to one address, and says something', async () => {
+  thoroughly('goes to one address, and says something', async () => {
     const { site, page } = await openLetter();
 
     await write(page, 'ada@example.com, kofi@example.com');
@@ -115,7 +116,7 @@ describe('a letter from the mailbox', () => {
     expect(await fieldProblems(page)).toEqual({ password: sentence });
   });
 
-  test('with the wrong one stays in the form, and the session goes on', async () => {
+  thoroughly('with the wrong one stays in the form, and the session goes on', async () => {
     const server = await startMailServer({
       signIn: () => {
         throw refusal(535, '5.7.8 No');
@@ -134,7 +135,7 @@ describe('a letter from the mailbox', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('502')]);
   });
 
-  test('stays in the form where the mail server is away', async () => {
+  thoroughly('stays in the form where the mail server is away', async () => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await closedPort()) };
     const { page, complaints } = await openLetter(paths.control.sendMail, env);
 

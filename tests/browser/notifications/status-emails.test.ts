@@ -5,6 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -41,7 +42,7 @@ describe('the mails by stage', () => {
     expect(await choice.inputValue()).toBe('both');
   });
 
-  test('show what was stored where a choice cannot be saved', async () => {
+  thoroughly('show what was stored where a choice cannot be saved', async () => {
     const { page, complaints } = await openStageMails();
     await page.route('**/api/stage-mails', (route) => route.abort());
     const choice = page.getByLabel(`${stages.delivered}: ${statusEmails.toLabel}`);
@@ -80,16 +81,19 @@ describe('the mail of a stage', () => {
     await expect.poll(() => stored('delivered')).toMatchObject({ subject: null, body: null });
   });
 
-  test('is not saved with a field that is none, and nothing that was typed is lost', async () => {
-    const { page, stored } = await openStageMails(deliveredMail);
+  thoroughly(
+    'is not saved with a field that is none, and nothing that was typed is lost',
+    async () => {
+      const { page, stored } = await openStageMails(deliveredMail);
 
-    await field(page, fields.subject).fill('Hello {{name}}');
-    await button(page, form.save).click();
+      await field(page, fields.subject).fill('Hello {{name}}');
+      await button(page, form.save).click();
 
-    await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
-    expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
-    expect(await stored('delivered')).toMatchObject({ subject: null });
-  });
+      await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
+      expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
+      expect(await stored('delivered')).toMatchObject({ subject: null });
+    },
+  );
 });
 
 test('a parcel lists what was sent about it, and why it failed', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { linkIn, siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openResult(javaScriptEnabled: boolean, path = '/track.html?code=WB-1') {
   const site = await siteToFollow();
@@ -12,7 +14,7 @@ async function openResult(javaScriptEnabled: boolean, path = '/track.html?code=W
   return { site, visitor, page: visitor.page };
 }
 
-describe.each([true, false])('a visitor (script: %s)', (javaScriptEnabled) => {
+describe.each(sample([true, false], [true]))('a visitor (script: %s)', (javaScriptEnabled) => {
   test('follows a parcel, hears of its stages, and stops the mails', async () => {
     const { site, page } = await openResult(javaScriptEnabled);
 
@@ -66,7 +68,7 @@ test('what to do next is announced, and the focus is on it', async () => {
   expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('without an answer it says so, and what was typed stays', async () => {
+thoroughly('without an answer it says so, and what was typed stays', async () => {
   const { site, visitor, page } = await openResult(true);
   await visitor.page.route('**/api/followers', (route) => route.abort());
   await page.getByLabel('Your email address').fill('eva@example.com');
@@ -79,7 +81,7 @@ test('without an answer it says so, and what was typed stays', async () => {
   expect(await site.followers()).toEqual([]);
 });
 
-test('another lookup shows the form anew', async () => {
+thoroughly('another lookup shows the form anew', async () => {
   const { site, page } = await openResult(true);
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   await page.getByLabel('Your email address').fill('eva@example.com');

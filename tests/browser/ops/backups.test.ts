@@ -7,6 +7,7 @@ import { adminPassword } from '../../support/admin.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -58,7 +59,7 @@ test('a backup that was made is said with its name, size and time, and is in the
   expect(await entry.innerText()).toContain(name);
 });
 
-test('the list shows no more backups than are kept', async () => {
+thoroughly('the list shows no more backups than are kept', async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'waybill-20260102T030405Z.db'), '');
   const { page } = await openPanel(

@@ -11,6 +11,7 @@ import {
 } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -74,7 +75,7 @@ describe('an event of the history', () => {
     expect(await kept()).toEqual({ ...before, title: 'Departed at last', updated_at });
   });
 
-  test('is not changed to nothing', async () => {
+  thoroughly('is not changed to nothing', async () => {
     const { page, kept } = await openHistory();
 
     await field(page, fields.description).fill('');

@@ -6,6 +6,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -72,7 +73,7 @@ describe('a copy of a parcel', () => {
     },
   );
 
-  test('has what was changed, and the next one begins the same', async () => {
+  thoroughly('has what was changed, and the next one begins the same', async () => {
     const site = await siteToCopy();
     const { page } = await openPanel(site, copyPath('TEST-1001'));
 
@@ -115,7 +116,7 @@ describe('the return of a parcel', () => {
     });
   });
 
-  test('says what the parcel does not have, and asks for it', async () => {
+  thoroughly('says what the parcel does not have, and asks for it', async () => {
     const site = await startSite();
     await insertParcel(site.db, { sender_name: null, pickup_location: null });
     const { page } = await openPanel(site, returnPath('TEST-1001'));

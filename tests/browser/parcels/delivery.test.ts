@@ -12,6 +12,7 @@ import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { inkOn, signWithFinger, signWithMouse } from '../../support/parcels/signing.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -125,7 +126,7 @@ describe('the proof of a delivery', () => {
     });
   });
 
-  test('goes without a position that the device does not give', async () => {
+  thoroughly('goes without a position that the device does not give', async () => {
     const { page, delivery } = await atTheDoor({ ...phone, permissions: [] });
     await button(page, form.usePosition).click();
     await page.getByText(form.positionDenied).waitFor();
@@ -174,7 +175,7 @@ describe('the proof of a delivery', () => {
 });
 
 describe('nothing is lost, and nothing is recorded twice', () => {
-  test('by a double click', async () => {
+  thoroughly('by a double click', async () => {
     const { page, count } = await atTheDoor({});
     await name(page).fill('Ada');
     await submit(page).dblclick();
@@ -208,7 +209,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect(await count()).toBe(1);
   });
 
-  test('by what the site refuses', async () => {
+  thoroughly('by what the site refuses', async () => {
     const { page, delivery } = await atTheDoor({});
     await name(page).fill('Ada');
     await signWithMouse(page);
@@ -227,7 +228,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect((await delivery()).signature).toMatch(/\.webp$/);
   });
 
-  test('by a session that ended', async () => {
+  thoroughly('by a session that ended', async () => {
     const { site, page, delivery } = await atTheDoor();
     await name(page).fill('Ada');
     await signWithFinger(page);

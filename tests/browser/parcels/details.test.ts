@@ -12,6 +12,7 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -75,27 +76,30 @@ describe('the details of a parcel', () => {
     await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();
   });
 
-  test('go out only where they were changed, can be emptied where a parcel may be without them, and are shown as they were saved', async () => {
-    const { page, storedParcel } = await openDetails();
-    const save = async (changed: { name: 'weight' | 'status'; text: string }) => {
-      const sent = page.waitForRequest('**/api/parcels');
-      const answered = page.waitForResponse('**/api/parcels');
-      await field(page, fields[changed.name]).fill(changed.text);
-      await button(page, form.save).click();
-      await answered;
-      await goodPanel(page).waitFor();
-      return (await sent).postDataJSON();
-    };
+  thoroughly(
+    'go out only where they were changed, can be emptied where a parcel may be without them, and are shown as they were saved',
+    async () => {
+      const { page, storedParcel } = await openDetails();
+      const save = async (changed: { name: 'weight' | 'status'; text: string }) => {
+        const sent = page.waitForRequest('**/api/parcels');
+        const answered = page.waitForResponse('**/api/parcels');
+        await field(page, fields[changed.name]).fill(changed.text);
+        await button(page, form.save).click();
+        await answered;
+        await goodPanel(page).waitFor();
+        return (await sent).postDataJSON();
+      };
 
-    expect(await save({ name: 'weight', text: '4 kg' })).toEqual({ id: 1, weight: '4 kg' });
-    expect(await save({ name: 'status', text: '' })).toEqual({ id: 1, status: '' });
-    expect((await storedParcel()).status).toBeNull();
+      expect(await save({ name: 'weight', text: '4 kg' })).toEqual({ id: 1, weight: '4 kg' });
+      expect(await save({ name: 'status', text: '' })).toEqual({ id: 1, status: '' });
+      expect((await storedParcel()).status).toBeNull();
 
-    await save({ name: 'status', text: '  Delivered ' });
-    await expect.poll(() => field(page, fields.status).inputValue()).toBe('Delivered');
-  });
+      await save({ name: 'status', text: '  Delivered ' });
+      await expect.poll(() => field(page, fields.status).inputValue()).toBe('Delivered');
+    },
+  );
 
-  test('that cannot be are named, and nothing is saved', async () => {
+  thoroughly('that cannot be are named, and nothing is saved', async () => {
     const { page, storedParcel } = await openDetails();
     const before = await storedParcel();
 
@@ -177,7 +181,7 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
   expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
 });
 
-test('a parcel leads to its details, its history, its map and its picture', async () => {
+thoroughly('a parcel leads to its details, its history, its map and its picture', async () => {
   const site = await startSite();
   await insertParcel(site.db);
   const path = '/control/parcels/TEST-1001';

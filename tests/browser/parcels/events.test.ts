@@ -8,6 +8,7 @@ import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -78,7 +79,7 @@ describe('“Add event”', () => {
     });
   });
 
-  test('knows where it was the last time, with its coordinates', async () => {
+  thoroughly('knows where it was the last time, with its coordinates', async () => {
     const { page, admin, parcel } = await openParcel();
     const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
     const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
@@ -104,7 +105,7 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
-  test('is not sent by Enter in another field', async () => {
+  thoroughly('is not sent by Enter in another field', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');
@@ -116,7 +117,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
   });
 
-  test('says at the field what is wrong, and keeps what was typed', async () => {
+  thoroughly('says at the field what is wrong, and keeps what was typed', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     const form = dialog(page);
@@ -135,7 +136,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ status: 'Held' });
   });
 
-  test('is recorded once where the answer was lost on its way', async () => {
+  thoroughly('is recorded once where the answer was lost on its way', async () => {
     const { site, page, complaints } = await openParcel();
     let lost = 0;
     await page.route('**/api/events', async (route) => {

@@ -5,6 +5,7 @@ import { violationsOf } from '../../support/axe.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -58,7 +59,7 @@ test('the two stand side by side, and each value says whether it stays', async (
   expect(await row(copies.events).getByRole('cell').allTextContents()).toEqual(['0', '1']);
 });
 
-test('the other one may stay instead', async () => {
+thoroughly('the other one may stay instead', async () => {
   const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
 
   await page.getByRole('link', { name: interpolate(copies.swap, codes) }).click();

@@ -15,6 +15,7 @@ import {
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -118,7 +119,7 @@ describe('a new parcel', () => {
     },
   );
 
-  test('and the next one of the same sender, by the keyboard alone', async () => {
+  thoroughly('and the next one of the same sender, by the keyboard alone', async () => {
     const site = await startSite();
     const { page, code, focused } = await openNewParcel(site);
     const first = await code.inputValue();
@@ -166,7 +167,7 @@ describe('a new parcel', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('may not take the code of another, however it is written', async () => {
+  thoroughly('may not take the code of another, however it is written', async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { page, code, create } = await openNewParcel(site);
@@ -198,7 +199,7 @@ describe('a new parcel', () => {
     expect(await codes(site)).toHaveLength(1);
   });
 
-  test('is one, with the key that sends held down', async () => {
+  thoroughly('is one, with the key that sends held down', async () => {
     const site = await startSite();
     const { page } = await openNewParcel(site);
     await field(page, fields.recipient_name).fill('Grace Bauer');

@@ -7,6 +7,7 @@ import { button, field, goodPanel, openPanel, problems, words } from '../../supp
 import { toast } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -47,7 +48,7 @@ describe('the picture of a parcel', () => {
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
   });
 
-  test('is held no more, once it has been sent', async () => {
+  thoroughly('is held no more, once it has been sent', async () => {
     const { page, storedParcel } = await openPicture();
     await choose(page);
     const reloading = page.waitForRequest('**/update-image');
@@ -137,7 +138,7 @@ describe('picture removal', () => {
       expect(await page.locator('.waybill-image').count()).toBe(0);
     });
 
-    test('stays where somebody thinks better of it', async () => {
+    thoroughly('stays where somebody thinks better of it', async () => {
       const { page, stored, dialog, answer } = await openPicture();
 
       await button(page, parcels.removeImage).click();
@@ -175,7 +176,7 @@ describe('picture removal', () => {
       await goodPanel(page).waitFor();
     });
 
-    test('leads to the sign-in where the session has ended', async () => {
+    thoroughly('leads to the sign-in where the session has ended', async () => {
       const { site, page, stored, answer } = await openPicture();
       await site.db.deleteFrom('sessions').execute();
 
@@ -186,7 +187,7 @@ describe('picture removal', () => {
       expect(await stored()).not.toBeNull();
     });
 
-    test('is not removed by who only chooses another one', async () => {
+    thoroughly('is not removed by who only chooses another one', async () => {
       const { page, stored } = await openPicture();
       const before = await stored();
       const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());

@@ -12,6 +12,7 @@ import {
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openWithCamera() {
   const { site, codes } = await siteToScan(4);
@@ -28,23 +29,26 @@ async function openWithCamera() {
 const formats = ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const;
 
 describe('the camera', () => {
-  test('reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none', async () => {
-    const { site, codes, page, show, fetched } = await openWithCamera();
-    const decoder = () => fetched.filter((path) => path.includes('zxing')).sort();
-    expect(decoder()).toEqual([]);
+  thoroughly(
+    'reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none',
+    async () => {
+      const { site, codes, page, show, fetched } = await openWithCamera();
+      const decoder = () => fetched.filter((path) => path.includes('zxing')).sort();
+      expect(decoder()).toEqual([]);
 
-    for (const [index, format] of formats.entries()) {
-      await show(await barcode(codes[index] ?? '', format));
-      if (index === 0) await button(page, words.camera.start).click();
-      await counted(page, 'done', index + 1);
-    }
+      for (const [index, format] of formats.entries()) {
+        await show(await barcode(codes[index] ?? '', format));
+        if (index === 0) await button(page, words.camera.start).click();
+        await counted(page, 'done', index + 1);
+      }
 
-    expect(await recorded(site)).toEqual(codes);
-    expect(decoder()).toEqual([
-      expect.stringMatching(/^\/assets\/zxing-\w+\.js$/),
-      expect.stringMatching(/^\/assets\/zxing_reader-\w+\.wasm$/),
-    ]);
-  });
+      expect(await recorded(site)).toEqual(codes);
+      expect(decoder()).toEqual([
+        expect.stringMatching(/^\/assets\/zxing-\w+\.js$/),
+        expect.stringMatching(/^\/assets\/zxing_reader-\w+\.wasm$/),
+      ]);
+    },
+  );
 
   test('reads one parcel after the other, links too, each once while it is in view', async () => {
     const { site, page, show } = await openWithCamera();
@@ -98,7 +102,7 @@ describe('the camera', () => {
     await counted(page, 'done', 1);
   });
 
-  test('is not missed where there is none', async () => {
+  thoroughly('is not missed where there is none', async () => {
     const { site } = await siteToScan(1);
     const { page } = await openOnlineScan(site);
 

@@ -15,6 +15,7 @@ import {
   words,
 } from '../../support/parcels/scan.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -64,7 +65,7 @@ describe('a code that no parcel has', () => {
     expect(await recorded(site)).toEqual(['LATE-1', 'LATE-2']);
   });
 
-  test('can be dismissed', async () => {
+  thoroughly('can be dismissed', async () => {
     const { page } = await readyToScan();
     await scan(page, 'NO-SUCH-1');
 
@@ -93,7 +94,7 @@ describe('a code that is scanned twice', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('counts anew in the next shift, on a screen that was never left', async () => {
+  thoroughly('counts anew in the next shift, on a screen that was never left', async () => {
     const { site, visitor, page } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -106,7 +107,7 @@ describe('a code that is scanned twice', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('is recorded again with another event', async () => {
+  thoroughly('is recorded again with another event', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -176,7 +177,7 @@ describe('codes come', () => {
     await counted(page, 'problems', 0);
   });
 
-  test('before an event was chosen: then the code stays in the field', async () => {
+  thoroughly('before an event was chosen: then the code stays in the field', async () => {
     const { site } = await siteToScan(1);
     const { page } = await openOnlineScan(site);
 
@@ -203,7 +204,7 @@ describe('a wrong scan', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('stays when it is too late, and says why', async () => {
+  thoroughly('stays when it is too late, and says why', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);

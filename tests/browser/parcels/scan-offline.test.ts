@@ -21,6 +21,7 @@ import {
 } from '../../support/parcels/scan.ts';
 import { distDir, manifest } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 /** Neither the page nor its worker reaches the site. */
 async function expectNoNetwork({ page }: Visit): Promise<void> {
@@ -67,7 +68,7 @@ test('without a network, scans outlast the closing of the tab, and are sent once
   forgive(visitor);
 });
 
-test('scans that wait are sent when the screen is opened again', async () => {
+thoroughly('scans that wait are sent when the screen is opened again', async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -161,7 +162,7 @@ test('the device keeps the screen and what to choose from, and nothing that the 
   expect(files.filter((file) => /zxing/.test(file))).toEqual([]);
 });
 
-test('other pages of the panel do not come from the device', async () => {
+thoroughly('other pages of the panel do not come from the device', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -177,7 +178,7 @@ test('other pages of the panel do not come from the device', async () => {
   forgive(visitor);
 });
 
-test('the camera reads without a network, once it has been used with one', async () => {
+thoroughly('the camera reads without a network, once it has been used with one', async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;

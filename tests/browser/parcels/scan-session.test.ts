@@ -17,6 +17,7 @@ import {
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 /** All that the browser keeps of the scans, as text. */
 function storedScans(page: Page): Promise<string> {
@@ -124,7 +125,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   forgive(visitor);
 });
 
-test('signing out with everything recorded asks nothing, and forgets the list', async () => {
+thoroughly('signing out with everything recorded asks nothing, and forgets the list', async () => {
   const { site } = await siteToScan(1);
   const { page } = await openOnlineScan(site);
   await chooseHub(page);
@@ -137,7 +138,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
   expect(await storedScans(page)).not.toContain('WB-101');
 });
 
-test('the question leads to the scans', async () => {
+thoroughly('the question leads to the scans', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openOnlineScan(site, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;

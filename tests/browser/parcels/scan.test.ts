@@ -18,6 +18,7 @@ import {
   words,
 } from '../../support/parcels/scan.ts';
 import { manifest } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 test('“arrived at hub” for 40 scanned parcels: two clicks, no page load', async () => {
   const { site, codes } = await siteToScan(40);
@@ -204,7 +205,7 @@ test.each([
   },
 );
 
-test('a screen that the device keeps says nothing of it', async () => {
+thoroughly('a screen that the device keeps says nothing of it', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;

@@ -6,6 +6,7 @@ import { button, field, goodPanel, openPanel, problems, words } from '../../supp
 import { deletionOf, records } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -42,7 +43,7 @@ test('a parcel is kept as a template, and a new one begins with it', async () =>
   expect(made).toMatchObject([{ recipient_name: 'Ada Okoye', weight: '5 kg', status: null }]);
 });
 
-test('a new parcel begins with a template by one click more', async () => {
+thoroughly('a new parcel begins with a template by one click more', async () => {
   const { page } = await openTemplates(paths.control.createParcel, 'Books', 'Éclairs');
   const { effort, click } = countEffort(page);
 
@@ -69,7 +70,7 @@ test('a template is renamed, and its fields change', async () => {
   });
 });
 
-test('no two templates have the same name', async () => {
+thoroughly('no two templates have the same name', async () => {
   const { page } = await openTemplates('/control/parcels/TEST-1001/template', 'Books');
 
   await field(page, fields.name).fill('BOOKS');

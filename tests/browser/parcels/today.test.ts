@@ -26,6 +26,7 @@ import {
   siteToDrive,
   words,
 } from '../../support/parcels/today.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -124,7 +125,7 @@ test('a day of 30 stops, half of it without a network and the tab closed twice: 
   forgive(visitor);
 }, 60_000);
 
-test('a safe place needs a photo, which is kept and sent', async () => {
+thoroughly('a safe place needs a photo, which is kept and sent', async () => {
   const { site } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;

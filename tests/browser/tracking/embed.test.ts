@@ -10,6 +10,7 @@ import { visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 /**
  * Another site, whose only page shows this HTML until the test ends.
@@ -92,7 +93,7 @@ describe('embed', () => {
       await shop.frameLocator('iframe').getByLabel(words).waitFor();
     });
 
-    test('is shown to a site that keeps itself apart from all others', async () => {
+    thoroughly('is shown to a site that keeps itself apart from all others', async () => {
       const site = await startSite();
       const origin = await otherSite(frameOf(site), {
         'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -183,7 +184,7 @@ test('the code shows the form on another site', async () => {
   await context?.close();
 });
 
-test('the preview is the form, with its looks, before any site may show it', async () => {
+thoroughly('the preview is the form, with its looks, before any site may show it', async () => {
   const site = await startSite();
   await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
   const { page } = await openPanel(site, paths.control.embedSettings);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 /** The tracking page, from which a code was looked up in vain: the site does not answer. */
@@ -45,7 +46,7 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  test('can be tried again', async () => {
+  thoroughly('can be tried again', async () => {
     const site = await siteWithParcels();
     const { page, field, alert, forgive } = await lookedUpOffline(site);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -65,7 +66,7 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  test('says so in the language of the reader', async () => {
+  thoroughly('says so in the language of the reader', async () => {
     const site = await siteWithParcels();
     const { sentences, forgive } = await lookedUpOffline(site, '/track.html?lang=de');
 

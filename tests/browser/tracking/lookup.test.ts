@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('a lookup in place', () => {
-  test('what was typed before the page woke up is still there', async () => {
+  thoroughly('what was typed before the page woke up is still there', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -36,7 +37,7 @@ describe('a lookup in place', () => {
     expect(await error.textContent()).toContain('CAN’T FIND');
   });
 
-  test('who asks too often is asked to wait, in place', async () => {
+  thoroughly('who asks too often is asked to wait, in place', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -163,7 +164,7 @@ describe('a tracking page', () => {
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
   });
 
-  test('a step within the page asks for nothing', async () => {
+  thoroughly('a step within the page asks for nothing', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -182,7 +183,7 @@ describe('a tracking page', () => {
     expect(requests.filter((url) => /\/api\/.*(?<!\/stream)$/.test(url))).toEqual([]);
   });
 
-  test('a page in the language of its address stays in it', async () => {
+  thoroughly('a page in the language of its address stays in it', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

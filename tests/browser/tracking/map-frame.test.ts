@@ -5,6 +5,7 @@ import { openPanel, signInBrowser } from '../../support/panel.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -148,7 +149,7 @@ describe.each(viewports)('on the map of a journey, %o,', (viewport) => {
     await showLabel();
   });
 
-  test('all stays within the frame when the window changes', async () => {
+  thoroughly('all stays within the frame when the window changes', async () => {
     const { page } = await openMap(journeys['over the Pacific'], viewport);
     await page.setViewportSize({ width: 700, height: 420 });
     await expect.poll(() => mapFaults(page)).toEqual([]);
@@ -172,7 +173,7 @@ describe.each(viewports)('on the map of a journey, %o,', (viewport) => {
   }, 60_000);
 });
 
-test('a mark that stands aside is moved by dragging as far as the pointer', async () => {
+thoroughly('a mark that stands aside is moved by dragging as far as the pointer', async () => {
   const site = await startSite({ MAP_TILES_URL: 'off' });
   await insertParcel(site.db, journeys['within one house']);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-map');

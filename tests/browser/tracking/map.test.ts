@@ -3,6 +3,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { goToMap, hydrated, tileHost, visit } from '../../support/browser.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('the map', () => {
@@ -66,7 +67,7 @@ describe('the map', () => {
     expect(new URL((await tile).url()).pathname).toMatch(tiles);
   });
 
-  test('is 60 % of the window high', async () => {
+  thoroughly('is 60 % of the window high', async () => {
     const site = await siteWithParcels();
     const { page } = await visit(site, { viewport: { width: 1280, height: 1000 } });
     await page.goto('/track.html?code=FIRST-1');
@@ -86,7 +87,7 @@ describe('the map', () => {
     expect(hosts).not.toContain(tileHost);
   });
 
-  test('is fetched only where one is shown', async () => {
+  thoroughly('is fetched only where one is shown', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 const column = 'FIRST-1\tSECOND-2\nTHIRD-3\n';
@@ -84,7 +85,7 @@ describe('in place', () => {
     expect(await field.inputValue()).toBe('first 1, SECOND-2\tTHIRD-3');
   });
 
-  test('what is pasted on the home page keeps its lines apart too', async () => {
+  thoroughly('what is pasted on the home page keeps its lines apart too', async () => {
     const visitor = await visit(await siteWithThree());
     const { page } = visitor;
     await page.goto('/');
@@ -96,7 +97,7 @@ describe('in place', () => {
     await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
   });
 
-  test('a line alone is pasted as it is', async () => {
+  thoroughly('a line alone is pasted as it is', async () => {
     const { visitor, field } = await awake('/track.html');
 
     await paste(visitor, 'first 1', english);
@@ -126,7 +127,7 @@ describe('in place', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
   });
 
-  test('so it does where the page came with the list', async () => {
+  thoroughly('so it does where the page came with the list', async () => {
     const { page, requests } = await awake('/track.html?code=FIRST-1%2CSECOND-2&lang=en');
 
     await page.getByRole('link', { name: 'SECOND-2' }).focus();
@@ -154,7 +155,7 @@ describe('in place', () => {
     }
   });
 
-  test('more than ten are refused in words, and kept', async () => {
+  thoroughly('more than ten are refused in words, and kept', async () => {
     const { page, field } = await awake('/track.html');
     const codes = Array.from({ length: 11 }, (_, index) => `NO-SUCH-${index}`).join(' ');
 

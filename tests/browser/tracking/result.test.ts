@@ -9,6 +9,7 @@ import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { insertActivity, insertParcel, mapped, nothingKnown } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const image = 'parcel.webp';
 
@@ -92,38 +93,44 @@ test('a result prints on one sheet, with nothing but what it must, and with twen
   }
 });
 
-test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', async () => {
-  const site = await siteWith({ ...mapped, image }, 13);
-  const admin = await signedInAdmin(site);
-  await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
-  const { page } = await visit(site);
-  await page.goto('/track.html?code=TEST-1001');
-  await page.getByAltText('Signature').scrollIntoViewIfNeeded();
-  await page.emulateMedia({ media: 'print' });
+thoroughly(
+  'a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet',
+  async () => {
+    const site = await siteWith({ ...mapped, image }, 13);
+    const admin = await signedInAdmin(site);
+    await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
+    const { page } = await visit(site);
+    await page.goto('/track.html?code=TEST-1001');
+    await page.getByAltText('Signature').scrollIntoViewIfNeeded();
+    await page.emulateMedia({ media: 'print' });
 
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
 
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  },
+);
 
-test('on paper a late result has its date, not how late it is today, and reads one column after the other', async () => {
-  const due = '2026-01-02';
-  const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
-  const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
-  const { page } = await visit(site, { viewport: { width: 794, height: 1123 } });
-  await page.goto('/track.html?code=TEST-1001');
-  await page.emulateMedia({ media: 'print' });
+thoroughly(
+  'on paper a late result has its date, not how late it is today, and reads one column after the other',
+  async () => {
+    const due = '2026-01-02';
+    const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
+    const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
+    const { page } = await visit(site, { viewport: { width: 794, height: 1123 } });
+    await page.goto('/track.html?code=TEST-1001');
+    await page.emulateMedia({ media: 'print' });
 
-  const arrival = await page.locator('.arrival').innerText();
-  const columns = await page
-    .locator('.event')
-    .evaluateAll((all) => all.map((event) => Math.round(event.getBoundingClientRect().left)));
+    const arrival = await page.locator('.arrival').innerText();
+    const columns = await page
+      .locator('.event')
+      .evaluateAll((all) => all.map((event) => Math.round(event.getBoundingClientRect().left)));
 
-  expect(arrival).toMatch(/^Estimated delivery date\s+Was due \w+, January 2/);
-  expect(columns).toHaveLength(7);
-  expect(new Set(columns).size).toBe(2);
-  expect(columns).toEqual(columns.toSorted((a, b) => a - b));
-});
+    expect(arrival).toMatch(/^Estimated delivery date\s+Was due \w+, January 2/);
+    expect(columns).toHaveLength(7);
+    expect(new Set(columns).size).toBe(2);
+    expect(columns).toEqual(columns.toSorted((a, b) => a - b));
+  },
+);
 
 test('each kind of status can be read and has a look of its own, light and dark', async () => {
   const site = await startSite();

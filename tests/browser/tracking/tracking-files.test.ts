@@ -9,6 +9,7 @@ import { readCodes } from '../../support/barcodes.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
 const { replies } = messagesOf('en');
@@ -74,7 +75,7 @@ describe('the calendar', () => {
     'PAST-1': { ...noDay, max_expected_delivery_date: '2026-03-07' },
   } as const;
 
-  test('gets no link where no day is known, to come any more, or ahead', async () => {
+  thoroughly('gets no link where no day is known, to come any more, or ahead', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     for (const [tracking_code, fields] of Object.entries(withoutLink)) {
@@ -88,20 +89,23 @@ describe('the calendar', () => {
     }
   });
 
-  test('gets the link of a parcel that was looked up in place, in the language of the page', async () => {
-    const { site } = await siteWith();
-    const visitor = await visit(site);
-    const { page } = visitor;
-    await page.goto('/track.html?lang=en');
-    await hydrated(visitor);
+  thoroughly(
+    'gets the link of a parcel that was looked up in place, in the language of the page',
+    async () => {
+      const { site } = await siteWith();
+      const visitor = await visit(site);
+      const { page } = visitor;
+      await page.goto('/track.html?lang=en');
+      await hydrated(visitor);
 
-    await page.getByRole('textbox').fill('test-1001');
-    await page.keyboard.press('Enter');
-    await openMenu(page);
-    const link = page.getByRole('link', { name: words.calendar });
+      await page.getByRole('textbox').fill('test-1001');
+      await page.keyboard.press('Enter');
+      await openMenu(page);
+      const link = page.getByRole('link', { name: words.calendar });
 
-    expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
-  });
+      expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
+    },
+  );
 });
 
 describe('paper', () => {
@@ -145,7 +149,7 @@ describe('paper', () => {
     },
   );
 
-  test('is printed, even where the code does not come', async () => {
+  thoroughly('is printed, even where the code does not come', async () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -162,7 +166,7 @@ describe('paper', () => {
     await page.waitForFunction(() => 'printed' in window);
   });
 
-  test('is one sheet of A4 and Letter, without buttons and forms', async () => {
+  thoroughly('is one sheet of A4 and Letter, without buttons and forms', async () => {
     const { site, id } = await siteWith({ ...mapped, image: null });
     const picture = { ...(await pictureOf('carton')), name: 'parcel.webp' };
     await insertImage(site.db, { ...picture, created_at: '2026-01-01T00:00:00.000Z' });

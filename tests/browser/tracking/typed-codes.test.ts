@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 async function trackingPage(path = '/track.html') {
@@ -39,7 +40,7 @@ describe('a code in a spelling of its own', () => {
     },
   );
 
-  test('gives way to the real one where the page came with it, too', async () => {
+  thoroughly('gives way to the real one where the page came with it, too', async () => {
     const { page, field, codeInAddress } = await trackingPage('/track.html?lang=en&code=first+1#x');
 
     expect(codeInAddress()).toBe('FIRST-1');
@@ -47,7 +48,7 @@ describe('a code in a spelling of its own', () => {
     expect(await field.inputValue()).toBe('FIRST-1');
   });
 
-  test('leaves alone what is being typed meanwhile', async () => {
+  thoroughly('leaves alone what is being typed meanwhile', async () => {
     const { page, field, lookUp, codeInAddress } = await trackingPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -98,7 +99,7 @@ describe('title and focus say what came of it', () => {
     expect(await page.title()).toBe('Waybill Logistics - Track Parcel');
   });
 
-  test('nothing found: the field, which says why', async () => {
+  thoroughly('nothing found: the field, which says why', async () => {
     const { page, field, lookUp } = await trackingPage('/track.html?code=FIRST-1');
     expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
 

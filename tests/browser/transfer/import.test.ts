@@ -11,6 +11,7 @@ import { button, openPanel } from '../../support/panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
@@ -202,7 +203,7 @@ describe('import steps', () => {
     expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
   });
 
-  test('a column whose heading is another column’s number is itself', async () => {
+  thoroughly('a column whose heading is another column’s number is itself', async () => {
     const site = await startSite();
     const { page } = await openImport(site);
     await choose(page, '3,Recipient,,Ref', 'Rome,Ada,Lisbon,WB-1001');
@@ -235,60 +236,69 @@ describe('import steps', () => {
     expect(await number.getByRole('combobox').inputValue()).toBe('declared_value');
   });
 
-  test('one row is one row, and the last step says what was imported and leads to it', async () => {
-    const site = await startSite();
-    const { page, primary, step } = await openImport(site);
-    await choose(page, headings, row);
-    await button(page, 'Check the rows').click();
+  thoroughly(
+    'one row is one row, and the last step says what was imported and leads to it',
+    async () => {
+      const site = await startSite();
+      const { page, primary, step } = await openImport(site);
+      await choose(page, headings, row);
+      await button(page, 'Check the rows').click();
 
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+      await button(page, 'Import 1 row').click();
+      await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
-    expect(await step()).toBe('Done');
-    expect(await primary().allTextContents()).toEqual(['See all parcels']);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'See all parcels' }).click();
-    await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
-  });
+      expect(await step()).toBe('Done');
+      expect(await primary().allTextContents()).toEqual(['See all parcels']);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('link', { name: 'See all parcels' }).click();
+      await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
+    },
+  );
 
-  test('where nothing says whether day or month comes first, the clerk is asked before the check', async () => {
-    const site = await startSite();
-    const { page } = await openImport(site);
-    await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
-    const order = page.getByLabel('Dates such as 03/04/2026');
+  thoroughly(
+    'where nothing says whether day or month comes first, the clerk is asked before the check',
+    async () => {
+      const site = await startSite();
+      const { page } = await openImport(site);
+      await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
+      const order = page.getByLabel('Dates such as 03/04/2026');
 
-    await button(page, 'Check the rows').click();
-    await page.getByText('Say whether the day or the month comes first.').waitFor();
-    expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-    await order.selectOption({ label: 'Day first' });
-    await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new').last().waitFor();
+      await button(page, 'Check the rows').click();
+      await page.getByText('Say whether the day or the month comes first.').waitFor();
+      expect(await order.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await violationsOf(page)).toEqual([]);
+      await order.selectOption({ label: 'Day first' });
+      await button(page, 'Check the rows').click();
+      await button(page, 'Import 1 row').click();
+      await page.getByText('1 new').last().waitFor();
 
-    const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
-    expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
-  });
+      const parcel = await site.db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();
+      expect(parcel.min_expected_delivery_date).toBe('2026-04-03');
+    },
+  );
 
-  test('an import whose answer was lost is done once, however often it is asked for', async () => {
-    const site = await startSite();
-    const { page, complaints } = await openImport(site);
-    await choose(page, 'Recipient,Address', 'Ada,Lisbon');
-    await button(page, 'Check the rows').click();
-    await button(page, 'Import 1 row').waitFor();
-    await page.route(`**${paths.api.importParcels}`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await button(page, 'Import 1 row').click();
-    await page.getByRole('alert').waitFor();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
-    await page.unroute(`**${paths.api.importParcels}`);
+  thoroughly(
+    'an import whose answer was lost is done once, however often it is asked for',
+    async () => {
+      const site = await startSite();
+      const { page, complaints } = await openImport(site);
+      await choose(page, 'Recipient,Address', 'Ada,Lisbon');
+      await button(page, 'Check the rows').click();
+      await button(page, 'Import 1 row').waitFor();
+      await page.route(`**${paths.api.importParcels}`, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await button(page, 'Import 1 row').click();
+      await page.getByRole('alert').waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+      await page.unroute(`**${paths.api.importParcels}`);
 
-    await button(page, 'Import 1 row').click();
-    await page.getByText('1 new').last().waitFor();
+      await button(page, 'Import 1 row').click();
+      await page.getByText('1 new').last().waitFor();
 
-    expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
-  });
+      expect(await site.db.selectFrom('parcels').select('id').execute()).toHaveLength(1);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import {
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form } = words;
 
@@ -69,34 +70,37 @@ describe('a day', () => {
     expect((await storedParcel()).latest).toBe('2026-03-15');
   });
 
-  test('stays as it was when the calendar is left with Escape, is reached by month and year, and taken away again', async () => {
-    const { page, storedParcel } = await openDetails();
-    const latest = field(page, fields.max_expected_delivery_date);
+  thoroughly(
+    'stays as it was when the calendar is left with Escape, is reached by month and year, and taken away again',
+    async () => {
+      const { page, storedParcel } = await openDetails();
+      const latest = field(page, fields.max_expected_delivery_date);
 
-    await latest.click();
-    await day(page, 'March 7, 2026').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
-    expect(await latest.innerText()).toBe('Mar 07, 2026');
-    expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
+      await latest.click();
+      await day(page, 'March 7, 2026').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
+      expect(await latest.innerText()).toBe('Mar 07, 2026');
+      expect(await latest.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    const earliest = field(page, fields.min_expected_delivery_date);
+      const earliest = field(page, fields.min_expected_delivery_date);
 
-    await earliest.click();
-    await page.getByLabel(form.year, { exact: true }).selectOption('2025');
-    await page.getByLabel(form.month, { exact: true }).selectOption({ label: 'December' });
-    await day(page, 'December 24, 2025').click();
+      await earliest.click();
+      await page.getByLabel(form.year, { exact: true }).selectOption('2025');
+      await page.getByLabel(form.month, { exact: true }).selectOption({ label: 'December' });
+      await day(page, 'December 24, 2025').click();
 
-    await expect.poll(() => earliest.innerText()).toBe('Dec 24, 2025');
+      await expect.poll(() => earliest.innerText()).toBe('Dec 24, 2025');
 
-    await button(page, form.clearDay).first().click();
-    expect(await earliest.innerText()).toBe(form.chooseDay);
-    await button(page, form.save).click();
-    await goodPanel(page).waitFor();
+      await button(page, form.clearDay).first().click();
+      expect(await earliest.innerText()).toBe(form.chooseDay);
+      await button(page, form.save).click();
+      await goodPanel(page).waitFor();
 
-    expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
-  });
+      expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
+    },
+  );
 
   test('is the same day for a browser in any time zone', async () => {
     const { page, storedParcel } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
@@ -123,7 +127,7 @@ describe('a day', () => {
     expect(await page.locator('.day-button').last().innerText()).toContain('مارس');
   });
 
-  test('of the latest delivery may not come before the earliest', async () => {
+  thoroughly('of the latest delivery may not come before the earliest', async () => {
     const { page, storedParcel } = await openDetails();
 
     await field(page, fields.max_expected_delivery_date).click();
@@ -163,22 +167,26 @@ const weeks: [code: string, day: string, weekday: string][] = [
   ['fa', '2026-03-07', 'شنبه'],
 ];
 
-test('weeks of the calendar begin as the reader is used to, and it is read out in the language that it is written in', async () => {
-  const openCalendar = await withCalendars();
-  for (const [code, day, weekday] of sample(
-    weeks,
-    weeks.filter(([code]) => ['in', 'de', 'ar'].includes(code)),
-  )) {
-    const page = await openCalendar(code);
+thoroughly(
+  'weeks of the calendar begin as the reader is used to, and it is read out in the language that it is written in',
+  async () => {
+    const openCalendar = await withCalendars();
+    for (const [code, day, weekday] of sample(
+      weeks,
+      weeks.filter(([code]) => ['in', 'de', 'ar'].includes(code)),
+    )) {
+      const page = await openCalendar(code);
 
-    const wednesday = page.locator('[data-day="2026-03-11"]');
-    const week = page.getByRole('row').filter({ has: wednesday });
-    expect(await week.getByRole('gridcell').first().getAttribute('data-day'), code).toBe(day);
-    const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
-    expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
-    if (code === 'in') expect(await languageOf(page)).toBe('hi');
-  }
-}, 60_000);
+      const wednesday = page.locator('[data-day="2026-03-11"]');
+      const week = page.getByRole('row').filter({ has: wednesday });
+      expect(await week.getByRole('gridcell').first().getAttribute('data-day'), code).toBe(day);
+      const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
+      expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
+      if (code === 'in') expect(await languageOf(page)).toBe('hi');
+    }
+  },
+  60_000,
+);
 
 function languageOf(page: Page) {
   return page

@@ -6,6 +6,7 @@ import { button, field, goodPanel, signInBrowser, words } from '../../support/pa
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { account, fields, form, parcels } = words;
 
@@ -50,7 +51,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
   });
 
-  test('what the browser fills in by itself is kept', async () => {
+  thoroughly('what the browser fills in by itself is kept', async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -68,7 +69,7 @@ describe('what is done before the script has come', () => {
     expect((await sent).postData()).toContain('owner@example.com');
   });
 
-  test('choosing is kept', async () => {
+  thoroughly('choosing is kept', async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');

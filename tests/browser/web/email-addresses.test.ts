@@ -124,7 +124,7 @@ describe.each(sample(languagesAndAddresses, [['ru', long]]))(
       expect(breaks).toEqual([]);
     }, 60_000);
 
-    test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 2)])(
+    test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 3, 4)])(
       'in the panel, part %#',
       async (pages) => {
         const site = await siteOf(email);

@@ -7,6 +7,7 @@ import { askToDelete, codesOf, moreOf, siteWithList, toast } from '../../support
 import { fillList, listState, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -45,7 +46,7 @@ test('while a list waits it says so', async () => {
   expect(await page.getByText('Fetching Data ...').count()).toBe(0);
 });
 
-test('a page is asked for once, however often the arrow is clicked', async () => {
+thoroughly('a page is asked for once, however often the arrow is clicked', async () => {
   const { page, next } = await openParcels(45);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -190,7 +191,7 @@ describe('list failures', () => {
       for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
     });
 
-    test('of a record that is gone already says so', async () => {
+    thoroughly('of a record that is gone already says so', async () => {
       const site = await siteWithList(1);
       await insertParcel(site.db, { tracking_code: 'GONE-1' });
       const { page, admin } = await openPanel(site, path);
@@ -217,7 +218,7 @@ describe('list failures', () => {
       await toast(page).waitFor({ state: 'detached' });
     });
 
-    test('of another error has ten seconds of its own', async () => {
+    thoroughly('of another error has ten seconds of its own', async () => {
       const page = await withClock();
       await confirmDeletion(page, 'LIST-01');
       await toast(page).waitFor();

@@ -41,7 +41,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     }
   }, 60_000);
 
-  test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 2)])(
+  test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 4)])(
     'in the panel, from %# × 8 on',
     async (pages) => {
       const { site } = await fullPanel();

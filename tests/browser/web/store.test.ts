@@ -5,6 +5,8 @@ import { button, openPanel, words } from '../../support/panel.ts';
 import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 function storedState({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
@@ -51,7 +53,7 @@ describe('the state in the browser', () => {
     expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
   });
 
-  test('a browser that keeps nothing is told so, and works all the same', async () => {
+  thoroughly('a browser that keeps nothing is told so, and works all the same', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -124,7 +126,7 @@ test('/resolution.html follows the window', async () => {
 const { list } = words;
 
 describe('what a page has kept', () => {
-  test('is there on the next one, which brings no reviews of its own', async () => {
+  thoroughly('is there on the next one, which brings no reviews of its own', async () => {
     const visitor = await visit(await fullSite());
     const { page } = visitor;
     await page.goto('/');
@@ -139,7 +141,7 @@ describe('what a page has kept', () => {
     expect((await storedState(visitor)).reviews).toEqual(reviews);
   });
 
-  test('gives way to what the page itself shows and brings', async () => {
+  thoroughly('gives way to what the page itself shows and brings', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -162,28 +164,30 @@ describe('what a page has kept', () => {
     });
   });
 
-  test.each(['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'])(
-    'is replaced if it is malformed: %s',
-    async (text) => {
-      const visitor = await visit(await startSite());
-      const { page } = visitor;
-      await page.goto('/health');
-      await page.evaluate((value) => localStorage.setItem('waybill', value), text);
+  test.each(
+    sample(
+      ['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'],
+      ['{"version":1,"reviews":'],
+    ),
+  )('is replaced if it is malformed: %s', async (text) => {
+    const visitor = await visit(await startSite());
+    const { page } = visitor;
+    await page.goto('/health');
+    await page.evaluate((value) => localStorage.setItem('waybill', value), text);
 
-      await page.goto('/track.html');
-      await hydrated(visitor);
+    await page.goto('/track.html');
+    await hydrated(visitor);
 
-      const state = await storedState(visitor);
-      expect(state).toMatchObject({
-        theme: 'LIGHT',
-        reviews: { data: [] },
-        settings: { company_name: 'Waybill Logistics' },
-      });
-      await page.getByRole('textbox').fill('nothing-here');
-      await page.getByRole('button', { name: 'TRACK', exact: true }).click();
-      await page.getByRole('alert').waitFor();
-    },
-  );
+    const state = await storedState(visitor);
+    expect(state).toMatchObject({
+      theme: 'LIGHT',
+      reviews: { data: [] },
+      settings: { company_name: 'Waybill Logistics' },
+    });
+    await page.getByRole('textbox').fill('nothing-here');
+    await page.getByRole('button', { name: 'TRACK', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  });
 });
 
 describe('a list of the panel', () => {
@@ -206,7 +210,7 @@ describe('a list of the panel', () => {
     expect(Object.keys(reviews.map)).toHaveLength(24);
   });
 
-  test('of parcels is never kept', async () => {
+  thoroughly('of parcels is never kept', async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;
     await button(page, list.more).click();

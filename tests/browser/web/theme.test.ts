@@ -4,6 +4,8 @@ import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 describe('the theme', () => {
   test('changes in place, and stays for the next page', async () => {
@@ -30,7 +32,7 @@ describe('the theme', () => {
     ]);
   });
 
-  test('changes in place where there is no island, too', async () => {
+  thoroughly('changes in place where there is no island, too', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
@@ -52,7 +54,7 @@ describe('the theme', () => {
     expect(paper).toBe('rgb(11, 23, 36)');
   });
 
-  test('chosen on another page is that of a page that comes back, too', async () => {
+  thoroughly('chosen on another page is that of a page that comes back, too', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
@@ -72,7 +74,7 @@ describe('the theme', () => {
     expect(await toggle.getAttribute('aria-label')).toBe('Switch to the light theme');
   });
 
-  test('over https goes nowhere but over https', async () => {
+  thoroughly('over https goes nowhere but over https', async () => {
     const site = await startSite();
     const { page, hosts } = await visit(site);
     // As behind a proxy that has the certificate.
@@ -115,40 +117,43 @@ async function themeOf(page: Page) {
 const dark = { paper: paper.DARK, offers: [toLight], colorScheme: 'dark' };
 const light = { paper: paper.LIGHT, offers: [toDark], colorScheme: 'light' };
 
-describe.each([true, false])('who has chosen no theme (script: %s)', (javaScriptEnabled) => {
-  test('gets the system’s, also where that changes its mind', async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
-    await page.goto('/');
-    expect(await themeOf(page), 'dark').toEqual(dark);
+describe.each(sample([true, false], [true]))(
+  'who has chosen no theme (script: %s)',
+  (javaScriptEnabled) => {
+    test('gets the system’s, also where that changes its mind', async () => {
+      const site = await startSite();
+      const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
+      await page.goto('/');
+      expect(await themeOf(page), 'dark').toEqual(dark);
 
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await themeOf(page), 'light at last').toEqual(light);
-    await page.reload();
-    expect(await themeOf(page), 'light from the start').toEqual(light);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await themeOf(page), 'dark at last').toEqual(dark);
-  });
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await themeOf(page), 'light at last').toEqual(light);
+      await page.reload();
+      expect(await themeOf(page), 'light from the start').toEqual(light);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await themeOf(page), 'dark at last').toEqual(dark);
+    });
 
-  test('chooses the other one, which then counts whatever the system prefers', async () => {
-    const site = await startSite();
-    const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
-    await page.goto('/track.html');
+    test('chooses the other one, which then counts whatever the system prefers', async () => {
+      const site = await startSite();
+      const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
+      await page.goto('/track.html');
 
-    await page.getByRole('button', { name: toLight }).click();
-    await page.locator('html[data-theme="LIGHT"]').waitFor();
-    expect(await themeOf(page)).toEqual(light);
+      await page.getByRole('button', { name: toLight }).click();
+      await page.locator('html[data-theme="LIGHT"]').waitFor();
+      expect(await themeOf(page)).toEqual(light);
 
-    await page.goto('/contact.html');
-    expect(await themeOf(page)).toEqual(light);
-    await page.getByRole('button', { name: toDark }).click();
-    await page.locator('html[data-theme="DARK"]').waitFor();
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await themeOf(page)).toEqual(dark);
-  });
-});
+      await page.goto('/contact.html');
+      expect(await themeOf(page)).toEqual(light);
+      await page.getByRole('button', { name: toDark }).click();
+      await page.locator('html[data-theme="DARK"]').waitFor();
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await themeOf(page)).toEqual(dark);
+    });
+  },
+);
 
-test('the focus stays at the toggle', async () => {
+thoroughly('the focus stays at the toggle', async () => {
   const site = await startSite();
   const { page } = await visit(site, { colorScheme: 'dark' });
   await page.goto('/pages/terms');
@@ -160,7 +165,7 @@ test('the focus stays at the toggle', async () => {
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('the state in the browser stays LIGHT until another theme is chosen', async () => {
+thoroughly('the state in the browser stays LIGHT until another theme is chosen', async () => {
   const site = await startSite();
   const visitor = await visit(site, { colorScheme: 'dark' });
   const { page } = visitor;

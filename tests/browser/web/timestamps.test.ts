@@ -4,6 +4,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form } = words;
 
@@ -53,7 +54,7 @@ describe('when an event happened', () => {
     expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
   });
 
-  test('can be around noon and midnight, and on another day, in summer time', async () => {
+  thoroughly('can be around noon and midnight, and on another day, in summer time', async () => {
     const { page, happened } = await openEvent();
     for (const [hour, minute, half, expected] of [
       ['12', '05', 'AM', '2026-03-01T05:05:00.000Z'],
@@ -93,7 +94,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-01T20:47:31.250Z');
   });
 
-  test('keeps a minute that is between the steps', async () => {
+  thoroughly('keeps a minute that is between the steps', async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:00.000Z');
     await clock(page).half.selectOption({ label: 'AM' });
     await button(page, form.save).click();

@@ -7,9 +7,9 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_779);
 /** A test of very many requests takes longer than a test usually may, above all where the machine has other work. */
 export const patience = { timeout: isWhole ? 3_600_000 : 90_000 };
 
-/** How often a property is tried; in `npm test` a fortieth of what the whole does. */
+/** How often a property is tried; in `npm test` an eightieth of what the whole does. */
 export function runs(count: number): { seed: number; numRuns: number } {
-  return { seed, numRuns: isWhole ? count * 20 : Math.ceil(count / 2) };
+  return { seed, numRuns: isWhole ? count * 20 : Math.ceil(count / 4) };
 }
 
 /** Some entries of a list: the seed's first of them, and where there are many turns, each of them. */

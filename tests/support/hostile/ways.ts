@@ -41,8 +41,8 @@ type Lists = { [Name in keyof Way]: Way[Name][] };
 function someAlone({ method, path }: Route, lists: Lists, turn: number): Way[] {
   const plain = { method, spelling: path, headers: {}, body: 'JSON' };
   return [
-    ...inTurn(lists.spelling, 3, turn).map((spelling) => ({ ...plain, spelling })),
-    ...inTurn(lists.headers, 2, turn).map((headers) => ({ ...plain, headers })),
+    ...inTurn(lists.spelling, 2, turn).map((spelling) => ({ ...plain, spelling })),
+    ...inTurn(lists.headers, 1, turn).map((headers) => ({ ...plain, headers })),
     ...inTurn(lists.method, 1, turn).map((other) => ({ ...plain, method: other })),
     ...inTurn(lists.body, 1, turn).map((body) => ({ ...plain, body })),
   ];
