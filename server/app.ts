@@ -5,6 +5,7 @@ import { alertsApi } from './admin/alerts.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
+import { apiKeysApi } from './auth/api-keys/api.ts';
 import { sessionsApi } from './auth/sessions/api.ts';
 import { session } from './auth/sessions/session.ts';
 import { staffApi } from './auth/staff/api.ts';
@@ -114,6 +115,7 @@ export function createApp(deps: Deps) {
 
   app.route('/', accountsApi);
   app.route('/', staffApi);
+  app.route('/', apiKeysApi);
   app.route('/', secondStepApi);
   app.route('/', twoStepApi);
   app.route('/', sessionsApi);

@@ -8,6 +8,7 @@ import { signInSettingsPage } from './admin/settings/sign-in-page.tsx';
 import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
+import { apiKeyControlPages } from './auth/api-keys/control-pages.tsx';
 import { staffControlPages } from './auth/staff/control-pages.tsx';
 import { joinPages } from './auth/staff/join-pages.tsx';
 import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
@@ -40,6 +41,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', linkPages)
   .route('/', joinPages)
   .route('/', staffControlPages)
+  .route('/', apiKeyControlPages)
   .route('/', secondStepPages)
   .route('/', twoStepControlPages)
   .route('/', dashboardPages)

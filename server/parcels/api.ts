@@ -29,7 +29,7 @@ import { parcelKey } from './tracking-code.ts';
 
 const { parcels, parcelIds, parcelsMany, parcelImage } = paths.api;
 
-function newParcelImage(encode: ImageEncoder) {
+export function newParcelImage(encode: ImageEncoder) {
   return z.strictObject({ id: parcelKey, image: uploadedImage(encode, 'photo') });
 }
 

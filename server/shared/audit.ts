@@ -1,5 +1,5 @@
-/** Who did something: an owner, another member of the staff, a visitor, the site by itself, or somebody on its server. */
-export const actors = ['administrator', 'staff', 'visitor', 'site', 'server'] as const;
+/** Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or somebody on its server. */
+export const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
 
 /** What can be written; each has its words in the panel. */
@@ -26,6 +26,7 @@ export const recordTypes = [
   'account',
   'staff',
   'session',
+  'api-key',
   'backup',
   'export',
 ] as const;
@@ -72,6 +73,8 @@ export type AuditEvent = {
   actor: Actor;
   /** The member's address at that time, or the one that somebody tried to sign in with. */
   email: string | null;
+  /** The key that another program acted with. */
+  api_key: { id: number; name: string } | null;
   /** The network address; null: it is not stored, as of visitors. */
   address: string | null;
   action: Action;

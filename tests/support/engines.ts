@@ -20,7 +20,7 @@ const onBoth: Names = {
     `,
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
-    auth: 'invitations passkeys password-races session-records staff two-step',
+    auth: 'api-keys invitations passkeys password-races session-records staff two-step',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
     admin: 'activity-log alerts long-log time-zone',
@@ -84,7 +84,7 @@ const onOne: Names = {
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
-    auth: 'link-pages roles staff-page',
+    auth: 'api-keys-page link-pages roles staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
     admin: 'activity-log panel settings setup',

@@ -21,6 +21,8 @@ const columns = [
   'at',
   'actor',
   'email',
+  'api_key_id',
+  'api_key_name',
   'address',
   'action',
   'record_type',
@@ -57,7 +59,9 @@ function matchesRecord(record: string) {
   return type === 'parcel' ? sql<boolean>`(${isRecord} or parcel_id = ${Number(id)})` : isRecord;
 }
 
-type AuditEventRow = Omit<AuditEvent, 'record' | 'changes'> & {
+type AuditEventRow = Omit<AuditEvent, 'record' | 'changes' | 'api_key'> & {
+  api_key_id: number | null;
+  api_key_name: string | null;
   record_type: AuditEvent['record']['type'];
   record_id: number | null;
   record_name: string | null;
@@ -65,6 +69,8 @@ type AuditEventRow = Omit<AuditEvent, 'record' | 'changes'> & {
 };
 
 function toAuditEvent({
+  api_key_id,
+  api_key_name,
   record_type,
   record_id,
   record_name,
@@ -73,6 +79,7 @@ function toAuditEvent({
 }: AuditEventRow): AuditEvent {
   return {
     ...event,
+    api_key: api_key_id === null ? null : { id: api_key_id, name: api_key_name ?? '' },
     record: { type: record_type, id: record_id, name: record_name },
     changes: JSON.parse(changes),
   };

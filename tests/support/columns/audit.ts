@@ -14,6 +14,8 @@ export const auditColumns = {
     parcel_id: 'number | null',
     changes: 'text',
     notify: 'number',
+    api_key_id: 'number | null',
+    api_key_name: 'text | null',
   },
   consumer_offsets: {
     consumer: 'text',
