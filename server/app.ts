@@ -43,6 +43,9 @@ import { contactPages } from './notifications/messages/pages.tsx';
 import { statusEmailsApi } from './notifications/status-emails/api.ts';
 import { subscribersApi } from './notifications/subscribers/api.ts';
 import { subscriberPages } from './notifications/subscribers/pages.tsx';
+import { openApi } from './openapi/api.ts';
+import { docsPages } from './openapi/pages.tsx';
+import { documentReader } from './openapi/reader.ts';
 import { backupsApi } from './ops/backups/api.ts';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/api.ts';
@@ -80,6 +83,7 @@ import { answerError, answerProblem } from './web/problem-page.tsx';
 export function createApp(deps: Deps) {
   const { config, distDir } = deps;
   const app = new Hono<SiteEnv>();
+  const readDocument = documentReader(() => app.routes);
 
   app.use(requestLog(deps));
   app.use(requestContext(deps));
@@ -150,6 +154,8 @@ export function createApp(deps: Deps) {
   app.route('/', alertsApi);
   app.route('/', auditApi);
   app.route('/', statusEmailsApi);
+  app.route('/', openApi(readDocument));
+  app.route('/', docsPages(readDocument));
 
   app.route('/', sitePages);
   app.route('/', discovery);

@@ -39,7 +39,11 @@ const table: Record<Scope, Row> = {
 };
 
 /** What every key may ask for, as everybody may. */
-const everyKeys: readonly string[] = [`GET ${paths.image}`];
+const everyKeys: readonly string[] = [
+  `GET ${paths.image}`,
+  `GET ${paths.api.openApi}`,
+  `GET ${paths.api.docs}`,
+];
 
 /** Calls that are about the member who is signed in, whatever permission they need: a key is nobody. */
 const membersOwn: readonly string[] = [`GET ${paths.api.today}`];

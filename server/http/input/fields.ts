@@ -36,9 +36,7 @@ export function lines({ max }: Length) {
 
 /** Exactly one e-mail address. */
 export function email({ max }: Length) {
-  return line({ max })
-    .pipe(z.email())
-    .meta({ format: 'email', maxLength: max });
+  return line({ max }).pipe(z.email()).meta({ format: 'email', maxLength: max });
 }
 
 /** A URL that begins with https:// */

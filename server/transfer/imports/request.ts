@@ -20,10 +20,9 @@ const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
 /** The id by which the browser asks for the progress. */
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-const file = z.custom<File>(
-  (value) => value instanceof File && value.size > 0,
-  messageKey('fileMissing'),
-).meta({ type: 'string', format: 'binary' });
+const file = z
+  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
+  .meta({ type: 'string', format: 'binary' });
 
 /** The form of an import. */
 export const importForm = z.strictObject({

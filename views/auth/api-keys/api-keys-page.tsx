@@ -43,6 +43,9 @@ export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, f
         </p>
       )}
       {created !== null && <CreatedKey t={t} created={created} />}
+      <p>
+        <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
+      </p>
       {keys.length === 0 && <p>{words.none}</p>}
       <ul className="events">
         {keys.map((key) => (
