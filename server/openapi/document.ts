@@ -4,13 +4,19 @@ import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts'
 import { scopes } from '../shared/api-scopes.ts';
 import type { CallDoc, Calls, GuardedCall } from './call.ts';
 import { accountCalls } from './calls/account.ts';
+import { invoiceCalls } from './calls/invoices.ts';
 import { parcelCalls } from './calls/parcels.ts';
 import { siteCalls } from './calls/site.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 
 /** Every call of the API. */
-export const calls: Calls = { ...parcelCalls, ...accountCalls, ...siteCalls };
+export const calls: Calls = {
+  ...parcelCalls,
+  ...invoiceCalls,
+  ...accountCalls,
+  ...siteCalls,
+};
 
 export type Route = { method: string; path: string; handler: Handler };
 

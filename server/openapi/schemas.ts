@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as invoices from './answers/invoices.ts';
 import * as parcels from './answers/parcels.ts';
 import * as site from './answers/site.ts';
 
@@ -14,7 +15,7 @@ const named: Record<string, z.ZodType> = {
   Client: site.client,
   ContentPage: site.contentPage,
   EventPreset: parcels.eventPreset,
-  Invoice: site.invoice,
+  Invoice: invoices.invoice,
   Mail: site.mail,
   Message: site.message,
   Parcel: parcels.parcel,

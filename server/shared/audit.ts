@@ -73,8 +73,8 @@ export type AuditEvent = {
   actor: Actor;
   /** The member's address at that time, or the one that somebody tried to sign in with. */
   email: string | null;
-  /** The key that another program acted with. */
-  api_key: { id: number; name: string } | null;
+  /** The key that another program acted with; only of those. */
+  api_key?: { id: number; name: string };
   /** The network address; null: it is not stored, as of visitors. */
   address: string | null;
   action: Action;

@@ -57,7 +57,7 @@ export function DocsPage({ site, t, groups, chosen }: Props) {
         </noscript>
         {groups.map(({ tag, calls }) => (
           <section key={tag} aria-labelledby={`calls-${tag}`}>
-            <h2 id={`calls-${tag}`} lang="en" dir="ltr">
+            <h2 id={`calls-${tag}`} lang="en">
               {tag}
             </h2>
             {calls.map((call) => (

@@ -79,7 +79,7 @@ function toAuditEvent({
 }: AuditEventRow): AuditEvent {
   return {
     ...event,
-    api_key: api_key_id === null ? null : { id: api_key_id, name: api_key_name ?? '' },
+    ...(api_key_id !== null && { api_key: { id: api_key_id, name: api_key_name ?? '' } }),
     record: { type: record_type, id: record_id, name: record_name },
     changes: JSON.parse(changes),
   };

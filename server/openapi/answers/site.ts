@@ -22,8 +22,6 @@ import {
 } from '../../shared/fields.ts';
 import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
-import { type Invoice, invoiceStatuses, type ListedInvoice } from '../../shared/invoice.ts';
-import { invoiceDraftFields } from '../../shared/invoice-fields.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { Mail, MailSummary } from '../../shared/mail.ts';
 import { messageFields } from '../../shared/mail-fields.ts';
@@ -37,7 +35,7 @@ import { type StaffMember, staffStates } from '../../shared/staff.ts';
 import { stages } from '../../shared/stages.ts';
 import type { StatusEmail } from '../../shared/status-email.ts';
 import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
-import { day, fieldsOf, fileName, id, pageOf, time } from './parts.ts';
+import { fieldsOf, fileName, id, pageOf, time } from './parts.ts';
 
 export const email = z.strictObject({ email: z.string() });
 export const pendingEmail = z.strictObject({ email: z.string(), pending_email: z.string() });
@@ -192,62 +190,6 @@ export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
   standard: z.boolean(),
 });
 
-const totals = z.strictObject({
-  net: z.number(),
-  tax: z.number(),
-  gross: z.number(),
-  rates: z.array(z.strictObject({ rate: z.number(), net: z.number(), tax: z.number() })),
-});
-const listedShape = {
-  id,
-  number: z.string().nullable(),
-  product: z.string().nullable(),
-  created_at: time,
-  state: z.enum(invoiceStatuses),
-  customer_name: z.string().nullable(),
-  parcel: z.string().nullable(),
-  currency: z.string().nullable(),
-  totals: totals.nullable(),
-  issue_date: day.nullable(),
-  due_date: day.nullable(),
-  paid_on: day.nullable(),
-  sent_at: time.nullable(),
-  sent_to: z.string().nullable(),
-};
-export const listedInvoice: z.ZodType<ListedInvoice> = z.strictObject(listedShape);
-export const invoice: z.ZodType<Invoice> = z.strictObject({
-  ...listedShape,
-  ...fieldsOf(invoiceDraftFields),
-  lines: z.array(
-    z.strictObject({
-      description: z.string(),
-      quantity: z.number(),
-      unit_price: z.number().nullable(),
-      tax_rate: z.number().nullable(),
-    }),
-  ),
-  company: z
-    .strictObject({
-      name: z.string(),
-      address: z.string().nullable(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      tax_number: z.string().nullable(),
-      logo: z
-        .strictObject({
-          name: z.string(),
-          width: z.number(),
-          height: z.number(),
-          tone: z.enum(['dark', 'light']),
-        })
-        .nullable(),
-      language: z.enum(languageCodes),
-    })
-    .nullable(),
-  cancelled_at: time.nullable(),
-  cancel_reason: z.string().nullable(),
-});
-
 export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });
 
 const alert = z.strictObject({
@@ -263,7 +205,7 @@ export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
   at: time,
   actor: z.enum(actors),
   email: z.string().nullable(),
-  api_key: z.strictObject({ id, name: z.string() }).nullable(),
+  api_key: z.strictObject({ id, name: z.string() }).exactOptional(),
   address: z.string().nullable(),
   action: z.enum(actions),
   record: z.strictObject({

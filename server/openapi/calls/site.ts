@@ -13,7 +13,6 @@ import { newReview, reviewChange } from '../../content/reviews/api.ts';
 import { choice } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import * as invoices from '../../invoices/schema.ts';
 import { mailChange } from '../../notifications/mail/api.ts';
 import { mailPassword, outgoingMail } from '../../notifications/mail/outgoing-mail.ts';
 import * as mailServers from '../../notifications/mail-server/form.ts';
@@ -41,7 +40,7 @@ const sheets = [
 const someMail = { mail_driver: 'outbox' } as const;
 const password = mailPassword.optional();
 
-/** The site’s content, its mail, invoices, files and settings. */
+/** The site’s content, its mail, files and settings. */
 export const siteCalls: Calls = {
   'GET /api/openapi.json': { summary: 'Read this document', media: ['application/json'] },
   'GET /api/docs': { summary: 'Read and try the API', media: ['text/html'] },
@@ -228,74 +227,6 @@ export const siteCalls: Calls = {
     json: statusEmailChange,
     answer: answers.statusEmail,
     example: { stage: 'delivered', to: 'both' },
-  },
-  'GET /api/invoices': {
-    summary: 'List invoices',
-    query: list.extend(invoices.invoiceFilter.shape),
-    answer: pageOf(answers.listedInvoice),
-  },
-  'GET /api/invoices/{id}': {
-    summary: 'Read an invoice',
-    answer: answers.invoice,
-    errors: [404],
-  },
-  'POST /api/invoices': {
-    summary: 'Create an invoice',
-    description: 'With `lines` it is a draft; with `product` alone it is issued without amounts.',
-    json: z.union([invoices.newDraft, invoices.productInvoice]),
-    answer: answers.invoice,
-    status: 201,
-    errors: [404],
-    example: {
-      customer_name: 'Ada Lovelace',
-      currency: 'EUR',
-      lines: [{ description: 'Express', unit_price: 1250 }],
-    },
-  },
-  'PATCH /api/invoices': {
-    summary: 'Change a draft',
-    json: invoices.draftChange,
-    answer: answers.invoice,
-    errors: [404, 409],
-    example: { id: 4, note: 'Thank you.' },
-  },
-  'DELETE /api/invoices': {
-    summary: 'Delete a draft',
-    json: recordIdInput,
-    errors: [404, 409],
-    example: { id: 4 },
-  },
-  'POST /api/invoices/issue': {
-    summary: 'Issue a draft',
-    json: recordIdInput,
-    answer: answers.invoice,
-    errors: [404, 409],
-    example: { id: 4 },
-  },
-  'POST /api/invoices/payment': {
-    summary: 'Record a payment',
-    json: invoices.invoicePayment,
-    answer: answers.invoice,
-    errors: [404, 409],
-  },
-  'DELETE /api/invoices/payment': {
-    summary: 'Take a payment back',
-    json: recordIdInput,
-    answer: answers.invoice,
-    errors: [404, 409],
-  },
-  'POST /api/invoices/cancellation': {
-    summary: 'Cancel an invoice',
-    json: invoices.invoiceCancellation,
-    answer: answers.invoice,
-    errors: [404, 409],
-  },
-  'POST /api/invoices/mail': {
-    summary: 'Send an invoice by email',
-    json: invoices.invoiceMail,
-    answer: answers.invoice,
-    status: 201,
-    errors: [404, 409],
   },
   'GET /api/parcels/export': {
     summary: 'Download parcels as a file',

@@ -27,7 +27,7 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
       <p className="event-facts">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
-        {key !== null && <bdi>{key.name}</bdi>}
+        {key !== undefined && <bdi>{key.name}</bdi>}
         {email !== null && (
           <bdi>
             <TextWithEmails text={email} />
