@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import * as invoices from '../../invoices/schema.ts';
