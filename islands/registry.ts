@@ -22,6 +22,7 @@ import MailServerForm from './notifications/mail-server/mail-server-form.tsx';
 import ContactForm from './notifications/messages/contact-form.tsx';
 import StatusEmailForm from './notifications/status-emails/status-email-form.tsx';
 import StatusEmails from './notifications/status-emails/status-emails.tsx';
+import ApiConsole from './openapi/api-console.tsx';
 import Backups from './ops/backups.tsx';
 import ActivityForm from './parcels/activities/activity-form.tsx';
 import Deliver from './parcels/deliveries/deliver.tsx';
@@ -55,6 +56,7 @@ import Import from './transfer/imports/import.tsx';
 const islands = {
   'activity-form': ActivityForm,
   'add-passkey': AddPasskey,
+  'api-console': ApiConsole,
   backups: Backups,
   'contact-form': ContactForm,
   'content-page-form': ContentPageForm,

@@ -5,6 +5,7 @@ import { alertsApi } from './admin/alerts.ts';
 import { mailServerApi } from './admin/mail-server/api.ts';
 import { settingsApi } from './admin/settings/api.ts';
 import { accountsApi } from './auth/accounts/api.ts';
+import { apiKeysApi } from './auth/api-keys/api.ts';
 import { sessionsApi } from './auth/sessions/api.ts';
 import { session } from './auth/sessions/session.ts';
 import { staffApi } from './auth/staff/api.ts';
@@ -42,6 +43,9 @@ import { contactPages } from './notifications/messages/pages.tsx';
 import { statusEmailsApi } from './notifications/status-emails/api.ts';
 import { subscribersApi } from './notifications/subscribers/api.ts';
 import { subscriberPages } from './notifications/subscribers/pages.tsx';
+import { openApi } from './openapi/api.ts';
+import { docsPages } from './openapi/pages.tsx';
+import { documentReader } from './openapi/reader.ts';
 import { backupsApi } from './ops/backups/api.ts';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/api.ts';
@@ -79,6 +83,7 @@ import { answerError, answerProblem } from './web/problem-page.tsx';
 export function createApp(deps: Deps) {
   const { config, distDir } = deps;
   const app = new Hono<SiteEnv>();
+  const readDocument = documentReader(() => app.routes);
 
   app.use(requestLog(deps));
   app.use(requestContext(deps));
@@ -114,6 +119,7 @@ export function createApp(deps: Deps) {
 
   app.route('/', accountsApi);
   app.route('/', staffApi);
+  app.route('/', apiKeysApi);
   app.route('/', secondStepApi);
   app.route('/', twoStepApi);
   app.route('/', sessionsApi);
@@ -148,6 +154,8 @@ export function createApp(deps: Deps) {
   app.route('/', alertsApi);
   app.route('/', auditApi);
   app.route('/', statusEmailsApi);
+  app.route('/', openApi(readDocument));
+  app.route('/', docsPages(readDocument));
 
   app.route('/', sitePages);
   app.route('/', discovery);

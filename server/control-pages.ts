@@ -9,6 +9,7 @@ import { setupControlPages } from './admin/setup/control-pages.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
 import { signInPages } from './auth/accounts/sign-in-pages.tsx';
+import { apiKeyControlPages } from './auth/api-keys/control-pages.tsx';
 import { staffControlPages } from './auth/staff/control-pages.tsx';
 import { joinPages } from './auth/staff/join-pages.tsx';
 import { confirmPages } from './auth/two-step/confirm-pages.tsx';
@@ -43,6 +44,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', joinPages)
   .route('/', staffControlPages)
   .route('/', signInPages)
+  .route('/', apiKeyControlPages)
   .route('/', secondStepPages)
   .route('/', twoStepControlPages)
   .route('/', confirmPages)

@@ -26,12 +26,15 @@ type Props = {
   graph?: Partial<Graph>;
   /** The top of the page, below the top bar. */
   hero?: ReactNode;
+  /** Further styles. */
+  styles?: string;
   children?: ReactNode;
 };
 
 /** The layout of every public page. */
 export function PublicLayout(props: Props) {
   const { site, t, crumbs = [], description, noindex = false, graph, hero, children } = props;
+  const { styles } = props;
   const labels = crumbs.map(({ label }) => label);
   return (
     <Document
@@ -40,6 +43,7 @@ export function PublicLayout(props: Props) {
       description={description}
       noindex={noindex}
       graph={graph}
+      extraStyles={styles === undefined ? [] : [styles]}
     >
       <a className="skip" href="#content">
         {t.layout.skip}

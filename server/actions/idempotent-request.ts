@@ -19,9 +19,13 @@ export async function idempotentRequest(c: Context<SiteEnv>): Promise<Idempotent
   if (given === undefined) return null;
   if (!wellFormedKey.test(given)) throw new Problem(422, c.var.t.errors.idempotencyKey);
   // What somebody else has done with the same key is not theirs to see.
-  const { member, connection } = c.var;
-  const who = member === null ? `visitor ${connection.network}` : `staff ${member.id}`;
-  return { key: sha256(`${who}\n${given}`), fingerprint: await fingerprintOf(c) };
+  return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await fingerprintOf(c) };
+}
+
+function requester(c: Context<SiteEnv>): string {
+  const { member, apiKey, connection } = c.var;
+  if (apiKey !== null) return `api key ${apiKey.id}`;
+  return member === null ? `visitor ${connection.network}` : `staff ${member.id}`;
 }
 
 /** The handler has already read the body, which Hono caches. */

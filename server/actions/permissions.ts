@@ -1,5 +1,6 @@
 import { isMember } from '../audit/record.ts';
 import { PermissionError } from '../errors.ts';
+import { scopesAllow } from '../shared/api-scopes.ts';
 import { hasPermission, isPermission, type Permission } from '../shared/permissions.ts';
 import type { ActionContext } from './context.ts';
 
@@ -24,6 +25,10 @@ export type ActionPermission = Permission | PublicPermission | 'accounts:write';
  */
 export function requirePermission({ actor }: ActionContext, permission: ActionPermission): void {
   if (actor.type === 'site' || actor.type === 'server') return;
+  if (actor.type === 'api_key') {
+    if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return;
+    throw new PermissionError((t) => t.apiKeys.errors.notPermitted);
+  }
   const isOfMembers = permission === 'accounts:write' || isPermission(permission);
   if (!isMember(actor)) {
     if (isOfMembers) throw new PermissionError();

@@ -56,6 +56,10 @@ async function once<Result>(
 function logEntries({ deps, actor }: ActionContext, entries: readonly StoredAuditEntry[]): void {
   for (const { id, action, type, recordId } of entries) {
     const { type: by, address } = actor;
-    deps.log.info({ event: id, actor: by, address, action, type, record: recordId }, 'event');
+    const key = actor.type === 'api_key' ? { apiKey: actor.keyId, apiKeyName: actor.name } : {};
+    deps.log.info(
+      { event: id, actor: by, ...key, address, action, type, record: recordId },
+      'event',
+    );
   }
 }

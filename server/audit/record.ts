@@ -1,5 +1,6 @@
 import { insertMany } from '../database/many-rows.ts';
 import type { Db } from '../database/tables.ts';
+import type { Scope } from '../shared/api-scopes.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
 import type { Role } from '../shared/permissions.ts';
 import { changesBetween, type Fields } from './changes.ts';
@@ -13,9 +14,20 @@ export type MemberActor = {
   address?: string | null;
 };
 
+/** A program that acts with an API key, and the network that it acts from. */
+export type ApiKeyActor = {
+  type: 'api_key';
+  keyId: number;
+  name: string;
+  scopes: readonly Scope[];
+  email?: string | null;
+  address?: string | null;
+};
+
 /** Who acts; a visitor's `email` is the account's that they try to use. */
 export type AuditActor =
   | MemberActor
+  | ApiKeyActor
   | { type: 'visitor' | 'site' | 'server'; email?: string | null; address?: string | null };
 
 /** Whether who acts is a member of the staff. */
@@ -70,6 +82,8 @@ const columns = [
   'staff_id',
 ];
 
+const keyColumns = [...columns, 'api_key_id', 'api_key_name'];
+
 type Options = {
   now: Date;
   /** Whether mail about it is sent. */
@@ -84,12 +98,14 @@ type Options = {
  */
 export async function insertAuditEntries(
   trx: Db,
-  { type: actor, email = null, address = null, ...who }: AuditActor,
+  actor: AuditActor,
   entries: readonly AuditEntry[],
   { now, notify }: Options,
 ): Promise<StoredAuditEntry[]> {
+  const { email = null, address = null } = actor;
   const at = now.toISOString();
-  const staffId = 'staffId' in who && who.staffId > 0 ? who.staffId : null;
+  const staffId = 'staffId' in actor && actor.staffId > 0 ? actor.staffId : null;
+  const key = actor.type === 'api_key' ? [actor.keyId, actor.name] : [];
   const effective = entries.flatMap((entry) => {
     const changes = changesBetween(entry.before ?? null, entry.after ?? null);
     const isNothing = entry.action === 'changed' && Object.keys(changes).length === 0;
@@ -99,9 +115,9 @@ export async function insertAuditEntries(
     const { action, type, id = null, name = null } = entry;
     const parcelId = entry.parcelId ?? (type === 'parcel' ? id : null);
     const record = [action, type, id, name, parcelId];
-    return [at, actor, email, address, ...record, changes, notify ? 1 : 0, staffId];
+    return [at, actor.type, email, address, ...record, changes, notify ? 1 : 0, staffId, ...key];
   });
-  const ids = await insertMany(trx, 'audit_events', columns, rows);
+  const ids = await insertMany(trx, 'audit_events', key.length > 0 ? keyColumns : columns, rows);
   const showsElsewhere = effective.some(({ entry }) => onPublicPages.has(entry.type));
   if (showsElsewhere) await incrementContentVersion(trx);
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({

@@ -28,6 +28,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       'parcel-list': 'static/css/panel/parcel-list.css',
       runs: 'static/css/panel/runs.css',
       today: 'static/css/panel/today.css',
+      'api-docs': 'static/css/api-docs.css',
     },
     outdir: join(distDir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -78,6 +79,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
     parcelListStyles: sheet('parcel-list'),
     runsStyles: sheet('runs'),
     todayStyles: sheet('today'),
+    apiDocsStyles: sheet('api-docs'),
     fonts,
   };
 }

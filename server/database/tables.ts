@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { ApiKeysTable } from './tables/api-keys.ts';
 import type {
   AuditEventsTable,
   ConsumerOffsetsTable,
@@ -80,6 +81,7 @@ export type Tables = {
   passkeys: PasskeysTable;
   known_devices: KnownDevicesTable;
   sign_in_challenges: SignInChallengesTable;
+  api_keys: ApiKeysTable;
   messages: MessagesTable;
   clients: ClientsTable;
   invoices: InvoicesTable;

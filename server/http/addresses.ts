@@ -49,6 +49,17 @@ export function inRanges(entries: string[]): (address: Address) => boolean {
     ranges.some(([first, bits]) => address.kind() === first.kind() && address.match(first, bits));
 }
 
+/** An IP address or a CIDR range as text, in its usual notation; null if the text is none. */
+export function parseRange(text: string): string | null {
+  const [first = '', bits, ...more] = text.split('/');
+  const address = parseAddress(first);
+  if (address === null || more.length > 0) return null;
+  if (bits === undefined) return address.toString();
+  const most = address.kind() === 'ipv4' ? 32 : 128;
+  if (!/^(0|[1-9]\d{0,2})$/.test(bits) || Number(bits) > most) return null;
+  return `${address}/${bits}`;
+}
+
 function rangeOf(entry: string): Range {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry);
   const address = ipaddr.process(entry);

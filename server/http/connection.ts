@@ -17,6 +17,8 @@ export type ConnectionReader = {
   /** @param requestHost the host that the request itself names. */
   originOf(incoming: IncomingMessage, requestHost: string): Origin;
   networkOf(incoming: IncomingMessage): string;
+  /** The visitor's own address; null if it is unknown. */
+  addressOf(incoming: IncomingMessage): Address | null;
 };
 
 declare module '../deps.ts' {
@@ -72,6 +74,11 @@ export function connectionReader(trustedProxies: string[]): ConnectionReader {
       return visitor === null
         ? peerOf(incoming.socket.remoteAddress ?? '').network
         : networkOf(visitor);
+    },
+    addressOf(incoming) {
+      const header = forwarded(incoming, 'for');
+      const visitor = header === '' ? null : lastUntrusted(header);
+      return visitor ?? parseAddress(incoming.socket.remoteAddress ?? '');
     },
   };
 }

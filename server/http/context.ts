@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
+import type { Scope } from '../shared/api-scopes.ts';
 import type { Role } from '../shared/permissions.ts';
 import type { Connection } from './connection.ts';
 import type { Preferences } from './preferences.ts';
@@ -25,6 +26,15 @@ export type SignedIn = {
   isFresh: boolean;
 };
 
+/** The API key that a request was made with. */
+export type UsedApiKey = {
+  id: number;
+  name: string;
+  scopes: readonly Scope[];
+  /** ISO 8601, UTC; null: never. */
+  endsAt: string | null;
+};
+
 /** The context variables that the middleware in app.ts sets before a handler runs. */
 export type SiteEnv = {
   Bindings: HttpBindings;
@@ -36,6 +46,8 @@ export type SiteEnv = {
     connection: Connection;
     /** The translations of `language`. */
     t: Messages;
+    /** The key of another program; then nobody is signed in, whatever cookies it sent. */
+    apiKey: UsedApiKey | null;
     /** null if the request is a visitor's. */
     member: SignedIn | null;
     /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */

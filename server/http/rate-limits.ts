@@ -37,6 +37,31 @@ export async function countUse(
 }
 
 /**
+ * Counts one use of an API key, whichever network it comes from. The response gets `RateLimit-*` headers, and those of the
+ * newer draft of the standard (`RateLimit`, `RateLimit-Policy`).
+ *
+ * @throws {Problem} 429 if the limit is exceeded.
+ */
+export async function countKeyUse(
+  c: Context<SiteEnv>,
+  limit: Limit,
+  key: string,
+  sentences: Sentences,
+): Promise<void> {
+  const { config, database } = c.get('deps');
+  if (!config.rateLimit) return;
+  const { allowed, result } = await use(database.limiter(limit), key);
+  const { remainingPoints, msBeforeNext } = result;
+  const left = allowed ? remainingPoints : 0;
+  setHeaders(c, {
+    ...rateLimitHeaders(limit.points, left, msBeforeNext),
+    RateLimit: `"${limit.name}";r=${left};t=${Math.ceil(msBeforeNext / 1000)}`,
+    'RateLimit-Policy': `"${limit.name}";q=${limit.points};w=${limit.seconds}`,
+  });
+  if (!allowed) throw tooMany(c, sentences, limit.points, msBeforeNext);
+}
+
+/**
  * Checks a limit that counts only failures, without counting a use; parameters as above.
  *
  * @throws {Problem} 429 if there were too many failures.

@@ -24,10 +24,12 @@ export const currency = optional(
 
 const price = decimal({ min: -limits.money, max: limits.money, digits: 0 });
 /** A number only: text could be an amount as people type it, `12.000`, instead of one in the smallest unit. */
-const unit_price = z.custom<number>(
-  (value) => typeof value === 'number' && price.safeParse(value).success,
-  messageKey('amount'),
-);
+const unit_price = z
+  .custom<number>(
+    (value) => typeof value === 'number' && price.safeParse(value).success,
+    messageKey('amount'),
+  )
+  .meta({ type: 'integer', minimum: -limits.money, maximum: limits.money });
 
 const invoiceLine = z.strictObject(newShape(invoiceLineFields, { unit_price }));
 
@@ -35,7 +37,8 @@ const { invoiceLines: max } = limits;
 const lines = z
   .array(z.unknown())
   .refine(({ length }) => length <= max, messageKey('invoiceLines', { max }))
-  .pipe(z.array(invoiceLine));
+  .pipe(z.array(invoiceLine))
+  .meta({ maxItems: max });
 
 /** An invoice of a product, which is issued at once. */
 export const productInvoice = z.strictObject(newShape(invoiceFields));

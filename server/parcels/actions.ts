@@ -122,14 +122,14 @@ const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
 // A code is of one parcel alone.
 const { tracking_code: _, ...sharedFields } = changeShape(parcelFields);
 
-const parcelsChange = z
+export const parcelsChange = z
   .strictObject({ parcels, ...sharedFields })
   .refine(({ parcels: __, ...changes }) => Object.keys(changes).length > 0, {
     ...messageKey('required'),
     path: ['parcels'],
   });
 
-const parcelsDeletion = z.strictObject({ parcels });
+export const parcelsDeletion = z.strictObject({ parcels });
 
 /** Changes the same fields of many parcels. @param input `parcels`: their ids; and the fields. */
 export async function updateParcels(ctx: ActionContext, input: unknown): Promise<ParcelResult[]> {

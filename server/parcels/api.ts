@@ -36,7 +36,7 @@ import { versionTag } from './version.ts';
 
 const { parcels, parcelIds, parcelsMany, parcelImage } = paths.api;
 
-function newParcelImage(encode: ImageEncoder) {
+export function newParcelImage(encode: ImageEncoder) {
   return z.strictObject({ id: parcelKey, image: uploadedImage(encode, 'photo') });
 }
 

@@ -25,7 +25,9 @@ export const parcelDeletion = z.strictObject({ id: parcelKey });
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */
 export const parcelToChange = z.object({ id: parcelKey });
 
-const parcelChange = inOrder(z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }));
+export const parcelChange = inOrder(
+  z.strictObject({ id: parcelKey, ...changeShape(parcelFields, own) }),
+);
 
 const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'] as const;
 

@@ -10,12 +10,16 @@ const idPattern = /^\d{1,15}$/;
 const reserved = ['list.html', 'create.html', 'templates.html'];
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typed()
+export const lookedUpCode = typed({ maxLength: limits.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
 /** The tracking code to store for a parcel. */
-export const trackingCode = typed()
+export const trackingCode = typed({
+  minLength: limits.trackingCode.min,
+  maxLength: limits.trackingCode.max,
+  pattern: trackingCodePattern.source,
+})
   .pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')))
   .pipe(
     z
@@ -26,14 +30,22 @@ export const trackingCode = typed()
 /** Identifies a parcel: its id, as a number or as text, or its tracking code. */
 export const parcelKey = z
   .custom<number | string>(isParcelKey, messageKey('parcelKey'))
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', pattern: '^[A-Za-z0-9._-]{1,40}$' },
+    ],
+  })
   .transform((key) => (typeof key === 'string' ? key.trim() : key));
 
-function typed() {
+/** @param shape what it may be, in JSON Schema. */
+function typed(shape: { minLength?: number; maxLength?: number; pattern?: string }) {
   return z
     .custom<string>(
       (value) => typeof value === 'string' && value.trim() !== '',
       messageKey('trackingCodeMissing'),
     )
+    .meta({ type: 'string', ...shape })
     .transform((code) => code.trim());
 }
 

@@ -1,7 +1,10 @@
 import { hasPermission, type Permission, type Role } from './permissions.ts';
 
-/** Who did something: an owner, another member of the staff, a visitor, the site by itself, or somebody on its server. */
-export const actors = ['administrator', 'staff', 'visitor', 'site', 'server'] as const;
+/**
+ * Who did something: an owner, another member of the staff, a program with an API key, a visitor, the site by itself, or
+ * somebody on its server.
+ */
+export const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'] as const;
 export type Actor = (typeof actors)[number];
 
 /** What can be written; each has its words in the panel. */
@@ -28,6 +31,7 @@ export const recordTypes = [
   'account',
   'staff',
   'session',
+  'api-key',
   'backup',
   'export',
 ] as const;
@@ -57,6 +61,7 @@ const readingTakes: Record<RecordType, Permission> = {
   account: 'staff:read',
   staff: 'staff:read',
   session: 'staff:read',
+  'api-key': 'api-keys:read',
   backup: 'backups:read',
   export: 'exports:read',
 };
@@ -108,6 +113,8 @@ export type AuditEvent = {
   actor: Actor;
   /** The member's address at that time, or the one that somebody tried to sign in with. */
   email: string | null;
+  /** The key that another program acted with; only of those. */
+  api_key?: { id: number; name: string };
   /** The network address; null: it is not stored, as of visitors. */
   address: string | null;
   action: Action;

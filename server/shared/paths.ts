@@ -106,6 +106,7 @@ export const paths = {
     run: '/control/run.html',
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
+    apiKeys: '/control/api-keys.html',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -147,6 +148,7 @@ export const paths = {
     failedDeliveries: '/api/failed-deliveries',
     followers: '/api/followers',
     graph: '/api/graph',
+    keys: '/api/keys',
     invoice: '/api/invoices/:id',
     invoiceCancellation: '/api/invoices/cancellation',
     invoiceIssue: '/api/invoices/issue',
@@ -158,6 +160,8 @@ export const paths = {
     mailServer: '/api/mail-server',
     testMailServer: '/api/mail-server/test',
     messages: '/api/messages',
+    openApi: '/api/openapi.json',
+    docs: '/api/docs',
     pages: '/api/pages',
     pageImages: '/api/pages/images',
     parcel: '/api/parcels/:code',

@@ -17,6 +17,8 @@ const dispatchAndReader = { ...dispatch, reader: 'all' } as const;
  */
 const table = {
   'activity-log:read': dispatch,
+  'api-keys:read': owner,
+  'api-keys:write': owner,
   'backups:read': owner,
   'backups:write': owner,
   'content:read': { owner: 'all', editor: 'all', reader: 'all' },

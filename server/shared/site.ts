@@ -35,6 +35,8 @@ export type Manifest = {
   runsStyles: string;
   /** Those of the page of a driver's day. */
   todayStyles: string;
+  /** For the page about the API. */
+  apiDocsStyles: string;
   loader: string;
   icons: string;
   favicon: string;

@@ -75,7 +75,7 @@ const areas = [
     'parcels',
     'tracking',
   ],
-  ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'demo', 'build'],
+  ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'openapi', 'demo', 'build'],
 ];
 
 /** The area that a file is in, if it is in one. */

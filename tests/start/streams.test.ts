@@ -15,6 +15,7 @@ function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
     answer: null,
     language: 'en',
     isMember: false,
+    apiKeyId: null,
     network,
     requestId: '',
   });

@@ -1,4 +1,5 @@
-import { type Guard, guardOf } from '../../server/http/middleware/access.ts';
+import { type Guard, guardOf, isOpenToKeys } from '../../server/http/middleware/access.ts';
+import { scopes } from '../../server/shared/api-scopes.ts';
 import { extentOf, roles } from '../../server/shared/permissions.ts';
 import type { TestSite } from './site.ts';
 
@@ -30,18 +31,27 @@ answers. After a change: \`npm exec -- vitest run --project server tests/api/htt
   sign-in), members are refused in words (403).
 - Where nothing is needed, anybody may ask; what they see may still depend on what they may read.
 - A suspended or removed member, and a session that has ended, count as a visitor.
+- The last column has the scopes of API keys that open a route (\`server/shared/api-scopes.ts\`). A key without one of them is
+  refused in words (403), also where anybody may ask; pages are closed to keys.
 `;
 
 /** The page in docs/ about the access of each role to each route. */
 export function accessTable(routes: readonly GuardedRoute[]): string {
-  const head = ['Route', 'Needs', 'visitor', ...roles];
-  const rows = routes.map(({ method, path, guard }) => [
-    `\`${method} ${path}\``,
-    needOf(guard),
-    ...cellsOf(guard),
+  const head = ['Route', 'Needs', 'visitor', ...roles, 'API keys'];
+  const rows = routes.map((route) => [
+    `\`${route.method} ${route.path}\``,
+    needOf(route.guard),
+    ...cellsOf(route.guard),
+    keysOf(route),
   ]);
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return `${intro}\n${lines.join('\n')}\n`;
+}
+
+function keysOf(route: GuardedRoute): string {
+  if (isOpenToKeys([], route)) return 'all';
+  const open = scopes.filter((scope) => isOpenToKeys([scope], route));
+  return open.map((scope) => `\`${scope}\``).join(', ') || '–';
 }
 
 function needOf({ kind, permission }: Guard): string {

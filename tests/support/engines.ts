@@ -22,7 +22,7 @@ const onBoth: Names = {
     tracking: 'lookup realtime',
     notifications: 'subscriber-notices',
     auth: `
-      confirmation invitations passkey-invitations passkeys password-races session-records staff
+      api-keys confirmation invitations passkey-invitations passkeys password-races session-records staff
       two-step-codes two-step-sign-in without-password
     `,
     invoices: 'invoices',
@@ -88,7 +88,7 @@ const onOne: Names = {
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
-    auth: 'link-pages roles sign-in-page staff-page',
+    auth: 'api-keys-page link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'exports',
     admin: 'activity-log panel settings setup',

@@ -93,6 +93,7 @@ export const panelPages = {
   'no such stage': '/control/settings/stage-mails/lost',
   'the scan screen': '/control/scan.html',
   staff: '/control/staff.html',
+  'API keys': '/control/api-keys.html',
   'the runs of today': '/control/runs.html',
   'the runs of a day': '/control/runs.html?day=2026-03-01',
   'a run': '/control/run.html?id=1',

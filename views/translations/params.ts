@@ -539,4 +539,18 @@ export type Params = {
       keeps_other: 'count';
     };
   };
+  apiKeys: {
+    revokeLead: 'name';
+    lastUsed: 'when';
+    until: 'when';
+    errors: {
+      tooMany: 'when';
+      tooManyKeys_one: 'count';
+      tooManyKeys_other: 'count';
+    };
+    fieldErrors: {
+      network: 'field';
+      keyEnd: 'field';
+    };
+  };
 };

@@ -15,7 +15,13 @@ import { type AuditFilter, listAuditEvents } from './queries.ts';
 const text = optional(z.string().trim().max(limits.text)).default(null);
 const date = optional(day()).default(null);
 
-const auditQuery = z.object({ actor: text, action: text, record: text, from: date, to: date });
+export const auditQuery = z.object({
+  actor: text,
+  action: text,
+  record: text,
+  from: date,
+  to: date,
+});
 
 /** The JSON API of the activity log, which is read-only. */
 export const auditApi = new Hono<SiteEnv>().get(

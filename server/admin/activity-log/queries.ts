@@ -23,6 +23,8 @@ const columns = [
   'at',
   'actor',
   'email',
+  'api_key_id',
+  'api_key_name',
   'address',
   'action',
   'record_type',
@@ -60,7 +62,9 @@ function matchesRecord(record: string) {
   return type === 'parcel' ? sql<boolean>`(${isRecord} or parcel_id = ${Number(id)})` : isRecord;
 }
 
-type AuditEventRow = Omit<AuditEvent, 'record' | 'changes'> & {
+type AuditEventRow = Omit<AuditEvent, 'record' | 'changes' | 'api_key'> & {
+  api_key_id: number | null;
+  api_key_name: string | null;
   record_type: AuditEvent['record']['type'];
   record_id: number | null;
   record_name: string | null;
@@ -68,6 +72,8 @@ type AuditEventRow = Omit<AuditEvent, 'record' | 'changes'> & {
 };
 
 function toAuditEvent({
+  api_key_id,
+  api_key_name,
   record_type,
   record_id,
   record_name,
@@ -76,6 +82,7 @@ function toAuditEvent({
 }: AuditEventRow): AuditEvent {
   return {
     ...event,
+    ...(api_key_id !== null && { api_key: { id: api_key_id, name: api_key_name ?? '' } }),
     record: { type: record_type, id: record_id, name: record_name },
     changes: JSON.parse(changes),
   };

@@ -26,7 +26,7 @@ export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Prom
 }
 
 /** `others`: all but the one that asks. */
-const sessionEnd = z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) });
+export const sessionEnd = z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) });
 
 /**
  * Ends one of the reader's own sessions, or all but this one.

@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { actionContext } from '../../actions/request.ts';
+import { givenKey } from '../../http/bearer.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
+import { authenticateKey } from '../api-keys/authenticate.ts';
 import { lacksTwoSteps } from '../two-step/required.ts';
 import { endSession, type NewSession, type SessionRequest } from './actions.ts';
 import { deviceName } from './device-name.ts';
@@ -23,12 +25,19 @@ const touchMs = 60 * 1000;
 /** Hashes of the sessions whose last use is being updated; while the database is locked, that takes seconds. */
 const touching = new Set<string>();
 
-/** Determines whether a member of the staff is signed in. Without the cookie there is no query. */
+/**
+ * Determines who sends a request: a program with an API key, or a member of the staff who is signed in. Without a key and
+ * the cookie there is no query.
+ */
 export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('member', null);
   c.set('settingUp', null);
-  const id = readOwnCookie(c, name);
-  if (id !== undefined) {
+  c.set('apiKey', null);
+  const key = givenKey(c.env.incoming);
+  const id = key === undefined ? readOwnCookie(c, name) : undefined;
+  if (key !== undefined) {
+    await authenticateKey(c, key);
+  } else if (id !== undefined) {
     const { db, background } = c.var.deps;
     const now = new Date();
     const sessionHash = hashOfToken(id);

@@ -12,7 +12,7 @@ import { setCompanyLogo } from './actions.ts';
 
 const path = paths.api.logo;
 
-function newLogo(encode: ImageEncoder) {
+export function newLogo(encode: ImageEncoder) {
   return z.strictObject({ image: uploadedImage(encode, 'company-logo') });
 }
 

@@ -40,11 +40,14 @@ const missing = {
 
 /** A picture field, parsed to a picture that can be stored. Only for use with the readers below. */
 export function uploadedImage(encode: ImageEncoder, kind: ImageKind) {
-  return z.custom<File>(isFilled, messageKey(missing[kind])).transform(async (file, context) => {
-    const picture = await encode(file, kind);
-    if (!('key' in picture)) return picture;
+  const picture = z
+    .custom<File>(isFilled, messageKey(missing[kind]))
+    .meta({ type: 'string', format: 'binary' });
+  return picture.transform(async (file, context) => {
+    const encoded = await encode(file, kind);
+    if (!('key' in encoded)) return encoded;
     const sentence =
-      'max' in picture ? messageKey(picture.key, { max: picture.max }) : messageKey(picture.key);
+      'max' in encoded ? messageKey(encoded.key, { max: encoded.max }) : messageKey(encoded.key);
     context.addIssue({ code: 'custom', ...sentence });
     return z.NEVER;
   });

@@ -38,6 +38,12 @@ const appearance = {
 /** A page by its id or by its slug; a slug never consists of digits alone. */
 const reference = z
   .custom<number | string>(isReference, messageKey('recordId'))
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', maxLength: 80 },
+    ],
+  })
   .transform((value) =>
     isRecordId(value) ? { id: Number(value) } : { slug: String(value).trim().toLowerCase() },
   );

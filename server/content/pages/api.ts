@@ -21,9 +21,9 @@ import { listContentPages } from './queries.ts';
 
 const { pages: path, pageImages } = paths.api;
 
-const listOrder = z.object({ sort: optional(choice(['position'])).default(null) });
+export const listOrder = z.object({ sort: optional(choice(['position'])).default(null) });
 
-function newPicture(encode: ImageEncoder) {
+export function newPicture(encode: ImageEncoder) {
   return z.strictObject({ image: uploadedImage(encode, 'photo') });
 }
 

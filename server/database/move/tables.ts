@@ -20,6 +20,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   passkeys: true,
   known_devices: true,
   sign_in_challenges: true,
+  api_keys: true,
   messages: true,
   mails: true,
   outbox_removals: true,

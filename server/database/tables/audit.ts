@@ -9,6 +9,9 @@ export type AuditEventsTable = {
   actor: Actor;
   email: string | null;
   address: string | null;
+  /** The key that another program acted with. */
+  api_key_id: number | null;
+  api_key_name: string | null;
   action: Action;
   record_type: RecordType;
   record_id: number | null;

@@ -16,7 +16,8 @@ type FieldErrors = Messages['fieldErrors'] &
   Messages['mailServers']['fieldErrors'] &
   Messages['branding']['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
-  Messages['importing']['fieldErrors'];
+  Messages['importing']['fieldErrors'] &
+  Messages['apiKeys']['fieldErrors'];
 
 /** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
@@ -51,6 +52,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.branding.fieldErrors,
     ...t.invoicing.fieldErrors,
     ...t.importing.fieldErrors,
+    ...t.apiKeys.fieldErrors,
   };
   const sentence = entryOf(sentences, key);
   const label =
@@ -60,6 +62,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.replies.fields, field) ??
     entryOf(t.branding.fields, field) ??
     entryOf(t.invoicing.fields, field) ??
+    entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;

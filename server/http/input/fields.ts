@@ -6,6 +6,8 @@ import { messageKey } from './error-map.ts';
 
 type Length = { min?: number; max: number };
 
+// `meta` says in JSON Schema what a check means that JSON Schema cannot see: for the document of the API (openapi/).
+
 // Each step is piped into the next, so that only the first error of a field is reported. (Zod's
 // `abort` would do that too, but would also skip checks that compare fields with each other.)
 
@@ -17,7 +19,8 @@ export function line({ min = 1, max }: Length) {
     .overwrite((text) => text.toWellFormed())
     .min(1)
     .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
-    .pipe(z.string().min(min).max(max));
+    .pipe(z.string().min(min).max(max))
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** Like `line`, but with any number of lines; line ends become `\n`, tabs become spaces. */
@@ -27,17 +30,20 @@ export function lines({ max }: Length) {
     .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
     .pipe(z.string().min(1))
     .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)+$/u.test(text), messageKey('noControls')))
-    .pipe(z.string().max(max));
+    .pipe(z.string().max(max))
+    .meta({ minLength: 1, maxLength: max });
 }
 
 /** Exactly one e-mail address. */
 export function email({ max }: Length) {
-  return line({ max }).pipe(z.email());
+  return line({ max }).pipe(z.email()).meta({ format: 'email', maxLength: max });
 }
 
 /** A URL that begins with https:// */
 export function link({ max }: Length) {
-  return line({ max }).pipe(z.string().refine(isLink, messageKey('link')));
+  return line({ max })
+    .pipe(z.string().refine(isLink, messageKey('link')))
+    .meta({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]://', maxLength: max });
 }
 
 function isLink(text: string): boolean {
@@ -53,7 +59,12 @@ export function decimal(bounds: Bounds) {
     const number = numberOf(value);
     return number !== undefined && number >= min && number <= max && isShort(number, digits);
   };
-  return z.custom<number | string>(isWithin, sentenceFor(bounds)).transform(Number);
+  const type = digits === 0 ? 'integer' : 'number';
+  const text = { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' };
+  return z
+    .custom<number | string>(isWithin, sentenceFor(bounds))
+    .meta({ anyOf: [{ type, minimum: min, maximum: max }, text] })
+    .transform(Number);
 }
 
 function sentenceFor({ min, max, digits }: Bounds) {
@@ -84,14 +95,19 @@ function numberOf(value: unknown): number | undefined {
 export function day() {
   const isDay = (value: unknown) =>
     typeof value === 'string' && z.iso.date().safeParse(value.trim()).success;
-  return z.custom<string>(isDay, messageKey('day')).transform((text) => text.trim());
+  return z
+    .custom<string>(isDay, messageKey('day'))
+    .meta({ type: 'string', format: 'date' })
+    .transform((text) => text.trim());
 }
 
 /** A colour as `#rrggbb`, in small letters. */
 export function color() {
   const isColor = (value: unknown) =>
     typeof value === 'string' && colorPattern.test(value.trim().toLowerCase());
-  const schema = z.custom<string>(isColor, messageKey('color'));
+  const schema = z
+    .custom<string>(isColor, messageKey('color'))
+    .meta({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' });
   return schema.transform((text) => text.trim().toLowerCase());
 }
 
@@ -102,7 +118,11 @@ export function choice<const Options extends readonly string[]>(options: Options
 
 /** A record's id, which may be given as text. */
 export function recordId() {
-  return z.custom<number | string>(isRecordId, messageKey('recordId')).transform(Number);
+  const id = { type: 'integer', minimum: 1, maximum: limits.recordId };
+  return z
+    .custom<number | string>(isRecordId, messageKey('recordId'))
+    .meta({ anyOf: [id, { type: 'string', pattern: '^\\d{1,15}$' }] })
+    .transform(Number);
 }
 
 /** Whether a value is a record's id, as a number or as text. */

@@ -20,7 +20,11 @@ export const listFields = {
 function count(key: PlainMessageKey, max: number) {
   const isCount = (value: unknown) =>
     typeof value === 'string' && wholeNumber.test(value) && Number(value) <= max;
-  return z.custom<string>(isCount, messageKey(key)).transform(Number);
+  const maximum = Math.min(max, 9_999_999_999_999);
+  return z
+    .custom<string>(isCount, messageKey(key))
+    .meta({ type: 'integer', minimum: 1, maximum })
+    .transform(Number);
 }
 
 /** Converts the fields above to what queries take. */
@@ -28,7 +32,7 @@ export function pageRequest({ page, per_page }: { page: number; per_page: number
   return { page, perPage: per_page };
 }
 
-const listRequest = z.object({
+export const listRequest = z.object({
   ...listFields,
   /** Only in addresses of next pages; see readLongPage. */
   before: count('pageShape', 2 ** 31 - 1)

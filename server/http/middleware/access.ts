@@ -1,6 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { isMembersOwn, type Scope, scopesAllow, scopesOpen } from '../../shared/api-scopes.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { hasPermission, type Permission } from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
@@ -58,14 +59,17 @@ export const guestOnly = guard({ kind: 'guest', permission: null }, async (c, ne
   return c.redirect(inLanguage(paths.control.index, c.var.addressLanguage), 302);
 });
 
-/** For calls that need a permission: 401 for visitors, 403 for members without it. */
+/** For calls that need a permission: 401 for visitors, 403 for members and API keys without it. */
 export function allows(permission: Permission): MiddlewareHandler<SiteEnv> {
-  return guard({ kind: 'call', permission }, (c, next) =>
-    memberOnly(c, () => {
+  return guard({ kind: 'call', permission }, (c, next) => {
+    const goOn = () => {
       refuseWithout(c, permission);
       return next();
-    }),
-  );
+    };
+    if (c.var.apiKey === null) return memberOnly(c, goOn);
+    setHeader(c, 'Cache-Control', 'private, no-store');
+    return goOn();
+  });
 }
 
 /** For pages that need a permission: like signedInOnly, and 403 for members without it. */
@@ -132,14 +136,40 @@ export function ownAccount(c: Context<SiteEnv>): SignedIn {
   return own;
 }
 
-/** Whether a member is signed in who has the permission. */
+/** Whether a member is signed in who has the permission, or a key is used that has it. */
 export function may(c: Context<SiteEnv>, permission: Permission): boolean {
-  const { member } = c.var;
+  const { member, apiKey } = c.var;
+  if (apiKey !== null) return scopesAllow(apiKey.scopes, permission);
   return member !== null && hasPermission(member.role, permission);
 }
 
 function refuseWithout(c: Context<SiteEnv>, permission: Permission): void {
-  if (!may(c, permission)) throw new Problem(403, c.var.t.errors.notPermitted);
+  if (may(c, permission)) return;
+  const { apiKey, t } = c.var;
+  throw new Problem(403, apiKey === null ? t.errors.notPermitted : t.apiKeys.errors.notPermitted);
+}
+
+/** Whether API keys with these scopes may use a route. */
+export function isOpenToKeys(
+  scopes: readonly Scope[],
+  { method, path, guard: is }: GuardedCall,
+): boolean {
+  const call = `${method} ${path}`;
+  if (is.kind === 'anyone') return scopesOpen(scopes, call);
+  if (isMembersOwn(call)) return false;
+  return is.kind === 'call' && is.permission !== null && scopesAllow(scopes, is.permission);
+}
+
+type GuardedCall = { method: string; path: string; guard: Guard };
+
+/** @throws {Problem} 403 if keys with these scopes may not use the route of a request. */
+export function requireOpenToKey(c: Context<SiteEnv>, scopes: readonly Scope[]): void {
+  for (const { method, path, handler } of matchedRoutes(c)) {
+    const is = guards.get(handler);
+    if (is === undefined) continue;
+    if (isOpenToKeys(scopes, { method, path, guard: is })) return;
+    throw new Problem(403, c.var.t.apiKeys.errors.notPermitted);
+  }
 }
 
 /** Where one signs in and comes back: a browser that has given the password goes on with the second step. */

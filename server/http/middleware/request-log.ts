@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Deps } from '../../deps.ts';
 import { paths } from '../../shared/paths.ts';
-import type { SiteEnv } from '../context.ts';
+import type { SiteEnv, UsedApiKey } from '../context.ts';
 
 const maxPathLength = 200;
 
@@ -14,6 +14,8 @@ type RequestRecord = {
   /** The pattern of its route. */
   route: string;
   status: number;
+  /** The API key that it was made with. */
+  key?: Pick<UsedApiKey, 'id' | 'name'> | null | undefined;
   /** When it arrived, by performance.now(). */
   start: number;
 };
@@ -28,7 +30,15 @@ export function requestLog(parts: Parts) {
     const status = c.res === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : c.res.status;
     const { method, path } = c.req;
     const route = matchedRoutes(c).findLast((matched) => matched.method !== 'ALL')?.path ?? 'none';
-    const request = { requestId: c.get('requestId'), method, path, route, status, start };
+    const request = {
+      requestId: c.get('requestId'),
+      method,
+      path,
+      route,
+      status,
+      start,
+      key: c.get('apiKey'),
+    };
     logRequest(parts, request, status >= 500 ? c.error : undefined);
   });
 }
@@ -41,7 +51,7 @@ export function requestLog(parts: Parts) {
  */
 export function logRequest(
   { log, metrics }: Parts,
-  { requestId, method, path, route, status, start }: RequestRecord,
+  { requestId, method, path, route, status, start, key }: RequestRecord,
   err?: Error,
 ): void {
   const ms = performance.now() - start;
@@ -53,6 +63,7 @@ export function logRequest(
       path: withoutCodes(path, status).slice(0, maxPathLength),
       status,
       ms: Math.round(ms * 10) / 10,
+      ...(key && { apiKey: key.id, apiKeyName: key.name }),
       ...(err && { err }),
     },
     'request',

@@ -23,7 +23,7 @@ import { openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
 
 /** A mail to be sent again or, with `dismissed`, to be marked as dismissed or not. */
-const mailChange = z.strictObject({
+export const mailChange = z.strictObject({
   id: recordId(),
   dismissed: z.literal([true, false]).optional(),
 });

@@ -54,10 +54,12 @@ export function requireMailWay(driver: MailDriver, ways: MailWays): void {
   if (driver === 'server' && !ways.server) throw invalidField('mail_driver', 'mailServerMissing');
 }
 
-function outgoingMail(contactEmail: string) {
+export function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({
-    from: z.custom<string>(isSender, messageKey('sender', { address: contactEmail })),
+    from: z
+      .custom<string>(isSender, messageKey('sender', { address: contactEmail }))
+      .meta({ type: 'string', format: 'email' }),
     ...newShape(fields),
   });
 }

@@ -17,7 +17,7 @@ import {
 import { findStatusEmail, updateStatusEmail as updateRow } from './queries.ts';
 import { localizeStatusEmail, ownWords } from './words.ts';
 
-const statusEmailChange = z.strictObject({
+export const statusEmailChange = z.strictObject({
   stage: choice(stages),
   ...changeShape(statusEmailFields, {
     subject: mergeText(statusEmailFields.subject),

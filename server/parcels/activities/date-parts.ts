@@ -75,6 +75,7 @@ const dateAndTime = z.union([
  */
 export const timestamp = z
   .custom<string>(isDateAndTime, messageKey('timestamp'))
+  .meta({ type: 'string', description: 'ISO 8601; without an offset, on the clock of the site.' })
   .transform((text) => text.trim())
   .pipe(z.string().refine(isWithinYears, messageKey('yearRange', years)));
 

@@ -20,9 +20,9 @@ import {
 import { isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
 
 /** A new preset; without a position it is the last one. */
-const newEventPreset = z.strictObject(newShape(eventPresetFields));
+export const newEventPreset = z.strictObject(newShape(eventPresetFields));
 
-const eventPresetChange = z.strictObject({
+export const eventPresetChange = z.strictObject({
   id: recordId(),
   ...changeShape(eventPresetFields),
 });

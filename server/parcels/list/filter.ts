@@ -19,10 +19,12 @@ const text = optional(z.string().trim().max(limits.text)).default(null);
 /** One stage or several, with commas between them. */
 const someStages = z
   .custom<string>(isStages, messageKey('choice', { options: stages.join(', ') }))
+  .meta({ type: 'string', description: `Stages, with commas between them: ${stages.join(', ')}.` })
   .default('')
   .transform((list) => partsOf(list).filter(isStage));
 
-const query = z.object({
+/** The query of a list of parcels. */
+export const parcelFilter = z.object({
   stage: someStages,
   late: isYes,
   silent_days: optional(decimal({ ...silentDaysBounds, digits: 0 })).default(null),
@@ -44,7 +46,7 @@ const query = z.object({
  * @throws {InvalidRequest} that names every invalid value.
  */
 export function readParcelFilter(c: Context<SiteEnv>): ParcelFilter {
-  return parse(query, c.req.query());
+  return parse(parcelFilter, c.req.query());
 }
 
 /** The same, with the clock that its days refer to. */

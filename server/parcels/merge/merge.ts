@@ -24,7 +24,7 @@ import {
   moveSubscribers,
 } from './related-records.ts';
 
-const merge = z.strictObject({ into: parcelKey, from: parcelKey });
+export const merge = z.strictObject({ into: parcelKey, from: parcelKey });
 
 /**
  * Makes one parcel of two: `into` takes what it lacks from `from`, and its history; then `from` is deleted, and its

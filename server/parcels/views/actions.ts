@@ -9,7 +9,7 @@ import { parcelViewFields } from '../../shared/fields.ts';
 import type { ParcelView } from '../../shared/parcel-view.ts';
 import { deleteParcelView as deleteRow, insertParcelView } from './queries.ts';
 
-const newParcelView = z.strictObject(newShape(parcelViewFields));
+export const newParcelView = z.strictObject(newShape(parcelViewFields));
 /** Saves a view of the list of parcels. @param input `name`, and `query`: the list's. */
 export async function createParcelView(ctx: ActionContext, input: unknown): Promise<ParcelView> {
   requirePermission(ctx, 'parcels:write');

@@ -32,7 +32,8 @@ export const realtimeApi = new Hono<SiteEnv>().get(paths.api.parcelStream, anyon
     parcelId: parcel.id,
     ...(await visibilityFor(c, parcel)),
     language: c.get('language').code,
-    isMember: may(c, 'parcels:read'),
+    isMember: c.var.apiKey === null && may(c, 'parcels:read'),
+    apiKeyId: c.var.apiKey?.id ?? null,
     network: c.get('connection').network,
     requestId: c.get('requestId'),
   });
@@ -57,13 +58,24 @@ async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
   const socket = detachSocket(incoming, outgoing);
   const { requestId } = stream.info;
   if (socket !== null) {
+    const end = endWithKey(c, stream);
     stream.begin(socket, `${retryField()}${first.text}`, () => {
+      clearTimeout(end);
       realtime.leave(stream);
       log.info({ requestId, ms: Math.round(performance.now() - stream.since) }, 'stream ended');
     });
     if (first.isLast) stream.end();
   }
   return RESPONSE_ALREADY_SENT;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Ends a stream when the key that it was opened with does; no stream lasts for an hour. */
+function endWithKey(c: Context<SiteEnv>, stream: Stream): NodeJS.Timeout | undefined {
+  const endsAt = c.get('apiKey')?.endsAt ?? null;
+  const ms = endsAt === null ? hourMs : Date.parse(endsAt) - Date.now();
+  return ms < hourMs ? setTimeout(() => stream.end(), ms).unref() : undefined;
 }
 
 /** Without a stream, the page works as it does without JavaScript. @throws {Problem} 503 or 429 if there are too many. */

@@ -140,6 +140,7 @@ const sessionEndings: ReadonlySet<Action> = new Set(['signed-out', 'ended', 'ema
 function revocationBy({
   action,
   record_type,
+  record_id,
   parcel_id,
   settings,
 }: PolledEvent): ((stream: StreamInfo) => boolean) | null {
@@ -153,6 +154,8 @@ function revocationBy({
       const endsSession = sessionEndings.has(action) || action.startsWith('password-');
       return endsSession ? ({ isMember }) => isMember : null;
     }
+    case 'api-key':
+      return action === 'deleted' ? ({ apiKeyId }) => apiKeyId === record_id : null;
     // Somebody may have another role, be suspended or removed: who goes on reading comes back.
     case 'staff':
       return ({ isMember }) => isMember;

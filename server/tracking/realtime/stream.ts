@@ -11,6 +11,8 @@ export type StreamInfo = {
   language: LanguageCode;
   /** Whether it shows more because of who is signed in. */
   isMember: boolean;
+  /** The API key that it was opened with; null: none. */
+  apiKeyId: number | null;
   /** See networkOf. */
   network: string;
   requestId: string;

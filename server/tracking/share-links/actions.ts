@@ -16,7 +16,7 @@ import { countShareLinks, deleteShareLink, insertShareLink } from './queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const newShareLink = z.strictObject({
+export const newShareLink = z.strictObject({
   parcel: parcelKey,
   days: decimal({ min: shareDays.min, max: shareDays.max, digits: 0 }),
 });

@@ -18,13 +18,13 @@ import { listShareLinks } from './queries.ts';
 
 const path = paths.api.shareLinks;
 
-const listQuery = z.object({ parcel: parcelKey });
+export const shareLinkQuery = z.object({ parcel: parcelKey });
 
 /** The JSON API of links that show all of a parcel. The address of a link is only in the response that creates it. */
 export const shareLinksApi = new Hono<SiteEnv>()
   .get(path, allows('share-links:write'), async (c) => {
     const { db } = c.var.deps;
-    const parcel = await findParcelByKey(db, parse(listQuery, c.req.query()).parcel);
+    const parcel = await findParcelByKey(db, parse(shareLinkQuery, c.req.query()).parcel);
     if (parcel === undefined) throw new Problem(404, c.var.t.errors.notFound);
     return success(c, await listShareLinks(db, parcel.id, new Date(), readListRequest(c)));
   })

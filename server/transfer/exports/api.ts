@@ -22,6 +22,7 @@ import { type ExportRequest, exportParcels } from './actions.ts';
 /** Ids with commas between them. */
 const idList = z
   .custom<string>(isIdList, messageKey('recordId'))
+  .meta({ type: 'string', description: 'Ids, with commas between them.' })
   .transform((list) => [...new Set(list.split(',').map(Number))]);
 
 function isIdList(value: unknown): boolean {
@@ -30,7 +31,7 @@ function isIdList(value: unknown): boolean {
   return ids.length <= limits.parcelIds && ids.every(isRecordId);
 }
 
-const exportQuery = z.object({
+export const exportQuery = z.object({
   format: choice(exportFormats),
   kind: optional(choice(importKinds)).default(null),
   machine: optional(choice(yesNo)).default(null),

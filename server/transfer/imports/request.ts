@@ -20,12 +20,12 @@ const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
 /** The id by which the browser asks for the progress. */
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
-const file = z.custom<File>(
-  (value) => value instanceof File && value.size > 0,
-  messageKey('fileMissing'),
-);
+const file = z
+  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
+  .meta({ type: 'string', format: 'binary' });
 
-const request = z.strictObject({
+/** The form of an import. */
+export const importForm = z.strictObject({
   file,
   kind: choice(importKinds).default('parcels'),
   mapping: z
@@ -59,7 +59,7 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
   const { t, deps, language } = c.var;
   const tooLarge = interpolate(t.importing.files.tooLarge, { max: maxFile / 1024 / 1024 });
   const parts = await formParts(c, maxFile + limits.request, tooLarge);
-  const { file, id, ...form } = parse(request, parts);
+  const { file, id, ...form } = parse(importForm, parts);
   const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
   const job = {
     kind: form.kind,

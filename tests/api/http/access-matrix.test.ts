@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { isOpenToKeys } from '../../../server/http/middleware/access.ts';
+import { scopes } from '../../../server/shared/api-scopes.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { extentOf, type Role, roles } from '../../../server/shared/permissions.ts';
 import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';
 import { adminWith, signedInMember, type TestAdmin } from '../../support/admin.ts';
+import { askWith, programWith } from '../../support/auth/api-keys.ts';
 import { mark, markedPanel } from '../../support/hostile/marked-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
 import type { Reply } from '../../support/http.ts';
@@ -43,6 +47,19 @@ function expectSignIn(reply: Reply, { method, path, guard }: GuardedRoute): void
   else expect(reply.json(), what).toMatchObject({ status: 'fail', data: {}, admin: false });
   expect(reply.text.includes(mark), what).toBe(false);
 }
+
+/** Answered before anybody is asked who they are: files, health, and pages that are kept. */
+const beforeKeys = new Set<string>([
+  paths.assets,
+  paths.brandingStyles,
+  paths.brandingIcon,
+  paths.embed,
+  paths.health,
+  paths.ready,
+  paths.metrics,
+  paths.control.scanWorker,
+  paths.control.scanManifest,
+]);
 
 // Some two hundred requests each: more than a test usually gets where the machine has other work.
 const patience = { timeout: 60_000 };
@@ -129,4 +146,51 @@ describe.each(roles)('the role of %s', patience, (role) => {
       expect(reply.status, `${role}: ${method} ${path}`).toBe(403);
     }
   });
+});
+
+const notAllowed = 'This API key doesn’t allow this.';
+
+describe.each(scopes)('a key with the scope %s', patience, (scope) => {
+  test('is let in where its scope opens a route, and refused in words elsewhere', async () => {
+    const { site } = await markedPanel();
+    const program = await programWith(site, { scopes: [scope] });
+    const asked = { open: 0, closed: 0 };
+    for (const route of guardedRoutes(site)) {
+      // What is served before anybody is asked who they are is no more than what everybody gets.
+      const reply = await send({ ask: program.ask }, route);
+      const what = `${scope}: ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
+      if (isOpenToKeys([scope], route)) {
+        asked.open += 1;
+        expect([401, 403], what).not.toContain(reply.status);
+        expect(reply.status, what).toBeLessThan(500);
+      } else if (!beforeKeys.has(route.path)) {
+        asked.closed += 1;
+        expect(reply.status, what).toBe(403);
+        expect(reply.text, what).toContain(notAllowed);
+        expect(reply.text.includes(mark), what).toBe(false);
+      }
+    }
+    expect(asked.closed).toBeGreaterThan(200);
+    expect(asked.open).toBeGreaterThan(0);
+  });
+});
+
+test('a key with every scope opens neither pages, nor accounts, backups or settings', async () => {
+  const { site } = await markedPanel();
+  const open = guardedRoutes(site).filter((route) => isOpenToKeys(scopes, route));
+  const closed =
+    /^\/api\/(admins|users|staff|keys|backups|settings|audit|mail)|^\/(?!api\/|uploads\/)/;
+  expect(open.filter(({ path }) => closed.test(path))).toEqual([]);
+});
+
+test('a key that nobody knows opens no call', patience, async () => {
+  const { site } = await markedPanel();
+  const ask = askWith(site, `wb_${'x'.repeat(43)}`);
+  for (const route of guardedRoutes(site).filter(({ path }) => path.startsWith('/api/'))) {
+    const reply = await send({ ask }, route);
+    const what = `${route.method} ${route.path}`;
+    expect(reply.status, what).toBe(401);
+    expect(reply.headers['www-authenticate'], what).toMatch(/^Bearer/);
+    expect(reply.text.includes(mark), what).toBe(false);
+  }
 });

@@ -36,10 +36,11 @@ const pages = {
   [en.privacy.settings.title]: ['privacy'],
   [en.events.presets]: ['events'],
   [en.invoicing.settings.title]: ['invoices'],
+  [en.apiKeys.title]: ['/control/api-keys.html'],
   [backups.title]: ['backups'],
 };
 
-const addressOf = (name: string) => `/control/settings/${name}`;
+const addressOf = (name: string) => (name.startsWith('/') ? name : `/control/settings/${name}`);
 
 describe('the settings', () => {
   test('are by topic, each one click away', async () => {

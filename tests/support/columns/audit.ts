@@ -15,6 +15,8 @@ export const auditColumns = {
     changes: 'text',
     notify: 'number',
     staff_id: 'number | null',
+    api_key_id: 'number | null',
+    api_key_name: 'text | null',
   },
   consumer_offsets: {
     consumer: 'text',

@@ -78,6 +78,17 @@ export const peopleColumns = {
     created_at: 'text',
     expires_at: 'text',
   },
+  api_keys: {
+    id: 'number',
+    name: 'text',
+    prefix: 'text',
+    key_hash: 'text',
+    scopes: 'text',
+    networks: 'text',
+    created_at: 'text',
+    ends_at: 'text | null',
+    last_used_at: 'text | null',
+  },
   subscribers: {
     id: 'number',
     parcel_id: 'number',
@@ -111,6 +122,7 @@ export const peopleColumns = {
   | 'passkeys'
   | 'known_devices'
   | 'sign_in_challenges'
+  | 'api_keys'
   | 'subscribers'
   | 'unsubscribes'
   | 'share_links'

@@ -11,7 +11,7 @@ type Props = { panel: Panel; t: Messages; event: AuditEvent };
 /** One event: what was done to what, by whom, when and from where, and what it changed. */
 export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
   const { audit: words } = t.control;
-  const { record, changes, at, email, address } = event;
+  const { record, changes, at, email, address, api_key: key } = event;
   const isGone = event.action === 'deleted';
   // A created record has no previous values.
   const isNew = ['created', 'downloaded', 'ended'].includes(event.action);
@@ -27,6 +27,7 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
       <p className="event-facts">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
+        {key !== undefined && <bdi>{key.name}</bdi>}
         {email !== null && (
           <bdi>
             <TextWithEmails text={email} />
@@ -92,6 +93,7 @@ function labelOf(name: string, t: Messages): string {
     ...t.branding.fields,
     ...t.mailServers.fields,
     ...t.replies.fields,
+    ...t.apiKeys.fields,
     ...t.control.fields,
   };
   return words[name] ?? name;

@@ -115,6 +115,7 @@ function singlePages(
       invoicing.settings.title,
       invoicing.settings.tile,
     ),
+    topic('key', control.apiKeys, t.apiKeys.title, t.apiKeys.tile),
     topic('inventory_2', control.backups, words.backups.title, schedule),
   ];
 }

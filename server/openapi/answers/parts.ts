@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Paged } from '../../shared/envelope.ts';
+import type { FieldRule, FieldRules } from '../../shared/field-rules.ts';
+import type { FieldValue } from '../../shared/field-values.ts';
+import { mapValues } from '../../shared/field-values.ts';
+
+/** What answers are made of. */
+
+export const id = z.int().positive();
+/** ISO 8601, UTC. */
+export const time = z.iso.datetime();
+/** `YYYY-MM-DD` */
+export const day = z.iso.date();
+export const fileName = z.string().meta({ description: 'A file name under /uploads/images/.' });
+export const yesNo = z.enum(['yes', 'no']);
+export const nothing = z.strictObject({});
+
+type Shape<Rules> = { [Name in keyof Rules]: z.ZodType<FieldValue<Rules[Name]>> };
+
+/** The fields of a record as answers have them. */
+export function fieldsOf<Rules extends FieldRules>(rules: Rules): Shape<Rules>;
+export function fieldsOf(rules: FieldRules): z.ZodRawShape {
+  return mapValues(rules, (rule) => {
+    const value = filledValue(rule);
+    if (rule.required) return value;
+    return rule.cleared === undefined ? value.nullable() : z.union([value, z.literal('')]);
+  });
+}
+
+function filledValue({ kind, options = [] }: FieldRule): z.ZodType {
+  switch (kind) {
+    case 'number':
+      return z.number();
+    case 'choice':
+      return z.enum(options);
+    case 'day':
+      return day;
+    case 'timestamp':
+      return time;
+    default:
+      return z.string();
+  }
+}
+
+/** A page of a list. */
+export function pageOf<Row>(row: z.ZodType<Row>): z.ZodType<Paged<Row>> {
+  return z.strictObject({
+    data: z.array(row),
+    current_page: z.int(),
+    last_page: z.int(),
+    next_page_url: z.string().nullable(),
+    per_page: z.int(),
+    total: z.int(),
+    total_is_capped: z.literal(true).exactOptional(),
+  });
+}

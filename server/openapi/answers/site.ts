@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { type Alerts, alertNames } from '../../shared/alerts.ts';
+import type { ApiKey } from '../../shared/api-keys.ts';
+import { scopes } from '../../shared/api-scopes.ts';
+import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
+import {
+  dateOrders,
+  mailDrivers,
+  mailKinds,
+  mailSecurity,
+  mailStates,
+  mailTemplates,
+} from '../../shared/catalog.ts';
+import type { Client } from '../../shared/client.ts';
+import type { ContentPage } from '../../shared/content-page.ts';
+import { pick } from '../../shared/field-values.ts';
+import {
+  clientFields,
+  contentPageFields,
+  reviewFields,
+  settingsFields,
+} from '../../shared/fields.ts';
+import { homeFields, publicHomeSettings } from '../../shared/home.ts';
+import { columnReasons, importPhases } from '../../shared/imports.ts';
+import { languageCodes } from '../../shared/languages.ts';
+import type { Mail, MailSummary } from '../../shared/mail.ts';
+import { messageFields } from '../../shared/mail-fields.ts';
+import type { MailServerView } from '../../shared/mail-server.ts';
+import type { Message } from '../../shared/message.ts';
+import { roles } from '../../shared/permissions.ts';
+import { publicSettings } from '../../shared/public-names.ts';
+import type { Review } from '../../shared/review.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { type StaffMember, staffStates } from '../../shared/staff.ts';
+import { stages } from '../../shared/stages.ts';
+import type { StatusEmail } from '../../shared/status-email.ts';
+import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
+import { fieldsOf, fileName, id, pageOf, time } from './parts.ts';
+
+export const email = z.strictObject({ email: z.string() });
+export const pendingEmail = z.strictObject({ email: z.string(), pending_email: z.string() });
+export const twoStep = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
+export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
+export const totp = z.strictObject({ secret: z.string(), url: z.string() });
+/** What a browser takes for WebAuthn. */
+export const webAuthnOptions = z.looseObject({ challenge: z.string() });
+
+const passkeyShape = { id, name: z.string(), created_at: time, last_used_at: time.nullable() };
+export const passkey: z.ZodType<Passkey> = z.strictObject(passkeyShape);
+export const newPasskey = z.strictObject({
+  id,
+  name: z.string(),
+  recovery_codes: z.array(z.string()),
+});
+
+export const ownSession: z.ZodType<OwnSession> = z.strictObject({
+  id: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  last_used_at: time,
+  current: z.boolean(),
+});
+
+export const staffMember: z.ZodType<StaffMember> = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(staffStates),
+  last_seen_at: time.nullable(),
+});
+export const joined = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Where a passkey was chosen. */
+  recovery_codes: z.array(z.string()).optional(),
+});
+
+const apiKeyShape = {
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  networks: z.array(z.string()),
+  created_at: time,
+  ends_at: time.nullable(),
+  last_used_at: time.nullable(),
+};
+export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
+export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
+
+export const contentPage: z.ZodType<ContentPage> = z.strictObject({
+  ...fieldsOf(contentPageFields),
+  id,
+  slug: z.string(),
+});
+export const review: z.ZodType<Review> = z.strictObject({
+  ...fieldsOf(reviewFields),
+  id,
+  image: fileName.nullable(),
+});
+export const client: z.ZodType<Client> = z.strictObject({
+  ...fieldsOf(clientFields),
+  id,
+  image: fileName,
+});
+
+const logo = {
+  logo: fileName.nullable(),
+  logo_width: z.number().nullable(),
+  logo_height: z.number().nullable(),
+  logo_tone: z.enum(['dark', 'light']).nullable(),
+};
+export const companyLogo = z.strictObject(logo);
+
+const allSettings = { ...fieldsOf(settingsFields), ...fieldsOf(homeFields), ...logo };
+const wholeSettings: z.ZodType<Settings> = z.strictObject(allSettings);
+const visitorsSettings = z.strictObject({
+  ...pick(fieldsOf(settingsFields), publicSettings),
+  ...pick(fieldsOf(homeFields), publicHomeSettings),
+});
+export const settings = z.union([
+  wholeSettings,
+  visitorsSettings,
+  z.strictObject(pick(fieldsOf(settingsFields), publicSettings)),
+]);
+
+export const graph = z.strictObject({
+  pages: pageOf(contentPage),
+  reviews: pageOf(review),
+  settings,
+  admin: z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
+});
+
+export const message: z.ZodType<Message> = z.strictObject({
+  ...fieldsOf(messageFields),
+  id,
+  created_at: time,
+  read_at: time.nullable(),
+  answered_at: time.nullable(),
+  answer: id.nullable(),
+  parcel: z.string().nullable(),
+});
+
+const mailShape = {
+  id,
+  kind: z.enum(mailKinds),
+  language: z.enum(languageCodes),
+  recipient: z.string(),
+  subject: z.string(),
+  driver: z.enum(mailDrivers),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  file: z.string().nullable(),
+  created_at: time,
+  sent_at: time.nullable(),
+  kept_at: time.nullable(),
+  dismissed_at: time.nullable(),
+  next_attempt_at: time.nullable(),
+};
+export const mailSummary: z.ZodType<MailSummary> = z.strictObject(mailShape);
+export const mail: z.ZodType<Mail> = z.strictObject({
+  ...mailShape,
+  reply_to: z.string().nullable(),
+  template: z.enum(mailTemplates),
+  message_id: id.nullable(),
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  unavailable: z.enum(['secret', 'cleared']).nullable(),
+});
+export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
+export const reply = z.strictObject({ mail: id.nullable(), state: z.enum(['queued', 'sent']) });
+
+export const mailServer: z.ZodType<MailServerView> = z.strictObject({
+  source: z.enum(['environment', 'panel']).nullable(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  security: z.enum(mailSecurity).nullable(),
+  user: z.string().nullable(),
+  has_password: z.boolean(),
+  password_lost: z.boolean(),
+});
+
+export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
+  stage: z.enum(stages),
+  to: z.enum(['none', 'recipient', 'sender', 'both']),
+  subject: z.string(),
+  body: z.string(),
+  standard: z.boolean(),
+});
+
+export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });
+
+const alert = z.strictObject({
+  count: z.int(),
+  url: z.string(),
+  capped: z.literal(true).exactOptional(),
+});
+export const alerts: z.ZodType<Alerts> = z.partialRecord(z.enum(alertNames), alert);
+
+const value = z.union([z.string(), z.number()]).nullable();
+export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
+  id,
+  at: time,
+  actor: z.enum(actors),
+  email: z.string().nullable(),
+  api_key: z.strictObject({ id, name: z.string() }).exactOptional(),
+  address: z.string().nullable(),
+  action: z.enum(actions),
+  record: z.strictObject({
+    type: z.enum(recordTypes),
+    id: z.int().nullable(),
+    name: z.string().nullable(),
+  }),
+  changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
+});
+
+export const pagePicture = z.strictObject({
+  image: fileName,
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const importReport = z.strictObject({
+  ...Object.fromEntries(
+    (['rows', 'created', 'changed', 'same', 'failed', 'unkeyed'] as const).map((n) => [n, z.int()]),
+  ),
+  errors: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })),
+  columns: z.array(
+    z.strictObject({
+      column: z.int(),
+      heading: z.string(),
+      field: z.string().nullable(),
+      reason: z.enum(columnReasons).nullable(),
+      sample: z.string(),
+      samples: z.array(z.string()),
+      dates: z
+        .strictObject({
+          order: z.enum(dateOrders).nullable(),
+          isOpen: z.boolean(),
+          sample: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  columns_only: z.boolean(),
+  written: z.boolean(),
+});
+export const importProgress = z.strictObject({
+  progress: z
+    .strictObject({ phase: z.enum(importPhases), done: z.int(), total: z.int() })
+    .nullable(),
+});

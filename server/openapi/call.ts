@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Guard } from '../http/middleware/access.ts';
+
+/** What the document says of a call, beside what its route and its guard say. */
+export type CallDoc = {
+  /** One line, in the imperative. */
+  summary: string;
+  description?: string;
+  /** Its content: JSON, or a form, which may hold files. */
+  json?: z.ZodType;
+  form?: z.ZodType;
+  query?: z.ZodObject;
+  /** What a successful answer has as `data`; without it, nothing. */
+  answer?: z.ZodType;
+  status?: 200 | 201 | 202;
+  /** Other successful answers, and their `data`; null: they have no content. */
+  also?: Partial<Record<200 | 202 | 204, z.ZodType | null>>;
+  /** Of an answer that is no envelope: its media types. */
+  media?: readonly string[];
+  /** Whether an answer may have `meta.next`, where the next request begins. */
+  hasNext?: true;
+  /** Whether it is about a version of a record: `ETag` in answers, `If-Match` in changes. */
+  isVersioned?: true;
+  /** How it fails, beside the ways in which every call may. */
+  errors?: readonly (404 | 409 | 410 | 412 | 502)[];
+  /** A request that the tests make on the site with data of every kind. */
+  example?: Record<string, unknown>;
+};
+
+/** The calls of some areas by method and path: `GET /api/parcels`. */
+export type Calls = Record<string, CallDoc>;
+
+/** A call with the guard of its route. */
+export type GuardedCall = CallDoc & { method: string; path: string; guard: Guard };

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import * as accounts from '../../auth/accounts/schema.ts';
+import { newApiKey } from '../../auth/api-keys/schema.ts';
+import { sessionEnd } from '../../auth/sessions/own-sessions.ts';
+import {
+  acceptance,
+  invitation,
+  passkeyAcceptance,
+  passkeyRequest,
+  staffChange,
+} from '../../auth/staff/schema.ts';
+import * as twoStep from '../../auth/two-step/schema.ts';
+import { listRequest } from '../../http/input/list-request.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { nothing, pageOf } from '../answers/parts.ts';
+import * as answers from '../answers/site.ts';
+import type { Calls } from '../call.ts';
+
+const list = listRequest.omit({ before: true, search: true });
+
+/** Accounts, the staff and API keys. */
+export const accountCalls: Calls = {
+  'POST /api/admins': {
+    summary: 'Create the first account',
+    json: accounts.signUpRequest,
+    answer: answers.email,
+    status: 201,
+  },
+  'PATCH /api/admins': {
+    summary: 'Ask for another email address',
+    json: accounts.emailChange,
+    answer: answers.pendingEmail,
+    errors: [409],
+  },
+  'DELETE /api/admins/pending-email': {
+    summary: 'Cancel the change of the email address',
+    errors: [409],
+  },
+  'POST /api/admins/auth/signin': {
+    summary: 'Sign in',
+    json: accounts.signInRequest,
+    form: accounts.signInRequest,
+    answer: answers.email,
+    also: { 202: answers.twoStep },
+  },
+  'GET /api/admins/auth/signout': { summary: 'Sign out' },
+  'GET /api/users/auth/signout': { summary: 'Sign out as a visitor' },
+  'POST /api/admins/auth/two-step': {
+    summary: 'Complete a sign-in',
+    json: twoStep.secondStep,
+    answer: answers.email,
+  },
+  'POST /api/admins/auth/two-step/options': {
+    summary: 'Ask what a passkey has to sign',
+    answer: answers.webAuthnOptions,
+  },
+  'POST /api/admins/auth/passkey/options': {
+    summary: 'Ask what a passkey has to sign that signs in alone',
+    json: twoStep.passkeySignInRequest,
+    answer: answers.webAuthnOptions,
+    example: { purpose: 'sign-in' },
+  },
+  'POST /api/admins/auth/passkey': {
+    summary: 'Sign in with a passkey',
+    json: twoStep.passkeySignIn,
+    answer: answers.email,
+  },
+  'POST /api/admins/auth/send-pin': {
+    summary: 'Ask for a code for a new password',
+    json: accounts.pinRequest,
+    example: { email: 'nobody@example.com' },
+  },
+  'PATCH /api/admins/auth/update/password-guest': {
+    summary: 'Set a new password with a code',
+    json: accounts.resetRequest,
+  },
+  'PATCH /api/admins/auth/update/password-user': {
+    summary: 'Change the password',
+    json: accounts.newPasswordOnly,
+  },
+  'POST /api/admins/confirm/options': {
+    summary: 'Ask what a passkey has to sign that confirms who uses the session',
+    json: twoStep.noInput,
+    answer: answers.webAuthnOptions,
+    errors: [409],
+  },
+  'POST /api/admins/confirm': {
+    summary: 'Confirm who uses the session',
+    description: 'With the password, or a passkey. It counts for ten minutes.',
+    json: twoStep.confirmation,
+  },
+  'POST /api/admins/totp': {
+    summary: 'Begin with an authenticator app',
+    json: twoStep.withPassword,
+    answer: answers.totp,
+    status: 201,
+  },
+  'PATCH /api/admins/totp': {
+    summary: 'Turn on an authenticator app',
+    json: twoStep.totpConfirmation,
+    answer: answers.recoveryCodes,
+    errors: [409],
+  },
+  'DELETE /api/admins/totp': {
+    summary: 'Turn off the authenticator app',
+    json: twoStep.withPassword,
+    errors: [409],
+  },
+  'POST /api/admins/recovery-codes': {
+    summary: 'Replace the recovery codes',
+    json: twoStep.withPassword,
+    answer: answers.recoveryCodes,
+    status: 201,
+    errors: [409],
+  },
+  'GET /api/admins/passkeys': {
+    summary: 'List one’s own passkeys',
+    answer: pageOf(answers.passkey),
+  },
+  'POST /api/admins/passkeys/options': {
+    summary: 'Begin to add a passkey',
+    json: twoStep.withPassword,
+    answer: answers.webAuthnOptions,
+  },
+  'POST /api/admins/passkeys': {
+    summary: 'Add a passkey',
+    json: twoStep.passkeyCreation,
+    answer: answers.newPasskey,
+    status: 201,
+    errors: [409],
+  },
+  'DELETE /api/admins/passkeys': {
+    summary: 'Remove a passkey',
+    json: twoStep.passkeyRemoval,
+    errors: [404, 409],
+  },
+  'GET /api/admins/sessions': {
+    summary: 'List one’s own sessions',
+    answer: pageOf(answers.ownSession),
+  },
+  'DELETE /api/admins/sessions': {
+    summary: 'End a session, or all others',
+    json: sessionEnd,
+    errors: [404],
+    example: { id: 'others' },
+  },
+  'GET /api/staff': { summary: 'List the staff', query: list, answer: pageOf(answers.staffMember) },
+  'POST /api/staff': {
+    summary: 'Invite a member',
+    json: invitation,
+    answer: answers.staffMember,
+    status: 201,
+    errors: [409],
+    example: { email: 'dan@example.com', name: 'Dan', role: 'driver' },
+  },
+  'PATCH /api/staff': {
+    summary: 'Change a member',
+    json: staffChange,
+    answer: answers.staffMember,
+    errors: [404, 409],
+    example: { id: 1, name: 'Ada' },
+  },
+  'DELETE /api/staff': { summary: 'Remove a member', json: recordIdInput, errors: [404, 409] },
+  'POST /api/staff/accept': {
+    summary: 'Accept an invitation',
+    json: z.union([acceptance, passkeyAcceptance]),
+    answer: answers.joined,
+    status: 201,
+    errors: [410],
+  },
+  'POST /api/staff/accept/options': {
+    summary: 'Ask what a passkey has to sign that an invitation is accepted with',
+    json: passkeyRequest,
+    answer: answers.webAuthnOptions,
+    errors: [410],
+  },
+  'GET /api/keys': { summary: 'List API keys', answer: pageOf(answers.apiKey) },
+  'POST /api/keys': {
+    summary: 'Create an API key',
+    description: 'The key is in this answer alone.',
+    json: newApiKey(new Date(0), 'UTC'),
+    answer: answers.newApiKey,
+    status: 201,
+    errors: [409],
+    example: { name: 'Web shop', scopes: ['parcels:read', 'parcels:write'] },
+  },
+  'DELETE /api/keys': {
+    summary: 'Revoke an API key',
+    json: recordIdInput,
+    answer: nothing,
+    errors: [404],
+  },
+};

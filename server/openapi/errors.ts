@@ -1,0 +1,87 @@
+import type { GuardedCall } from './call.ts';
+import type { Json } from './schemas.ts';
+
+/** How calls fail: name, and what it means. */
+const errors: Record<number, [name: string, description: string]> = {
+  400: ['BadRequest', 'The address or the content cannot be read.'],
+  401: ['Unauthorized', 'Not signed in, or the API key cannot be used.'],
+  403: ['Forbidden', 'The role, or the scopes of the key, do not allow it.'],
+  404: ['NotFound', 'There is no such record.'],
+  409: ['Conflict', 'The state of the record, or another record, does not allow it.'],
+  410: ['Gone', 'The link was used, or has ended.'],
+  412: ['PreconditionFailed', 'The record was changed since it was read (`If-Match`).'],
+  413: ['TooLarge', 'The content is too large.'],
+  414: ['AddressTooLong', 'The address is too long.'],
+  415: ['UnsupportedType', 'The content is of another type.'],
+  422: [
+    'Invalid',
+    'Fields are missing, unknown or out of bounds; each is named in `error_details`.',
+  ],
+  429: ['TooManyRequests', 'Too many requests; `Retry-After` says when to come back.'],
+  500: ['Failed', 'The site failed; the answer has the id that its log has too.'],
+  502: ['MailServerFailed', 'The mail server refused, or is away.'],
+  503: ['Unavailable', 'The site is busy or full; `Retry-After` says when to come back.'],
+};
+
+const everywhere = [400, 401, 403, 414, 429, 500, 503];
+const withContent = [409, 413, 415, 422];
+
+/** The failures of a call, by status. */
+export function errorsOf({ json, form, query, path, method, errors: own = [] }: GuardedCall): Json {
+  const hasContent = json !== undefined || form !== undefined;
+  const statuses = new Set<number>([
+    ...everywhere,
+    ...own,
+    // A key of a repeated request may belong to another one.
+    ...(hasContent ? withContent : []),
+    ...(method === 'POST' ? [409, 422] : []),
+    ...(query !== undefined || path.includes('{') ? [422] : []),
+    ...(path.includes('{') ? [404] : []),
+  ]);
+  const sorted = [...statuses].sort((a, b) => a - b);
+  return Object.fromEntries(sorted.map((status) => [status, { $ref: responseOf(status) }]));
+}
+
+function responseOf(status: number): string {
+  return `#/components/responses/${errors[status]?.[0] ?? ''}`;
+}
+
+const failure = {
+  type: 'object',
+  required: ['status', 'data', 'errors', 'message'],
+  properties: {
+    status: {
+      enum: ['fail', 'error'],
+      description: '`fail`: of the caller; `error`: of the site.',
+    },
+    data: { type: 'object' },
+    errors: { type: 'array', items: { type: 'string' }, description: 'Sentences for people.' },
+    message: { type: 'string' },
+    error_details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+    admin: { const: false, description: 'With 401: nobody is signed in.' },
+    user: { const: false },
+  },
+};
+
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'In seconds.' } };
+
+/** The answers that operations refer to. */
+export function errorComponents(): Json {
+  const content = { 'application/json': { schema: failure } };
+  const entries = Object.entries(errors).map(([status, [name, description]]) => {
+    const headers = status === '429' || status === '503' ? { headers: retryAfter } : {};
+    return [name, { description, ...headers, content }];
+  });
+  return { responses: Object.fromEntries(entries) };
+}

@@ -1,0 +1,28 @@
+/** A field of a request or an answer, as the page about the API says it. */
+export type DocsField = { name: string; type: string; isRequired: boolean };
+
+/** A call as the page about the API shows it. */
+export type DocsCall = {
+  /** `GET /api/parcels/{code}` */
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | null;
+  isOpen: boolean;
+  scopes: string[];
+  query: DocsField[];
+  content: DocsField[];
+  /** Whether it takes a form alone. */
+  isForm: boolean;
+  /** An example of its JSON; '' where there is none. */
+  example: string;
+  answer: DocsField[];
+  statuses: { status: string; description: string }[];
+};
+
+/** The calls below one path. */
+export type DocsGroup = { tag: string; calls: DocsCall[] };
+
+/** What the form that tries a call needs of it. */
+export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'isForm' | 'example'>;

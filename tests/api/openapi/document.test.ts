@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { apiRoutes, calls } from '../../../server/openapi/document.ts';
+import { inputSchema } from '../../../server/openapi/schemas.ts';
+import { adminWith, signedInAdmin } from '../../support/admin.ts';
+import { askWith, programWith } from '../../support/auth/api-keys.ts';
+import { formOf } from '../../support/hostile/bodies.ts';
+import { everyCall } from '../../support/hostile/calls.ts';
+import { markedPanel } from '../../support/hostile/marked-panel.ts';
+import { addressOf } from '../../support/hostile/routes.ts';
+import { callFor, differenceOf } from '../../support/openapi/answers.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const run = promisify(execFile);
+const patience = { timeout: 120_000 };
+
+async function documentOf(site: Pick<TestSite, 'ask'>) {
+  const reply = await site.ask('/api/openapi.json');
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  return Object(reply.json());
+}
+
+/** The statuses that the document says of each call, by its name. */
+function statusesIn(document: { paths: object }): Map<string, Set<string>> {
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(Object(operations)).map(([method, operation]): [string, Set<string>] => [
+        `${method.toUpperCase()} ${path}`,
+        new Set(Object.keys(Object(operation).responses)),
+      ]),
+    ),
+  );
+}
+
+test('each call of the site is in the document, and each call of the document in the site', async () => {
+  const site = await startSite();
+  const routes = [...apiRoutes(site.routes).keys()].sort();
+  expect(Object.keys(calls).sort()).toEqual(routes);
+  expect([...statusesIn(await documentOf(site)).keys()].sort()).toEqual(routes);
+});
+
+test('the document is for everybody, and in OpenAPI 3.1', async () => {
+  const site = await startSite();
+  const { key } = await programWith(site, { scopes: ['webhooks'] });
+  expect(await documentOf(site)).toMatchObject({ openapi: '3.1.1', info: { version: '1' } });
+  expect((await askWith(site, key)('/api/openapi.json')).status).toBe(200);
+});
+
+test('it says which scopes open a call', async () => {
+  const { paths } = await documentOf(await startSite());
+  expect(paths['/api/parcels'].post.security).toEqual([
+    { session: [] },
+    { apiKey: ['parcels:write'] },
+  ]);
+  expect(paths['/api/backups'].get.security).toEqual([{ session: [] }]);
+  expect(paths['/api/tracking'].get.security).toEqual([{}, { apiKey: ['parcels:read'] }]);
+});
+
+test('it says what a request may hold, as its schema does', () => {
+  const { properties, required } = Object(inputSchema(calls['POST /api/parcels']?.json ?? never()));
+  expect(required).toEqual(['tracking_code', 'recipient_name', 'destination']);
+  expect(properties.tracking_code).toMatchObject({ type: 'string', minLength: 4, maxLength: 40 });
+  expect(properties.recipient_name).toMatchObject({ type: 'string', maxLength: 300 });
+  expect(JSON.stringify(properties.map_zoom)).toContain('"maximum":20');
+});
+
+function never(): never {
+  throw new Error('There is no such call');
+}
+
+test('its examples are taken', patience, async () => {
+  const differences: string[] = [];
+  const examples = Object.entries(calls).filter(([, { example }]) => example !== undefined);
+  expect(examples.length).toBeGreaterThan(40);
+  const shared = await markedPanel();
+  for (const [name, { example }] of examples) {
+    // What takes something away has a site of its own.
+    const isOwn = name.startsWith('DELETE') || name.endsWith('/issue');
+    const { site, admin } = isOwn ? await markedPanel() : shared;
+    const [method = '', path = ''] = name.split(' ');
+    const reply = await admin.ask(path, { method, json: example });
+    const statuses = statusesIn(await documentOf(site)).get(name) ?? new Set();
+    const difference = differenceOf(name, reply, statuses);
+    if (difference !== null) differences.push(difference);
+    else if (reply.status >= 300) differences.push(`${name}: ${reply.text}`);
+  }
+  expect(differences).toEqual([]);
+});
+
+test('answers are as it says', patience, async () => {
+  const { site, signIn } = await markedPanel();
+  const statuses = statusesIn(await documentOf(site));
+  const differences: string[] = [];
+  const visitor = adminWith(site, '');
+  const check = async (who: 'admin' | 'visitor', method: string, path: string, sent: object) => {
+    const name = callFor(site, method, path);
+    if (name === null) return;
+    const { ask } = who === 'admin' ? await signIn() : visitor;
+    const reply = await ask(path, { method, ...sent });
+    const difference = differenceOf(name, reply, statuses.get(name) ?? new Set());
+    if (difference !== null) differences.push(difference);
+  };
+  for (const { method, path } of [...apiRoutes(site.routes).values()].map(({ route }) => route)) {
+    if (method !== 'GET') continue;
+    await check('admin', method, addressOf(path), {});
+    await check('visitor', method, addressOf(path), {});
+  }
+  for (const { method, path, fields, isForm } of await everyCall()) {
+    if (!path.startsWith('/api/') || path === '/api/backups') continue;
+    const sent = isForm ? await formOf(fields) : { json: fields };
+    await check('visitor', method, addressOf(path), sent);
+    await check('admin', method, addressOf(path), { json: { nothing: 'x' } });
+    await check('admin', method, path.replace(':code', 'TEST-1001'), sent);
+  }
+  expect(differences).toEqual([]);
+});
+
+/** Paths of version 1, which stay: the first of both is meant where an address could be either. */
+const ofVersion1 = ['stream', 'unlock'].map(
+  (last) =>
+    `Paths should resolve unambiguously. Found two ambiguous paths: \`/api/parcels/import/{id}\` and \`/api/parcels/{code}/${last}\`.`,
+);
+
+test('Redocly finds nothing in it but two paths that look alike', patience, async () => {
+  const site = await startSite();
+  await signedInAdmin(site);
+  const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const file = join(dir, 'openapi.json');
+  writeFileSync(file, JSON.stringify(await documentOf(site)));
+  const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const lint = [command, 'lint', file, '--extends=recommended', '--format=json'];
+  const { stdout } = await run(process.execPath, lint, { env, cwd: dir, maxBuffer: 2 ** 24 });
+  const { totals, problems } = JSON.parse(stdout);
+  expect(problems.map(({ message }: { message: string }) => message)).toEqual(ofVersion1);
+  expect(totals).toMatchObject({ errors: 0, warnings: ofVersion1.length });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { programWith } from '../../support/auth/api-keys.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { hydrated, visit } from '../../support/browser.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
+
+const { apiDocs: words } = messagesOf('en');
+
+test('a call is tried with a key, on a phone', async () => {
+  const { site } = await fullPanel();
+  const { key } = await programWith(site, { scopes: ['parcels:read', 'parcels:write'] });
+  const seen = await visit(site, { viewport: { width: 390, height: 844 } });
+  const { page } = seen;
+  await page.goto(paths.api.docs);
+  await hydrated(seen);
+  await page.getByLabel(words.call, { exact: true }).selectOption('GET /api/parcels/{code}');
+  await page.getByLabel(words.key, { exact: true }).fill(key);
+  await page.getByLabel('code', { exact: true }).fill('TEST-1001');
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByText('"tracking_code": "TEST-1001"').waitFor();
+  await page.getByText('200 OK').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await page.getByLabel(words.call, { exact: true }).selectOption('POST /api/parcels');
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByText('201 Created').waitFor();
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(key);
+});
+
+test('the calls are read without script, in every language, and nothing else is loaded', async () => {
+  const { site } = await fullPanel();
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
+  for (const { code } of sampleLanguages()) {
+    await page.goto(`${paths.api.docs}?lang=${code}`);
+    await page.locator('summary', { hasText: 'Create a parcel template' }).click();
+    await page.getByText('Small box').first().waitFor();
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test('its policy allows nothing but the site itself', async () => {
+  const { site } = await fullPanel();
+  const { headers, status } = await site.ask(paths.api.docs);
+  expect(status).toBe(200);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+});

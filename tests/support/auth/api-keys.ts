@@ -1,0 +1,42 @@
+import { signedInAdmin, type TestAdmin } from '../admin.ts';
+import { dataOf } from '../http.ts';
+import type { TestSite } from '../site.ts';
+
+export const shop = { name: 'Web shop', scopes: ['parcels:read'] };
+
+/** The calls of the owner about API keys. */
+export async function keysOf(site: Pick<TestSite, 'db' | 'ask'>) {
+  const owner = await signedInAdmin(site);
+  const call = (method: string) => (json: object) => owner.ask('/api/keys', { method, json });
+  return {
+    owner,
+    create: call('POST'),
+    revoke: call('DELETE'),
+    list: async () => Object(dataOf(await owner.ask('/api/keys'))).data,
+  };
+}
+
+/** A program with a new key, and the key's id. */
+export async function programWith(
+  site: Pick<TestSite, 'db' | 'ask'>,
+  fields: object = {},
+): Promise<Pick<TestAdmin, 'ask'> & { key: string; id: number }> {
+  const { create } = await keysOf(site);
+  const made = dataOf(await create({ ...shop, ...fields }));
+  const key = String(made.key);
+  return { key, id: Number(made.id), ask: askWith(site, key) };
+}
+
+/** Asks with a key, and without a cookie. */
+export function askWith(site: Pick<TestSite, 'ask'>, key: string): TestAdmin['ask'] {
+  return (path, { json, form: _, headers, ...ask } = {}) =>
+    site.ask(path, {
+      ...ask,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+    });
+}

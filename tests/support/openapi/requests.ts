@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+
+type Schema = Record<string, unknown>;
+
+/** Values that a JSON Schema of the document allows. */
+export function allowedBy(schema: Schema): fc.Arbitrary<unknown> {
+  const { type, anyOf, enum: options, const: only, default: _ } = schema;
+  if (Array.isArray(options)) return fc.constantFrom(...options);
+  if (only !== undefined) return fc.constant(only);
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((one) => allowedBy(Object(one))));
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => allowedBy({ ...schema, type: one })));
+  switch (type) {
+    case 'object':
+      return objects(schema);
+    case 'array':
+      return fc.array(allowedBy(Object(schema.items)), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(Number(schema.maxItems ?? 3), 3),
+      });
+    case 'integer':
+      return fc.integer(boundsOf(schema));
+    case 'number':
+      return fc.double({ ...boundsOf(schema), noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return strings(schema);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function boundsOf({ minimum, maximum, exclusiveMinimum }: Schema) {
+  const least = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + 1;
+  return { min: Number(least ?? -1000), max: Math.min(Number(maximum ?? 1000), 2 ** 31 - 1) };
+}
+
+function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
+  if (format === 'date') {
+    const days = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    return days.map((date) => date.toISOString().slice(0, 10));
+  }
+  const least = Number(minLength ?? 0);
+  const most = Math.max(least, Math.min(Number(maxLength ?? 40), 40));
+  if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: most });
+  return fc
+    .stringMatching(new RegExp(pattern))
+    .filter(({ length }) => length >= least && length <= Number(maxLength ?? 100));
+}
+
+function objects({ properties, required }: Schema): fc.Arbitrary<unknown> {
+  const needed = new Set<unknown>(Array.isArray(required) ? required : []);
+  const fields = Object.entries<Schema>(Object(properties)).map(([name, part]) => {
+    const field = allowedBy(part).map((value): [string, unknown][] => [[name, value]]);
+    return needed.has(name) ? field : fc.oneof(field, fc.constant([]));
+  });
+  return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.flat()));
+}
+
+const wrong = fc.oneof(
+  fc.constantFrom(null, '', ' ', -1, 0, 1e21, [], {}, true, 'x'.repeat(301), '\u0000', '\ud800'),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** What the schema of an object nearly allows: one field is missing, wrong, or unknown. */
+export function nearlyAllowedBy(schema: Schema): fc.Arbitrary<unknown> {
+  const names = Object.keys(Object(schema.properties));
+  const change = fc.tuple(fc.constantFrom('missing', 'wrong', 'unknown'), fc.nat(), wrong);
+  return fc.tuple(allowedBy(schema), change).map(([value, [kind, at, other]]) => {
+    const name = names[at % Math.max(1, names.length)] ?? 'id';
+    if (kind === 'unknown') return { ...Object(value), [`${name}_x`]: other };
+    if (kind === 'wrong') return { ...Object(value), [name]: other };
+    const { [name]: _, ...rest } = Object(value);
+    return rest;
+  });
+}

@@ -1,0 +1,77 @@
+import type { ApiKey, NewApiKey } from '../../../server/shared/api-keys.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { FormErrors } from '../staff/form-errors.tsx';
+import { ApiKeyEntry } from './api-key-entry.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  keys: ApiKey[];
+  /** ISO 8601, UTC. */
+  now: string;
+  /** The key that was just made, which is shown this once; null: none was. */
+  created: NewApiKey | null;
+  isRevoked: boolean;
+  errors: string[];
+  /** What the form says again after it was refused. */
+  fields: Record<string, string>;
+};
+
+/** The API keys: which there are, and a form that makes one. It works without JavaScript. */
+export function ApiKeysPage({ panel, t, keys, now, created, isRevoked, errors, fields }: Props) {
+  const { site } = panel;
+  const words = t.apiKeys;
+  const overview = t.control.settings.title;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={words.title}
+      lead={words.lead}
+      crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
+      needsScript={false}
+    >
+      <FormErrors errors={errors} />
+      {isRevoked && (
+        <p className="panel panel-good" role="status">
+          {words.done.revoked}
+        </p>
+      )}
+      {created !== null && <CreatedKey t={t} created={created} />}
+      <p>
+        <a href={localizedHref(site, paths.api.docs)}>{t.apiDocs.lead}</a>
+      </p>
+      {keys.length === 0 && <p>{words.none}</p>}
+      <ul className="events">
+        {keys.map((key) => (
+          <ApiKeyEntry key={key.id} panel={panel} t={t} apiKey={key} now={now} />
+        ))}
+      </ul>
+      <section className="staff-invite">
+        <h2>{words.create}</h2>
+        <NewKeyForm site={site} t={t} fields={fields} />
+      </section>
+    </PanelLayout>
+  );
+}
+
+function CreatedKey({ t, created }: { t: Messages; created: NewApiKey }) {
+  return (
+    <div className="panel panel-good" role="status">
+      <p>
+        <strong>{t.apiKeys.done.created}</strong>
+      </p>
+      <p>{t.apiKeys.copyNow}</p>
+      <p>
+        <code className="api-key" dir="ltr">
+          {created.key}
+        </code>
+      </p>
+    </div>
+  );
+}
