@@ -9,6 +9,7 @@ import * as bulk from './0007_bulk.ts';
 import * as staff from './0008_staff.ts';
 import * as runs from './0009_runs.ts';
 import * as twoStep from './0010_two_step.ts';
+import * as webhooks from './0013_webhooks.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_staff': staff,
   '0009_runs': runs,
   '0010_two_step': twoStep,
+  '0013_webhooks': webhooks,
 };

@@ -42,6 +42,7 @@ import { contactPages } from './notifications/messages/pages.tsx';
 import { statusEmailsApi } from './notifications/status-emails/api.ts';
 import { subscribersApi } from './notifications/subscribers/api.ts';
 import { subscriberPages } from './notifications/subscribers/pages.tsx';
+import { webhooksApi } from './notifications/webhooks/api.ts';
 import { backupsApi } from './ops/backups/api.ts';
 import { health } from './ops/health/health.ts';
 import { metricsApi } from './ops/metrics/api.ts';
@@ -148,6 +149,7 @@ export function createApp(deps: Deps) {
   app.route('/', alertsApi);
   app.route('/', auditApi);
   app.route('/', statusEmailsApi);
+  app.route('/', webhooksApi);
 
   app.route('/', sitePages);
   app.route('/', discovery);

@@ -28,6 +28,7 @@ export const recordTypes = [
   'session',
   'backup',
   'export',
+  'webhook',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 

@@ -535,4 +535,23 @@ export type Params = {
       keeps_other: 'count';
     };
   };
+  webhooks: {
+    failingSince: 'when';
+    waiting: 'count';
+    tested: 'status' | 'ms';
+    failures: {
+      status: 'status';
+      redirect: 'status';
+    };
+    answered: 'status' | 'ms';
+    attempt: 'count';
+    fieldErrors: {
+      webhookUrl: 'field';
+      webhookAddress: 'field';
+    };
+    mail: {
+      subject: 'host';
+      body: 'company' | 'host' | 'since' | 'link';
+    };
+  };
 };

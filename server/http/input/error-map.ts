@@ -16,7 +16,8 @@ type FieldErrors = Messages['fieldErrors'] &
   Messages['mailServers']['fieldErrors'] &
   Messages['branding']['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
-  Messages['importing']['fieldErrors'];
+  Messages['importing']['fieldErrors'] &
+  Messages['webhooks']['fieldErrors'];
 
 /** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
@@ -51,6 +52,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.branding.fieldErrors,
     ...t.invoicing.fieldErrors,
     ...t.importing.fieldErrors,
+    ...t.webhooks.fieldErrors,
   };
   const sentence = entryOf(sentences, key);
   const label =
@@ -60,12 +62,19 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.replies.fields, field) ??
     entryOf(t.branding.fields, field) ??
     entryOf(t.invoicing.fields, field) ??
+    labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined
     ? t.errors.badRequest
     : interpolateUnchecked(sentence, { ...values, field: label });
+}
+
+/** The label of a field of a webhook. */
+function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
+  const { url, events, since } = webhooks;
+  return entryOf({ url, events, since }, field.replace(/\.\d+$/, ''));
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */
