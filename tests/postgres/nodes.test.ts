@@ -143,3 +143,43 @@ async function readCodes(db: Nodes['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('parcels').select('tracking_code').execute();
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }
+
+test('webhooks are sent by one of them, each once and in order, also those of one that died', async () => {
+  const { nodes, db } = await startNodes({ ...ownMachine, RATE_LIMIT: 'off' });
+  const receiver = await startReceiver();
+  const admins = await Promise.all(nodes.map((node) => signedInAdmin({ db, ask: node.ask })));
+  const [one, other] = nodes;
+  const asks = admins.map(({ ask }) => ask);
+  const call = (index: number, method: string, path: string, json: object) =>
+    asks[index % 2]?.(path, { method, json });
+  const endpoint = { url: receiver.url, events: ['parcel.created', 'parcel.updated'] };
+  await call(0, 'POST', '/api/webhooks', endpoint);
+  const codes = Array.from({ length: 30 }, (_, index) => `NODE-${index}`);
+
+  await Promise.all(
+    codes.map(async (tracking_code, index) => {
+      const parcel = { tracking_code, recipient_name: 'Ada', destination: 'Lisbon' };
+      await call(index, 'POST', '/api/parcels', parcel);
+      await call(index + 1, 'PATCH', '/api/parcels', { id: tracking_code, weight: '2 kg' });
+    }),
+  );
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(60);
+  const ofCodes = Map.groupBy(receiver.received, ({ data }) => data.tracking_code);
+  for (const code of codes) {
+    expect(ofCodes.get(code)?.map(({ type }) => type)).toEqual(endpoint.events);
+  }
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(60);
+
+  // What a node that dies has in its hands is sent by the other one, once its lease has ended.
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  receiver.answers(() => resolve());
+  await call(0, 'PATCH', '/api/parcels', { id: 'NODE-1', weight: '3 kg' });
+  await held;
+  receiver.answers((_webhook, response) => response.writeHead(204).end());
+  await Promise.all([one.kill(), db.updateTable('webhook_queues').set(expired).execute()]);
+  await expect.poll(() => receiver.received.length, { timeout: 70_000 }).toBeGreaterThan(61);
+  const [, , , first, ...rest] = receiver.received.slice(58);
+  expect([first, ...rest].length).toBeGreaterThan(0);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(61);
+  expect((await other.ask('/health/ready')).status).toBe(200);
+}, 120_000);

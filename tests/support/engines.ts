@@ -19,7 +19,7 @@ const onBoth: Names = {
       activity-times bulk code-aliases drivers filters list merge run-stops runs today tracking-codes
     `,
     tracking: 'lookup realtime',
-    notifications: 'subscriber-notices',
+    notifications: 'subscriber-notices webhook-retries webhooks',
     auth: 'invitations passkeys password-races session-records staff two-step',
     invoices: 'invoices',
     transfer: 'export-changes exports imports',
@@ -73,7 +73,7 @@ const onOne: Names = {
     `,
     admin: 'settings',
   },
-  hostile: { '.': 'guessed-codes' },
+  hostile: { '.': 'guessed-codes webhook-addresses' },
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `

@@ -3,7 +3,7 @@ import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { lockEndpoint } from './queries.ts';
-import { isTest, openQueues } from './queue-writes.ts';
+import { isTest, openQueues, testSubject } from './queue-writes.ts';
 
 /** Deliveries that are queued again in one transaction. */
 const batch = 500;
@@ -87,6 +87,7 @@ export async function askForReplay(
     .selectFrom('webhook_deliveries')
     .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
     .where('endpoint_id', '=', endpoint.id)
+    .where('subject', '<>', testSubject)
     .where('webhook_messages.created_at', '>=', since);
   const { first, last } = await made
     .select(({ fn }) => [

@@ -59,6 +59,9 @@ describe('webhooks', () => {
     const receiver = await startReceiver();
     await hooks.add(receiver.url);
 
+    await createParcel(hooks, 'TEST-1001');
+    await hooks.sent();
+    receiver.received.splice(0);
     await hooks.call('POST', '/api/invoices', { product: 'Express' });
     await hooks.call('POST', '/api/invoices', { ...invoice, issue: 'yes' });
     await hooks.call('POST', '/api/invoices/payment', { id: 2, paid_on: '2026-03-01' });

@@ -104,8 +104,11 @@ export const ownMachine = { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' };
 export async function webhookSite(env: Record<string, string> = ownMachine): Promise<WebhookSite> {
   const site = await startSite(env);
   const owner = await signedInAdmin(site);
-  const call: WebhookSite['call'] = (method, path, json) =>
-    owner.ask(path, { method, ...(json !== undefined && { json }) });
+  const call: WebhookSite['call'] = async (method, path, json) => {
+    // Signed in anew, as the clock may have moved by days.
+    const { ask } = await signedInAdmin(site);
+    return ask(path, { method, ...(json !== undefined && { json }) });
+  };
   return {
     site,
     owner,
