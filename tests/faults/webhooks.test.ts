@@ -65,7 +65,9 @@ test('a program in Python gets every webhook, in order for each parcel, though t
   expect(ofParcels.size).toBe(parcels);
   for (const lines of ofParcels.values()) {
     // What is repeated has the same id, and was in its place the first time.
-    const first = lines.filter(({ id }, index) => lines.findIndex((one) => one.id === id) === index);
+    const first = lines.filter(
+      ({ id }, index) => lines.findIndex((one) => one.id === id) === index,
+    );
     expect(first.map(({ type }) => type)).toEqual(types);
   }
   await expect.poll(() => pendingOf(site, cookie), patience).toBe(0);
@@ -76,7 +78,10 @@ test('a program in Python gets every webhook, in order for each parcel, though t
   );
 });
 
-async function pendingOf(site: Pick<Awaited<ReturnType<typeof startRunning>>, 'ask'>, cookie: string) {
+async function pendingOf(
+  site: Pick<Awaited<ReturnType<typeof startRunning>>, 'ask'>,
+  cookie: string,
+) {
   const reply = await adminWith(site, cookie).ask('/api/webhooks');
   const [endpoint]: { pending: number }[] = Object(reply.json()).data;
   return endpoint?.pending;

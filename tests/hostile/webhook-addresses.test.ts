@@ -7,8 +7,8 @@ import type { EndpointRow } from '../../server/notifications/webhooks/queries.ts
 import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { newSecret } from '../../server/notifications/webhooks/signature.ts';
-import { dataOf } from '../support/http.ts';
 import { innerAnswers, innerHosts } from '../support/hostile/inner-addresses.ts';
+import { dataOf } from '../support/http.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -180,7 +180,9 @@ describe('an answer', () => {
   test('with control characters is stored without them', async () => {
     const hooks = await webhookSite();
     const receiver = await startReceiver();
-    receiver.answers((_webhook, response) => response.writeHead(500).end('a\u0000b\u001b[31m\n\tc'));
+    receiver.answers((_webhook, response) =>
+      response.writeHead(500).end('a\u0000b\u001b[31m\n\tc'),
+    );
     const { id } = await hooks.add(receiver.url);
     const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
     expect(attempt).toMatchObject({ answer: 'ab[31m\n\tc' });

@@ -97,7 +97,7 @@ export async function askForReplay(
     .executeTakeFirstOrThrow();
   if (first === null || last === null) return 0;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${made.select('webhook_deliveries.id').limit(most)}) as some`.execute(
+    select count(*) as count from (${made.select('webhook_deliveries.id').limit(most)}) as counted`.execute(
     trx,
   );
   const isGoingOn = endpoint.replay_until_id !== null;

@@ -43,8 +43,6 @@ type Options = {
 
 /** The longest time between two looks: another process may have been killed with webhooks in its hands. */
 const pollMs = 60_000;
-/** The same while there is no endpoint. */
-const idleMs = 60 * 60_000;
 /** How soon to try again after an error of the database. */
 const retryMs = 5000;
 /** Queues of one endpoint that are sent at the same time, and deliveries of each until it is given back. */
@@ -81,7 +79,6 @@ export function createWebhooks(options: Options): Webhooks {
       const isDue = isReplaying || (due !== null && isDueAt(due, now));
       if (isDue && !lanes.has(id) && isOpen()) lanes.set(id, lane(id, isOpen));
     }
-    if (endpoints.length === 0) return idleMs;
     const waits = endpoints
       .filter(({ id, due }) => due !== null && !lanes.has(id))
       .map(({ due }) => Math.max(Date.parse(due ?? '') - now.getTime(), 0));

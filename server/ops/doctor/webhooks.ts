@@ -12,7 +12,9 @@ export async function checkWebhooks(config: Config, now: Date): Promise<Finding[
   if (endpoints.length === 0) return [];
   const findings = endpoints.flatMap((endpoint) => findingsOf(endpoint, config, now));
   if (findings.length > 0) return findings;
-  return [ok(subject, `nothing fails, as far as the site has sent something to ${endpoints.length}`)];
+  return [
+    ok(subject, `nothing fails, as far as the site has sent something to ${endpoints.length}`),
+  ];
 }
 
 function findingsOf(

@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../../config.ts';
 import { databaseBytes } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import { countEndpointStates, countPendingDeliveries } from '../../notifications/webhooks/queries.ts';
+import {
+  countEndpointStates,
+  countPendingDeliveries,
+} from '../../notifications/webhooks/queries.ts';
 import { mailStates } from '../../shared/catalog.ts';
 import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dataOf } from '../../support/http.ts';
+import { mailRows } from '../../support/notifications/mailer.ts';
 import {
   createParcel,
   type ReceivedWebhook,
@@ -7,7 +8,6 @@ import {
   status,
   webhookSite,
 } from '../../support/notifications/webhooks.ts';
-import { mailRows } from '../../support/notifications/mailer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -135,7 +135,11 @@ describe('an endpoint that fails for three days', () => {
     expect(await endpoint()).toMatchObject({ state: 'disabled', disabled_reason: 'failures' });
     const mails = await mailRows({ db: site.db });
     expect(mails).toMatchObject([
-      { kind: 'account', recipient: 'owner@example.com', subject: expect.stringContaining('127.0.0.1') },
+      {
+        kind: 'account',
+        recipient: 'owner@example.com',
+        subject: expect.stringContaining('127.0.0.1'),
+      },
     ]);
     const attempts = receiver.received.length;
     await createParcel(hooks, 'MEANWHILE-1');
@@ -211,7 +215,10 @@ describe('a replay', () => {
     const hooks = await siteWith([]);
     const { receiver, call, sent, site } = hooks;
     const { deliveries } = await manyDelivered(site.db, 1100);
-    const reply = await call('POST', '/api/webhooks/replays', { id: 1, since: '2026-01-01T00:00Z' });
+    const reply = await call('POST', '/api/webhooks/replays', {
+      id: 1,
+      since: '2026-01-01T00:00Z',
+    });
     expect(dataOf(reply)).toEqual({ id: 1, count: 1000 });
     await sent();
     expect(receiver.received).toHaveLength(deliveries);

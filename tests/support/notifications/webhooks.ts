@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
-import { type EventType, eventTypes, type WebhookDelivery } from '../../../server/shared/webhook.ts';
+import {
+  type EventType,
+  eventTypes,
+  type WebhookDelivery,
+} from '../../../server/shared/webhook.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
 import { startSite, type TestSite } from '../site.ts';
