@@ -537,14 +537,14 @@ export type Params = {
   };
   webhooks: {
     failingSince: 'when';
-    waiting: 'count';
+    waiting: 'number';
     tested: 'status' | 'ms';
     failures: {
       status: 'status';
       redirect: 'status';
     };
     answered: 'status' | 'ms';
-    attempt: 'count';
+    attempt: 'number';
     fieldErrors: {
       webhookUrl: 'field';
       webhookAddress: 'field';

@@ -1,5 +1,6 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
+import type { Config } from '../../config.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
 import { addressPolicy } from './addresses.ts';
 import { AttemptFailure } from './failure.ts';
@@ -7,7 +8,6 @@ import { post, type Result, resultOf } from './post.ts';
 import type { EndpointRow } from './queries.ts';
 import { createResolver, type Lookup, lookUpBySystem, type Resolver } from './resolve.ts';
 import { createSecretReader } from './secrets.ts';
-import type { WebhookConfig } from './sender.ts';
 import { signatureOf } from './signature.ts';
 
 /** What is sent: the id that it keeps with each attempt, and the content. */
@@ -22,7 +22,7 @@ export type Attempter = {
 };
 
 type Options = {
-  config: Pick<WebhookConfig, 'secrets' | 'webhookAddresses'>;
+  config: Pick<Config, 'secrets' | 'webhookAddresses'>;
   timeoutMs: number;
   lookup?: Lookup;
 };

@@ -72,7 +72,7 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
       <p className="event-facts">
         <time dateTime={created_at}>{formatDayAndTime(created_at, tag, timeZone)}</time>
         {last_attempt !== null && <span>{attemptSentence(t, last_attempt)}</span>}
-        {tries > 1 && <span>{interpolate(t.attempt, { count: tries })}</span>}
+        {tries > 1 && <span>{interpolate(t.attempt, { number: tries })}</span>}
       </p>
     </>
   );

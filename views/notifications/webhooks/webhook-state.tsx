@@ -21,7 +21,9 @@ export function WebhookState({ panel: { site, timeZone }, t, endpoint }: Props) 
       )}
       {disabled_reason === 'failures' && <span>{t.disabledByFailures}</span>}
       {pending > 0 && (
-        <span>{interpolate(t.waiting, { count: new Intl.NumberFormat(tag).format(pending) })}</span>
+        <span>
+          {interpolate(t.waiting, { number: new Intl.NumberFormat(tag).format(pending) })}
+        </span>
       )}
     </p>
   );
