@@ -86,6 +86,9 @@ async function createDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index webhook_deliveries_pending on webhook_deliveries (endpoint_id, subject, id)
     where state = 'pending'`.execute(db);
+  await sql`
+    create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, id)
+    where state = 'failed'`.execute(db);
 }
 
 /** The subjects of which an endpoint has deliveries to get: a process takes all of one at a time, by a lease. */

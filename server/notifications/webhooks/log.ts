@@ -39,7 +39,8 @@ export async function readLog(
   const rows = await deliveries(db)
     .where('delivery.endpoint_id', '=', endpointId)
     .$if(before !== undefined, (all) => all.where('delivery.id', '<', before ?? 0))
-    .$if(state !== undefined, (all) => all.where('delivery.state', '=', state ?? 'pending'))
+    // In the SQL itself: SQLite takes an index of some rows for no parameter.
+    .$if(state !== undefined, (all) => all.where('delivery.state', '=', sql.lit(state ?? 'failed')))
     .orderBy('delivery.id', 'desc')
     .limit(webhookLimits.log + 1)
     .execute();

@@ -5,6 +5,7 @@ import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
 import type { ClaimedQueue, DueDelivery } from './leases.ts';
+import { pending } from './queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -146,7 +147,7 @@ async function giveBack(trx: Db, ids: readonly number[]): Promise<void> {
             .select('webhook_deliveries.id')
             .whereRef('webhook_deliveries.endpoint_id', '=', 'webhook_queues.endpoint_id')
             .whereRef('webhook_deliveries.subject', '=', 'webhook_queues.subject')
-            .where('state', '=', 'pending'),
+            .where('state', '=', pending),
         ),
       ),
     )

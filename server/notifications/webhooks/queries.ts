@@ -6,6 +6,9 @@ import { type EndpointState, mostPending } from '../../shared/webhook.ts';
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 
+/** In the SQL itself: SQLite takes an index of some rows for no parameter. */
+export const pending = sql.lit('pending' as const);
+
 /** Whether webhooks are sent at all. */
 export async function hasActiveEndpoint(db: Db): Promise<boolean> {
   const found = await db
@@ -37,7 +40,7 @@ export function listEndpoints(db: Db) {
         selectFrom('webhook_deliveries')
           .select('webhook_deliveries.id')
           .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
-          .where('state', '=', 'pending')
+          .where('state', '=', pending)
           .limit(mostPending)
           .as('waiting'),
       )
@@ -100,7 +103,7 @@ export async function countPendingDeliveries(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'pending')
+    .where('state', '=', pending)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
