@@ -36,7 +36,9 @@ export async function readAlerts(db: Db, clock: Clock, role: Role): Promise<Aler
     alerts.unread_messages = { count, url: `${control.messages}?unread=yes` };
   }
   if (hasPermission(role, 'webhooks:read')) {
-    alerts.failing_webhooks = { count: await countFailingEndpoints(db), url: control.webhooks };
+    const count = await countFailingEndpoints(db);
+    // Most sites have none, and no need to read of them.
+    if (count > 0) alerts.failing_webhooks = { count, url: control.webhooks };
   }
   return alerts;
 }
