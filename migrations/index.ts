@@ -11,6 +11,7 @@ import * as runs from './0009_runs.ts';
 import * as twoStep from './0010_two_step.ts';
 import * as confirmed from './0011_confirmed.ts';
 import * as apiKeys from './0012_api_keys.ts';
+import * as webhooks from './0013_webhooks.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_two_step': twoStep,
   '0011_confirmed': confirmed,
   '0012_api_keys': apiKeys,
+  '0013_webhooks': webhooks,
 };

@@ -43,6 +43,7 @@ import { contactPages } from './notifications/messages/pages.tsx';
 import { statusEmailsApi } from './notifications/status-emails/api.ts';
 import { subscribersApi } from './notifications/subscribers/api.ts';
 import { subscriberPages } from './notifications/subscribers/pages.tsx';
+import { webhooksApi } from './notifications/webhooks/api.ts';
 import { openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
 import { documentReader } from './openapi/reader.ts';
@@ -156,6 +157,7 @@ export function createApp(deps: Deps) {
   app.route('/', statusEmailsApi);
   app.route('/', openApi(readDocument));
   app.route('/', docsPages(readDocument));
+  app.route('/', webhooksApi);
 
   app.route('/', sitePages);
   app.route('/', discovery);

@@ -24,6 +24,7 @@ import { mailControlPages } from './notifications/mail/control-pages.tsx';
 import { mailPages } from './notifications/mail/pages.tsx';
 import { messageControlPages } from './notifications/messages/control-pages.tsx';
 import { statusEmailControlPages } from './notifications/status-emails/control-pages.tsx';
+import { webhookControlPages } from './notifications/webhooks/control-pages.tsx';
 import { backupControlPages } from './ops/backups/control-pages.tsx';
 import { activityControlPages } from './parcels/activities/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
@@ -74,4 +75,5 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)
   .route('/', settingsControlPages)
-  .route('/', signInSettingsPage);
+  .route('/', signInSettingsPage)
+  .route('/', webhookControlPages);

@@ -8,10 +8,13 @@ import { createImageEncoder } from './content/images/encoder.ts';
 import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
 import { createFileChunks } from './http/file-chunks.ts';
+import { readInvoices } from './invoices/read.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
 import { forwardMessages } from './notifications/messages/forwarding.ts';
 import { notifyRecipients } from './notifications/status-emails/recipients.ts';
 import { notifySubscribers } from './notifications/subscribers/consumer.ts';
+import { notifyEndpoints } from './notifications/webhooks/consumer.ts';
+import { createWebhooks } from './notifications/webhooks/sender.ts';
 import { createBackups } from './ops/backups/schedule.ts';
 import { createHousekeeping } from './ops/housekeeping/housekeeping.ts';
 import { createMetrics } from './ops/metrics/metrics.ts';
@@ -29,6 +32,7 @@ export function createDeps(given: Given): Deps {
   const siteTimeZone = createSiteTimeZone(given.config, database);
   const { config } = siteTimeZone;
   const mailer = createMailer({ database, config, log });
+  const webhooks = createWebhooks({ database, config, log, mailer });
   const realtime = createRealtime({ database, config, log });
   return {
     ...given,
@@ -43,7 +47,9 @@ export function createDeps(given: Given): Deps {
       forwardMessages(mailer),
       notifyRecipients(mailer, config),
       notifySubscribers(mailer, config),
+      notifyEndpoints(webhooks, { config, readInvoices: readInvoices(config) }),
     ]),
+    webhooks,
     realtime,
     encodeImage: createImageEncoder(distDir),
     importer: createImporter(database, distDir),

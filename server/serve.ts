@@ -67,6 +67,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   await deps.consumers.start();
   serveWith(createApp(deps));
   deps.mailer.start();
+  deps.webhooks.start();
   deps.backups.start();
   deps.housekeeping.start();
   deps.metrics.watchProcess();
@@ -91,6 +92,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
     drain(drainMs),
     deps.realtime.stop(),
     deps.mailer.stop(),
+    deps.webhooks.stop(),
     deps.backups.stop(),
     deps.housekeeping.stop(),
   ]);

@@ -5,6 +5,7 @@ import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { memberOnly, signedIn } from '../http/middleware/access.ts';
+import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/count.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
 import { type Alerts, alertFilters } from '../shared/alerts.ts';
@@ -33,6 +34,11 @@ export async function readAlerts(db: Db, clock: Clock, role: Role): Promise<Aler
   if (hasPermission(role, 'messages:read')) {
     const count = await countUnreadMessages(db);
     alerts.unread_messages = { count, url: `${control.messages}?unread=yes` };
+  }
+  if (hasPermission(role, 'webhooks:read')) {
+    const count = await countFailingEndpoints(db);
+    // Most sites have none, and no need to read of them.
+    if (count > 0) alerts.failing_webhooks = { count, url: control.webhooks };
   }
   return alerts;
 }

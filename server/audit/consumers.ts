@@ -16,9 +16,11 @@ import {
 /** An entry of the audit log, as far as consumers need it. */
 export type AuditEventRow = {
   id: number;
+  at: string;
   action: Action;
   record_type: RecordType;
   record_id: number | null;
+  record_name: string | null;
   parcel_id: number | null;
   /** JSON: see AuditEvent. */
   changes: string;
@@ -39,6 +41,8 @@ export type Consumer = {
   recordTypes?: readonly RecordType[];
   /** Creations without `notify` are not passed to it: imports make thousands at once. */
   skipsSilentCreations?: true;
+  /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
+  isNeeded?(trx: Db): Promise<boolean>;
   /** Called after the commit, for example to wake the mail queue. */
   done?(): void;
 };
@@ -179,19 +183,26 @@ function isEqual(one: LogPosition, other: LogPosition): boolean {
   return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
+const columns = [
+  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
+  ...(['parcel_id', 'changes', 'notify'] as const),
+] as const;
+
 /** @returns the position after the range, and the consumers whose `done` is to be called after the commit. */
 async function consumeRange(
   trx: Db,
-  members: readonly Consumer[],
+  group: readonly Consumer[],
   range: NonNullable<UnreadEntries['range']>,
 ): Promise<{ after: LogPosition; toDo: Consumer[] }> {
+  const members = await needed(trx, group);
+  if (members.length === 0) return { after: positionAfter(range, null), toDo: [] };
   const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
   const types = members.every(({ recordTypes }) => recordTypes !== undefined)
     ? members.flatMap(({ recordTypes = [] }) => recordTypes)
     : null;
   const events = await trx
     .selectFrom('audit_events')
-    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id', 'changes', 'notify'])
+    .select(columns)
     .where(isInRange(range))
     .$if(passSilent, (all) =>
       all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
@@ -208,4 +219,12 @@ async function consumeRange(
   }
   const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
   return { after: positionAfter(range, last), toDo };
+}
+
+async function needed(trx: Db, members: readonly Consumer[]): Promise<Consumer[]> {
+  const found: Consumer[] = [];
+  for (const member of members) {
+    if (member.isNeeded === undefined || (await member.isNeeded(trx))) found.push(member);
+  }
+  return found;
 }

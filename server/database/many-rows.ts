@@ -53,6 +53,21 @@ export async function insertMissing<Key>(
   return (await insert<Key>(db, { table, columns, also }, rows)).flat();
 }
 
+/**
+ * Inserts those rows that there are none of yet, as above, and locks those that there are until the transaction ends.
+ *
+ * @param key columns that tell them apart.
+ */
+export async function insertOrLock(
+  db: Db,
+  table: keyof Tables,
+  { columns, key }: { columns: readonly string[]; key: readonly [string, ...string[]] },
+  rows: Rows,
+): Promise<void> {
+  const also = `on conflict (${listOf(key)}) do update set "${key[0]}" = excluded."${key[0]}"`;
+  await insert(db, { table, columns, also }, rows);
+}
+
 type Insertion = { table: keyof Tables; columns: readonly string[]; also: string };
 
 /** @returns what each statement returns. */

@@ -58,6 +58,13 @@ import type {
   SignInChallengesTable,
   TotpSecretsTable,
 } from './tables/two-step.ts';
+import type {
+  WebhookAttemptsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookMessagesTable,
+  WebhookQueuesTable,
+} from './tables/webhooks.ts';
 
 /**
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that
@@ -111,6 +118,11 @@ export type Tables = {
   deliveries: DeliveriesTable;
   runs: RunsTable;
   run_stops: RunStopsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_queues: WebhookQueuesTable;
+  webhook_attempts: WebhookAttemptsTable;
 };
 
 export type Db = Kysely<Tables>;

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isOneOf } from '../database/json.ts';
 import { type ListRequest, readPage } from '../database/paginate.ts';
 import { matchesSearch } from '../database/search.ts';
 import type { Db, InvoiceRow, Tables } from '../database/tables.ts';
@@ -25,6 +26,15 @@ export function siteToday({ config }: Pick<Deps, 'config'>, now = new Date()): s
 export async function findInvoice(db: Db, id: number, today: string): Promise<Invoice | undefined> {
   const row = await findInvoiceRow(db, id);
   return row && toAdminInvoice(row, today);
+}
+
+/** Reads invoices by their ids, as they are today. */
+export function readInvoices(config: Deps['config']) {
+  return async (db: Db, ids: readonly number[]): Promise<Map<number, Invoice>> => {
+    const rows = await db.selectFrom('invoices').selectAll().where(isOneOf(db, ids)).execute();
+    const today = siteToday({ config });
+    return new Map(rows.map((row) => [row.id, toAdminInvoice(row, today)]));
+  };
 }
 
 /** The columns of a list. */

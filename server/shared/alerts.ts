@@ -25,6 +25,7 @@ export const alertNames = [
   'address_missing',
   'failed_mails',
   'unread_messages',
+  'failing_webhooks',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 

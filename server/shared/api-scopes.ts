@@ -35,7 +35,7 @@ const table: Record<Scope, Row> = {
   'events:write': { permissions: ['events:write', 'deliveries:write'] },
   'invoices:read': { permissions: ['invoices:read'] },
   // The calls that manage webhooks belong here, by a permission of their own.
-  webhooks: { permissions: [] },
+  webhooks: { permissions: ['webhooks:read', 'webhooks:write'] },
 };
 
 /** What every key may ask for, as everybody may. */

@@ -34,6 +34,7 @@ export const recordTypes = [
   'api-key',
   'backup',
   'export',
+  'webhook',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 
@@ -62,6 +63,7 @@ const readingTakes: Record<RecordType, Permission> = {
   staff: 'staff:read',
   session: 'staff:read',
   'api-key': 'api-keys:read',
+  webhook: 'webhooks:read',
   backup: 'backups:read',
   export: 'exports:read',
 };

@@ -111,6 +111,9 @@ export const paths = {
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
     scanManifest: '/control/scan.webmanifest',
+    /** Who gets webhooks; one of them with its log, by `?id=`. */
+    webhooks: '/control/webhooks.html',
+    webhook: '/control/webhook.html',
     audit: '/control/audit.html',
     backups: '/control/settings/backups',
     eventPresets: '/control/settings/events',
@@ -206,6 +209,12 @@ export const paths = {
     totp: '/api/admins/totp',
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',
+    webhooks: '/api/webhooks',
+    webhookDelivery: '/api/webhooks/deliveries/:id',
+    webhookDeliveries: '/api/webhooks/deliveries',
+    webhookReplays: '/api/webhooks/replays',
+    webhookSecret: '/api/webhooks/secret',
+    webhookTest: '/api/webhooks/test',
   },
 } as const;
 
@@ -355,4 +364,9 @@ export function invoiceCopyPath(from: number): string {
 /** An uploaded image by its file name. */
 export function imagePath(name: string): string {
   return pathTo(paths.image, { name });
+}
+
+/** One webhook, with its log. */
+export function webhookPath(id: number, query: Record<string, string> = {}): string {
+  return `${paths.control.webhook}?${new URLSearchParams({ id: String(id), ...query })}`;
 }

@@ -43,6 +43,8 @@ const table = {
   'share-links:write': dispatch,
   'staff:read': owner,
   'staff:write': owner,
+  'webhooks:read': owner,
+  'webhooks:write': owner,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof table;

@@ -10,6 +10,7 @@ import { signUp } from './panel.ts';
 import { cpuOfChildren } from './process-times.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { medianOf } from './times.ts';
+import { measureWebhooks } from './webhook-writes.ts';
 
 /** `checkouts`: the folders of the sites to measure, by what they are called; all have the same dataset. */
 type Options = { parcels: number; quick: boolean; checkouts: Record<string, string> };
@@ -79,6 +80,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const env = (node: string) => ({
       DATA_DIR: postgres === null ? dir : mkdtempSync(join(dir, node)),
       TRUST_PROXY: '127.0.0.1',
+      WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1',
       ...(postgres !== null && { DATABASE_URL: url }),
     });
     const sites = [await start(main, [], env('one-'))];
@@ -106,6 +108,9 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     }
     const place = postgres?.url ?? join(dir, 'waybill.db');
     await measureBulk(load.cpu, `${engine}, ${name}`, { one, cookie, parcels, place });
+    const events = eventsWith(cookie, parcels);
+    const hooks = { one, cookie, events, rounds, seconds, cpu: load.cpu };
+    await measureWebhooks(load, `${engine}, ${name}`, hooks);
     await measureReads(load, `${engine}, ${name}`, { one, sites, cookie, parcels, seconds });
   } finally {
     for (const server of running) await server.stop();

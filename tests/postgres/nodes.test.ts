@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   adminEmail,
@@ -9,7 +12,9 @@ import {
 import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
 import { startMailServer } from '../support/notifications/mail-server.ts';
 import { message } from '../support/notifications/messages.ts';
+import { ownMachine, startReceiver } from '../support/notifications/webhooks.ts';
 import { insertParcel } from '../support/parcels.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -143,3 +148,48 @@ async function readCodes(db: Nodes['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('parcels').select('tracking_code').execute();
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }
+
+test('webhooks are sent by one of them, each once and in order, also those of one that died', async () => {
+  // Each would make one of its own.
+  const SECRETS_KEY_FILE = join(temporaryDir(), 'secrets.key');
+  writeFileSync(SECRETS_KEY_FILE, randomBytes(32).toString('base64'));
+  const env = { ...ownMachine, SECRETS_KEY_FILE, RATE_LIMIT: 'off' };
+  const { nodes, db } = await startNodes(env);
+  const receiver = await startReceiver();
+  const admins = await Promise.all(nodes.map((node) => signedInAdmin({ db, ask: node.ask })));
+  const [one] = nodes;
+  const asks = admins.map(({ ask }) => ask);
+  const call = (index: number, method: string, path: string, json: object) =>
+    asks[index % 2]?.(path, { method, json });
+  const endpoint = { url: receiver.url, events: ['parcel.created', 'parcel.updated'] };
+  await call(0, 'POST', '/api/webhooks', endpoint);
+  const codes = Array.from({ length: 30 }, (_, index) => `NODE-${index}`);
+
+  await Promise.all(
+    codes.map(async (tracking_code, index) => {
+      const parcel = { tracking_code, recipient_name: 'Ada', destination: 'Lisbon' };
+      await call(index, 'POST', '/api/parcels', parcel);
+      await call(index + 1, 'PATCH', '/api/parcels', { id: tracking_code, weight: '2 kg' });
+    }),
+  );
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(60);
+  const ofCodes = Map.groupBy(receiver.received, ({ data }) => data.tracking_code);
+  for (const code of codes) {
+    expect(ofCodes.get(code)?.map(({ type }) => type)).toEqual(endpoint.events);
+  }
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(60);
+
+  // What a node that dies has in its hands is sent by the other one, once its lease has ended.
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  receiver.answers(() => resolve());
+  await call(0, 'PATCH', '/api/parcels', { id: 'NODE-1', weight: '3 kg' });
+  await held;
+  receiver.answers((_webhook, response) => response.writeHead(204).end());
+  await one.kill();
+  const ended = { next_attempt_at: '2026-01-01T00:00:00.000Z' };
+  await db.updateTable('webhook_queues').set(ended).execute();
+  await call(1, 'PATCH', '/api/parcels', { id: 'NODE-2', weight: '3 kg' });
+  const ids = () => new Set(receiver.received.map(({ id }) => id));
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(63);
+  expect(ids().size).toBe(62);
+}, 60_000);

@@ -2,6 +2,8 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
+import { newSecret } from '../../server/notifications/webhooks/signature.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import {
   closedPort,
@@ -126,6 +128,35 @@ describe('npm run doctor says what is wrong with', () => {
     await expectWrong({ DATA_DIR, SECRETS_KEY_FILE }, /key +there is no \S+named\.key: make it/);
     writeFileSync(SECRETS_KEY_FILE, 'no key');
     await expectWrong({ DATA_DIR, SECRETS_KEY_FILE }, /key +\S+named\.key cannot be read, or hold/);
+  });
+
+  test('webhooks that fail, were disabled for it, or cannot be signed', async () => {
+    const DATA_DIR = await dataDirOf();
+    const endpoint = (id: number, secret: string, more: string) => `
+      insert into webhook_endpoints (url, events, secret, created_at, updated_at, failing_since,
+        disabled_at, disabled_reason)
+      values ('https://hook-${id}.example/x', 'parcel.created', '${secret}', '2026-01-01', '2026-01-01', ${more});`;
+    const since = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString();
+    const config = { secrets: { file: join(DATA_DIR, 'secrets.key'), isNamed: false } };
+    const sealed = await encryptSecret(config, newSecret());
+    change(DATA_DIR, endpoint(1, sealed, `'${since}', null, null`));
+    change(DATA_DIR, endpoint(2, sealed, `'${since}', '${since}', 'failures'`));
+    change(DATA_DIR, endpoint(3, sealed, `'${since}', '${since}', 'owner'`));
+
+    const { output, code } = await doctor({ DATA_DIR });
+    const lines = output.split('\n').filter((line) => line.includes('webhooks'));
+    expect(lines).toEqual([
+      expect.stringMatching(/warn +webhooks +number 1, to hook-1\.example, has failed for 5 hours/),
+      expect.stringMatching(/warn +webhooks +number 2, to hook-2\.example, was disabled after/),
+    ]);
+    expect(code).toBe(0);
+    expect(output).not.toContain('example/x');
+
+    change(DATA_DIR, endpoint(4, 'not sealed', 'null, null, null'));
+    await expectWrong(
+      { DATA_DIR },
+      /webhooks +number 4, to hook-4\.example, cannot be signed, .*secrets\.key back/,
+    );
   });
 
   test('a server for mail by hand that does not speak TLS where it has to', async () => {

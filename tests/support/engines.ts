@@ -20,7 +20,7 @@ const onBoth: Names = {
       tracking-codes versions
     `,
     tracking: 'lookup realtime',
-    notifications: 'subscriber-notices',
+    notifications: 'subscriber-notices webhook-retries webhooks',
     auth: `
       api-keys confirmation invitations passkey-invitations passkeys password-races session-records staff
       two-step-codes two-step-sign-in without-password
@@ -77,7 +77,7 @@ const onOne: Names = {
     `,
     admin: 'settings',
   },
-  hostile: { '.': 'addresses guessed-codes json-bodies' },
+  hostile: { '.': 'addresses guessed-codes json-bodies webhook-addresses' },
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `

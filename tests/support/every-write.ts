@@ -221,6 +221,23 @@ export const writes: [
     () => ({ json: { email: 'nobody@example.com' } }),
     (t) => t.control.account.pinSent,
   ],
+  [
+    'POST /api/webhooks',
+    () => ({ json: { url: 'https://hooks.invalid/', events: ['parcel.created'] } }),
+    (t) => t.webhooks.done.created,
+  ],
+  ['POST /api/webhooks/secret', () => ({ json: { id: 1 } }), (t) => t.webhooks.done.rotated],
+  [
+    'POST /api/webhooks/replays',
+    () => ({ json: { id: 1, since: '2026-03-01T12:00' } }),
+    (t) => t.webhooks.done.replayed,
+  ],
+  [
+    'PATCH /api/webhooks',
+    () => ({ json: { id: 1, state: 'disabled' } }),
+    (t) => t.webhooks.done.changed,
+  ],
+  ['DELETE /api/webhooks', () => ({ json: { id: 1 } }), (t) => t.webhooks.done.deleted],
   ['DELETE /api/admins/sessions', () => ({ json: { id: 'others' } }), (t) => t.twoStep.done.ended],
   [
     'PATCH /api/admins/auth/update/password-user',

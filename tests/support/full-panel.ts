@@ -98,6 +98,8 @@ export const panelPages = {
   'the runs of a day': '/control/runs.html?day=2026-03-01',
   'a run': '/control/run.html?id=1',
   'no such run': '/control/run.html?id=99',
+  webhooks: '/control/webhooks.html',
+  'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
   backups: '/control/settings/backups',

@@ -10,6 +10,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { listen } from '../../server/http/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
+import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import { freshDatabase } from './database.ts';
@@ -25,6 +26,7 @@ export type TestSite = {
   ask(path: string, ask?: Ask): Promise<Reply>;
   mailer: Mailer;
   consumers: Consumers;
+  webhooks: Webhooks;
   /** The folder of the outbox; the database is in memory. */
   dataDir: string;
   /** The parsed log lines so far. */
@@ -63,13 +65,14 @@ export async function startSite(
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listenAnywhere(config);
   const deps = createDeps({ config, database, log, manifest, distDir: files, restore: null });
-  const { background, consumers, realtime, mailer, pageCache } = deps;
+  const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();
   serve(app);
   mailer.start();
+  webhooks.start();
   onTestFinished(async () => {
-    await Promise.all([drain(0), realtime.stop(), mailer.stop()]);
+    await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
     await background.idle();
     await consumers.stop();
     await db.destroy();
@@ -87,6 +90,7 @@ export async function startSite(
       },
     },
     consumers,
+    webhooks,
     dataDir,
     logged,
     background,

@@ -553,4 +553,23 @@ export type Params = {
       keyEnd: 'field';
     };
   };
+  webhooks: {
+    failingSince: 'when';
+    waiting: 'number';
+    tested: 'status' | 'ms';
+    failures: {
+      status: 'status';
+      redirect: 'status';
+    };
+    answered: 'status' | 'ms';
+    attempt: 'number';
+    fieldErrors: {
+      webhookUrl: 'field';
+      webhookAddress: 'field';
+    };
+    mail: {
+      subject: 'host';
+      body: 'company' | 'host' | 'since' | 'link';
+    };
+  };
 };

@@ -49,6 +49,11 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   deliveries: true,
   runs: true,
   run_stops: true,
+  webhook_endpoints: true,
+  webhook_messages: true,
+  webhook_deliveries: true,
+  webhook_queues: true,
+  webhook_attempts: true,
   rate_limits: true,
 };
 

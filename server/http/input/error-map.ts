@@ -17,7 +17,8 @@ type FieldErrors = Messages['fieldErrors'] &
   Messages['branding']['fieldErrors'] &
   Messages['invoicing']['fieldErrors'] &
   Messages['importing']['fieldErrors'] &
-  Messages['apiKeys']['fieldErrors'];
+  Messages['apiKeys']['fieldErrors'] &
+  Messages['webhooks']['fieldErrors'];
 
 /** The params of an error message besides {{field}}; empty if there are none. */
 type MessageParams<Key extends MessageKey> = [OwnParams<Key>] extends [never]
@@ -53,6 +54,7 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     ...t.invoicing.fieldErrors,
     ...t.importing.fieldErrors,
     ...t.apiKeys.fieldErrors,
+    ...t.webhooks.fieldErrors,
   };
   const sentence = entryOf(sentences, key);
   const label =
@@ -63,12 +65,19 @@ export function messageFor(issue: z.core.$ZodIssue, t: Messages): string {
     entryOf(t.branding.fields, field) ??
     entryOf(t.invoicing.fields, field) ??
     entryOf(t.apiKeys.fields, field.replace(/\.\d+$/, '')) ??
+    labelOfWebhook(field, t) ??
     labelOfLine(field, t) ??
     labelOfHome(field, t) ??
     field;
   return sentence === undefined
     ? t.errors.badRequest
     : interpolateUnchecked(sentence, { ...values, field: label });
+}
+
+/** The label of a field of a webhook. */
+function labelOfWebhook(field: string, { webhooks }: Messages): string | undefined {
+  const { url, events, since } = webhooks;
+  return entryOf({ url, events, since }, field.replace(/\.\d+$/, ''));
 }
 
 /** The label of a field in a line of an invoice: `Line 2, Quantity`. */

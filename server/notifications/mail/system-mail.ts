@@ -94,6 +94,31 @@ export function newDeviceMail(
   return { kind: 'account', language, to, subject, body: interpolate(body, facts) };
 }
 
+type DisabledWebhook = {
+  to: string;
+  company: string;
+  /** The server that it went to. */
+  host: string;
+  /** Of its page. */
+  link: string;
+  /** `YYYY-MM-DD` */
+  since: string;
+};
+
+/** Tells an owner of a webhook that is disabled, since nothing has arrived for days. */
+export function webhookDisabledMail(
+  { to, company, host, link, since }: DisabledWebhook,
+  language: LanguageCode,
+): NewMail {
+  const { subject, body } = messagesOf(language).webhooks.mail;
+  const facts = { company, host: isolate(host, language), link, since: isolate(since, language) };
+  return {
+    ...{ kind: 'account', language, to },
+    subject: interpolate(subject, { host }),
+    body: interpolate(body, facts),
+  };
+}
+
 type Original = Pick<StoredMessage, 'id' | keyof typeof messageFields>;
 
 /**

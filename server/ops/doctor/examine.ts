@@ -6,6 +6,7 @@ import { type Finding, ok, warn, wrong } from './finding.ts';
 import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
 import { checkClock, checkTimeZone } from './time.ts';
+import { checkWebhooks } from './webhooks.ts';
 
 type Check = (config: Config, now: Date) => Finding[] | Promise<Finding[]>;
 
@@ -21,6 +22,7 @@ const checks: Record<string, Check> = {
   backups: checkBackups,
   'disk space': checkSpace,
   mail: checkMail,
+  webhooks: checkWebhooks,
 };
 
 /** Checks all that a site needs, one thing after another. Changes nothing and sends nothing. */

@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
-import { openExistingDatabase } from '../../database/open.ts';
-import { databaseFile } from '../../database/sqlite/open.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
 import { verifyServer } from '../../notifications/mail/smtp.ts';
 import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
 import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
+import { readStored } from './stored.ts';
 
 const subject = 'mail';
 
@@ -21,24 +20,11 @@ export async function checkPanelMail(
   timeoutMs: number,
   otherwise: Finding,
 ): Promise<Finding[]> {
-  const stored = await findServer(config);
+  const stored = await readStored(config, findMailServer);
   const server = stored === undefined ? [otherwise] : await checkServer(config, stored, timeoutMs);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
   return [...server, ...key];
-}
-
-/** The stored mail server; undefined if there is none. Problems of the database are reported by its own check. */
-async function findServer(config: Config): Promise<StoredServer | undefined> {
-  const file = databaseFile(config.dataDir);
-  if (config.postgres === null && !existsSync(file)) return undefined;
-  try {
-    const readonly = config.postgres !== null || existsSync(`${file}-wal`);
-    const { db } = await openExistingDatabase(config, { readonly });
-    return await findMailServer(db).finally(() => db.destroy());
-  } catch {
-    return undefined;
-  }
 }
 
 async function checkServer(

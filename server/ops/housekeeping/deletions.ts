@@ -12,7 +12,9 @@ import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
+import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
+import { webhookLimits } from '../../shared/webhook.ts';
 
 /** How long records are stored, in milliseconds; null: forever. */
 export type Retention = { auditMs: number | null; mailMs: number | null };
@@ -68,6 +70,9 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
     ),
     links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
     invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
+    webhooks: await inBatches(db, (trx) =>
+      deleteOldMessages(trx, before(now, webhookLimits.keptDays * dayMs), batch),
+    ),
     subscribers: await inBatches(db, (trx) =>
       deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, subscriptionMs), batch }),
     ),

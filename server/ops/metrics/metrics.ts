@@ -2,7 +2,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../../config.ts';
 import { databaseBytes } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
+import {
+  countEndpointStates,
+  countPendingDeliveries,
+} from '../../notifications/webhooks/queries.ts';
 import { mailStates } from '../../shared/catalog.ts';
+import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 
 /** A request that was answered. */
@@ -71,6 +76,24 @@ export function createMetrics({ db, config, streams }: Parts): Metrics {
     async collect() {
       for (const state of mailStates) this.set({ state }, 0);
       for (const { state, count } of await countMails(db)) this.set({ state }, Number(count));
+    },
+  });
+  new Gauge({
+    name: 'waybill_webhooks',
+    help: 'Endpoints of webhooks, by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      for (const state of endpointStates) this.set({ state }, 0);
+      for (const { state, count } of await countEndpointStates(db)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'waybill_webhooks_pending',
+    help: 'Deliveries of webhooks that wait to be sent.',
+    registers,
+    async collect() {
+      this.set(await countPendingDeliveries(db));
     },
   });
   new Gauge({

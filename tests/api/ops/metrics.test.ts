@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import {
+  createParcel,
+  startReceiver,
+  status,
+  webhookSite,
+} from '../../support/notifications/webhooks.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -36,6 +42,23 @@ describe('GET /metrics', () => {
     // There is no backup, which is not one of just now.
     expect(text).not.toMatch(/^waybill_backup_age_seconds \d/m);
     expect(text).not.toMatch(/TEST-1001|NO-SUCH/);
+  });
+
+  test('tells of webhooks, by state, and what waits of them', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    receiver.answers(status(500));
+    await hooks.add(receiver.url);
+    await hooks.add('https://hooks.example', ['invoice.paid']);
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+
+    const { text } = await read(hooks.site);
+
+    expect(text).toContain('waybill_webhooks{state="failing"} 1');
+    expect(text).toContain('waybill_webhooks{state="active"} 1');
+    expect(text).toContain('waybill_webhooks{state="disabled"} 0');
+    expect(text).toContain('waybill_webhooks_pending 1');
   });
 
   test.each([

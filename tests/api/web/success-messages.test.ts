@@ -55,6 +55,8 @@ test('and these are all the writes that there are, but for those with tests of t
     'POST /api/parcels/:code/unlock',
     // It answers with a file.
     'POST /api/parcels/import/failures',
+    // Says what came of it.
+    'POST /api/webhooks/test',
     // Answers with a file.
     'POST /api/parcels/export',
   ];

@@ -187,6 +187,36 @@ test('sign-ins that were never completed go, and browsers in which nobody has si
   expect(await left.execute()).toEqual([{ token_hash: 'used' }]);
 });
 
+test('what was sent to webhooks goes after thirty days, with its attempts', async () => {
+  const { db } = await freshDatabase();
+  const at = day(0).toISOString();
+  const endpoint = { url: 'https://hooks.example/', events: 'parcel.created', secret: 'x' };
+  await db
+    .insertInto('webhook_endpoints')
+    .values({ ...endpoint, created_at: at, updated_at: at })
+    .execute();
+  for (const created of [day(0), day(20)]) {
+    const message = { public_id: 'msg', type: 'parcel.created', payload: '{}' } as const;
+    const { id } = await db
+      .insertInto('webhook_messages')
+      .values({ ...message, created_at: created.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const delivery = { endpoint_id: 1, message_id: id, subject: 'parcel:1', queued_at: at };
+    await db.insertInto('webhook_deliveries').values(delivery).execute();
+    await db
+      .insertInto('webhook_attempts')
+      .values({ delivery_id: id, at, duration_ms: 1, status: 200, failure: null, answer: null })
+      .execute();
+  }
+
+  expect(await deleteUnneeded(db, day(31), keep)).toMatchObject({ webhooks: 1 });
+
+  for (const table of ['webhook_deliveries', 'webhook_attempts'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([{ id: 2 }]);
+  }
+});
+
 test('however many there are, all of them go', async () => {
   const { db } = await freshDatabase();
   const many = range(1, 450);

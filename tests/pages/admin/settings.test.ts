@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { startSite } from '../../support/site.ts';
@@ -31,7 +32,7 @@ function topicsIn(html: string): Record<string, string[]> {
 
 const pages = {
   [settings.company]: ['contact', 'look', 'region', 'sign-in'],
-  [settings.site]: ['home', 'html', 'embed'],
+  [settings.site]: ['home', 'html', 'embed', paths.control.webhooks],
   [settings.mail]: ['mail-server', 'mail', 'stage-mails'],
   [en.privacy.settings.title]: ['privacy'],
   [en.events.presets]: ['events'],

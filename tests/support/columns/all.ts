@@ -7,6 +7,7 @@ import { mailColumns } from './mail.ts';
 import { parcelColumns } from './parcels.ts';
 import { peopleColumns } from './people.ts';
 import { settingsColumns } from './settings.ts';
+import { webhookColumns } from './webhooks.ts';
 
 /** The columns of every table, as its type has them. */
 export const allColumns: Record<keyof Tables, Record<string, string>> = {
@@ -18,4 +19,5 @@ export const allColumns: Record<keyof Tables, Record<string, string>> = {
   ...invoiceColumns,
   ...settingsColumns,
   ...auditColumns,
+  ...webhookColumns,
 };

@@ -57,7 +57,8 @@ function countOf({ count, capped }: NeedsAttention, site: Site): string {
   return capped ? `${number}+` : number;
 }
 
-function labelOf(name: AlertName, { alerts, control }: Messages, tag: string): string {
+function labelOf(name: AlertName, { alerts, control, webhooks }: Messages, tag: string): string {
+  if (name === 'failing_webhooks') return webhooks.failingAlert;
   if (name === 'failed_mails') return control.dashboard.failedMails;
   if (name === 'unread_messages') return control.dashboard.unreadMessages;
   if (name !== 'silent') return alerts[name];

@@ -71,6 +71,7 @@ function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] 
     { path: control.homeSettings, title: home.title, text: home.text },
     { path: control.htmlSettings, title: words.html, text: words.htmlText },
     { path: control.embedSettings, title: embed.title, text: joined(...origins) || embed.text },
+    { path: control.webhooks, title: t.webhooks.title, text: t.webhooks.settingsText },
   ];
 }
 

@@ -1,0 +1,139 @@
+import type { ActionContext } from '../../actions/context.ts';
+import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction } from '../../actions/transaction.ts';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { webhookLimits } from '../../shared/webhook.ts';
+import { changeOf, webhookAuditFields, webhookAuditRef } from './audit.ts';
+import {
+  countEndpoints,
+  deleteEndpoint as deleteRow,
+  type EndpointRow,
+  insertEndpoint,
+  lockEndpoint,
+  retryWaiting,
+  updateEndpoint as updateRow,
+} from './queries.ts';
+import { endpointChange, newEndpoint } from './schema.ts';
+import { encryptSecret } from './secrets.ts';
+import { newSecret } from './signature.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** An endpoint's id, and its secret, which is not shown again. */
+export type CreatedSecret = { id: number; secret: string };
+
+/** A secret is not stored for requests that are repeated: each makes a new one. */
+function withoutRepeats(ctx: ActionContext): ActionContext {
+  return { ...ctx, idempotentRequest: async () => null };
+}
+
+/**
+ * Adds an endpoint. A request that is repeated adds another one, whatever its `Idempotency-Key`.
+ *
+ * @param input see newEndpoint.
+ * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with.
+ */
+export async function createEndpoint(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
+  requirePermission(ctx, 'webhooks:write');
+  const { config } = ctx.deps;
+  const { url, events, description = null } = parse(newEndpoint(config.webhookAddresses), input);
+  const secret = newSecret();
+  const encrypted = await encryptSecret(config, secret);
+  const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {
+    if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
+      throw new ConflictError((t) => t.webhooks.tooMany);
+    }
+    const given = { url, events: events.join(' '), description, secret: encrypted };
+    const row = await insertEndpoint(tx.db, given, tx.now);
+    const after = webhookAuditFields(row);
+    await tx.recordAudit({ action: 'created', ...webhookAuditRef(row), after });
+    return row;
+  });
+  return { id, secret };
+}
+
+/**
+ * Changes an endpoint, disables it, or lets it get webhooks again.
+ *
+ * @param input see endpointChange.
+ * @throws {NotFoundError}
+ */
+export async function updateEndpoint(ctx: ActionContext, input: unknown): Promise<{ id: number }> {
+  requirePermission(ctx, 'webhooks:write');
+  const change = parse(endpointChange(ctx.deps.config.webhookAddresses), input);
+  const { id, url, events, description, state } = change;
+  await inTransaction(ctx, async (tx) => {
+    const before = requireFound(await lockEndpoint(tx.db, id));
+    const isNewUrl = url !== undefined && url !== before.url;
+    const changes = {
+      ...(isNewUrl && { url, failing_since: null }),
+      ...(events !== undefined && { events: events.join(' ') }),
+      ...(description !== undefined && { description }),
+      ...(state !== undefined && stateColumns(before, state, tx.now)),
+    };
+    const after = await updateRow(tx.db, id, changes, tx.now);
+    if (isNewUrl || state === 'active') await retryWaiting(tx.db, id, tx.now);
+    const moved = isNewUrl ? changeOf('url', tx.now) : null;
+    await tx.recordAudit({
+      ...{ action: 'changed', ...webhookAuditRef(after) },
+      before: { ...webhookAuditFields(before), ...moved?.before },
+      after: { ...webhookAuditFields(after), ...moved?.after },
+    });
+  });
+  ctx.deps.webhooks.wake();
+  return { id };
+}
+
+/** Once let in again, an endpoint has three days anew. */
+function stateColumns(
+  before: EndpointRow,
+  state: 'active' | 'disabled',
+  now: Date,
+): Partial<EndpointRow> {
+  if (state === 'active') {
+    return before.disabled_at === null
+      ? {}
+      : { disabled_at: null, disabled_reason: null, failing_since: null };
+  }
+  if (before.disabled_at !== null) return {};
+  return { disabled_at: now.toISOString(), disabled_reason: 'owner' };
+}
+
+/** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError} */
+export async function deleteEndpoint(ctx: ActionContext, input: unknown): Promise<void> {
+  requirePermission(ctx, 'webhooks:write');
+  const { id } = parse(recordIdInput, input);
+  await inTransaction(ctx, async (tx) => {
+    const row = requireFound(await lockEndpoint(tx.db, id));
+    await deleteRow(tx.db, id);
+    const before = webhookAuditFields(row);
+    await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
+  });
+}
+
+/**
+ * Makes a new secret. For a day webhooks are signed with the former one too.
+ *
+ * @param input `{ id }`.
+ * @throws {NotFoundError}; {KeyUnusable} as above.
+ */
+export async function rotateSecret(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
+  requirePermission(ctx, 'webhooks:write');
+  const { id } = parse(recordIdInput, input);
+  const secret = newSecret();
+  const encrypted = await encryptSecret(ctx.deps.config, secret);
+  await inTransaction(withoutRepeats(ctx), async (tx) => {
+    const { db, now } = tx;
+    const row = requireFound(await lockEndpoint(db, id));
+    const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
+    const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
+    await updateRow(db, id, { ...previous, secret: encrypted }, now);
+    await retryWaiting(db, id, now);
+    const change = changeOf('secret', now);
+    await tx.recordAudit({ action: 'changed', ...webhookAuditRef(row), ...change });
+  });
+  ctx.deps.webhooks.wake();
+  return { id, secret };
+}

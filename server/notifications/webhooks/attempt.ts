@@ -1,0 +1,95 @@
+import { Agent as PlainAgent } from 'node:http';
+import { Agent } from 'node:https';
+import type { Config } from '../../config.ts';
+import type { WebhookAttempt } from '../../shared/webhook.ts';
+import { addressPolicy } from './addresses.ts';
+import { AttemptFailure } from './failure.ts';
+import { post, type Result, resultOf } from './post.ts';
+import type { EndpointRow } from './queries.ts';
+import { createResolver, type Lookup, lookUpBySystem, type Resolver } from './resolve.ts';
+import { createSecretReader } from './secrets.ts';
+import { signatureOf } from './signature.ts';
+
+/** What is sent: the id that it keeps with each attempt, and the content. */
+export type SentMessage = { public_id: string; payload: string };
+
+/** Makes attempts. */
+export type Attempter = {
+  /** Sends a message to an endpoint once. Never throws. */
+  attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;
+  /** Closes the connections that are kept. */
+  close(): void;
+};
+
+type Options = {
+  config: Pick<Config, 'secrets' | 'webhookAddresses'>;
+  timeoutMs: number;
+  lookup?: Lookup;
+};
+
+/** Connections that are kept for the next webhook: for how long, and how many to a host. */
+const kept = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
+
+export function createAttempter({
+  config,
+  timeoutMs,
+  lookup = lookUpBySystem,
+}: Options): Attempter {
+  const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
+  const resolve = createResolver(addressPolicy(config.webhookAddresses), lookup);
+  const secretsOf = createSecretReader(config);
+
+  async function send(
+    endpoint: EndpointRow,
+    { public_id: id, payload }: SentMessage,
+    now: Date,
+  ): Promise<Result> {
+    const timeLimit = new AbortController();
+    const timer = setTimeout(() => timeLimit.abort(), timeoutMs);
+    const { signal } = timeLimit;
+    try {
+      const secrets = await secretsOf(endpoint, now);
+      if (secrets === null) throw new AttemptFailure('secret');
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const url = new URL(endpoint.url);
+      const headers = {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Waybill-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
+      };
+      const targets = await withinTime(resolve(url), signal);
+      const own = url.protocol === 'https:' ? agent : plainAgent;
+      return resultOf(await post({ url, targets, headers, body: payload, agent: own, signal }));
+    } catch (error) {
+      return resultOf({ error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async attempt(endpoint, message) {
+      const at = new Date();
+      const from = performance.now();
+      const result = await send(endpoint, message, at);
+      return {
+        ...{ at: at.toISOString(), duration_ms: Math.round(performance.now() - from) },
+        ...result,
+      };
+    },
+    close() {
+      agent.destroy();
+      plainAgent.destroy();
+    },
+  };
+}
+
+/** @throws {AttemptFailure} if the name server is slower. */
+function withinTime(targets: ReturnType<Resolver>, signal: AbortSignal): ReturnType<Resolver> {
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
+  });
+  return Promise.race([targets, late]);
+}

@@ -1,0 +1,91 @@
+import { insertAuditEntries } from '../../audit/record.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/tables.ts';
+import { findSettings } from '../../settings/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { webhookLimits } from '../../shared/webhook.ts';
+import { knownOrigin } from '../../web/app-state.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { webhookDisabledMail } from '../mail/system-mail.ts';
+import { webhookAuditRef } from './audit.ts';
+import { type EndpointRow, findOwners } from './queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What attempts of one moment say of an endpoint: whether one has succeeded, or all have failed. */
+export type Health = 'well' | 'failing';
+
+type Parts = { mailer: Mailer; config: Pick<Config, 'publicUrl'>; now: Date };
+
+/**
+ * Notes whether an endpoint takes webhooks. After three days without a success it is disabled, and its owners get a mail.
+ *
+ * @returns whether it was disabled; then wake the mail queue after the commit.
+ */
+export async function recordHealth(
+  trx: Db,
+  endpoint: EndpointRow,
+  health: Health,
+  { mailer, config, now }: Parts,
+): Promise<boolean> {
+  const { id, failing_since: since } = endpoint;
+  if (health === 'well') {
+    if (since !== null) await setFailingSince(trx, id, null);
+    return false;
+  }
+  if (since === null) {
+    await setFailingSince(trx, id, now);
+    return false;
+  }
+  if (now.getTime() - Date.parse(since) < webhookLimits.failingDays * dayMs) return false;
+  const disabled = await disable(trx, endpoint, now);
+  if (disabled) await tellOwners(trx, endpoint, { mailer, config, now });
+  return disabled;
+}
+
+async function setFailingSince(trx: Db, id: number, since: Date | null): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: since?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where('failing_since', since === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+async function disable(trx: Db, { id, url, failing_since }: EndpointRow, now: Date) {
+  const after = { disabled_at: now.toISOString(), disabled_reason: 'failures' } as const;
+  const disabled = await trx
+    .updateTable('webhook_endpoints')
+    .set({ ...after, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    // It may have been changed, or have succeeded, since it was read.
+    .where('failing_since', '=', failing_since)
+    .returning('id')
+    .executeTakeFirst();
+  if (disabled === undefined) return false;
+  const before = { disabled_at: null, disabled_reason: null };
+  const ref = webhookAuditRef({ id, url });
+  const entry = { action: 'changed', ...ref, before, after } as const;
+  await insertAuditEntries(trx, { type: 'site' }, [entry], { now, notify: true });
+  return true;
+}
+
+async function tellOwners(
+  trx: Db,
+  { id, url, failing_since }: EndpointRow,
+  { mailer, config }: Parts,
+): Promise<void> {
+  const { content_language: language, company_name: company } = await findSettings(trx);
+  const origin = await knownOrigin(trx, config);
+  const link = `${origin ?? ''}${paths.control.webhook}?id=${id}`;
+  const since = (failing_since ?? '').slice(0, 10);
+  const { host } = new URL(url);
+  const owners = await findOwners(trx);
+  await mailer.enqueueMany(
+    trx,
+    owners.map((to) => ({
+      mail: webhookDisabledMail({ to, company, host, link, since }, language),
+    })),
+  );
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { isPossibleId } from '../../database/record-id.ts';
+import type { Db } from '../../database/tables.ts';
+import {
+  type DeliveryState,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookDeliveryDetails,
+  type WebhookLog,
+  webhookLimits,
+} from '../../shared/webhook.ts';
+
+const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
+
+/** Deliveries with their messages, and the id of their newest attempt. */
+function deliveries(db: Db) {
+  return db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_messages as message', 'message.id', 'delivery.message_id')
+    .select(['delivery.id', 'public_id', 'type', 'state', 'tries', 'created_at', 'finished_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('webhook_attempts')
+        .select(({ fn }) => fn.max('webhook_attempts.id').as('newest'))
+        .whereRef('delivery_id', '=', 'delivery.id')
+        .as('newest_attempt'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
+
+type Filter = { before?: number | undefined; state?: DeliveryState | undefined };
+
+/** A part of an endpoint's log, newest first. */
+export async function readLog(
+  db: Db,
+  endpointId: number,
+  { before, state }: Filter,
+): Promise<WebhookLog> {
+  const rows = await deliveries(db)
+    .where('delivery.endpoint_id', '=', endpointId)
+    .$if(before !== undefined, (all) => all.where('delivery.id', '<', before ?? 0))
+    // In the SQL itself: SQLite takes an index of some rows for no parameter.
+    .$if(state !== undefined, (all) => all.where('delivery.state', '=', sql.lit(state ?? 'failed')))
+    .orderBy('delivery.id', 'desc')
+    .limit(webhookLimits.log + 1)
+    .execute();
+  const shown = rows.slice(0, webhookLimits.log);
+  const attempts = await readAttempts(
+    db,
+    shown.flatMap(({ newest_attempt }) => newest_attempt ?? []),
+  );
+  return {
+    data: shown.map((row) => toDelivery(row, attempts.get(row.newest_attempt ?? 0) ?? null)),
+    next_before: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function readAttempts(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, WebhookAttempt>();
+  const rows = await db
+    .selectFrom('webhook_attempts')
+    .select(['id', ...attemptColumns])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...attempt }) => [id, attempt]));
+}
+
+function toDelivery(row: Row, last_attempt: WebhookAttempt | null): WebhookDelivery {
+  const { id, public_id, type, state, tries, created_at, finished_at } = row;
+  return { id, webhook_id: public_id, type, state, tries, created_at, finished_at, last_attempt };
+}
+
+/** A delivery with what was sent, and all its attempts, newest first; undefined if there is none. */
+export async function readDelivery(
+  db: Db,
+  id: number,
+): Promise<WebhookDeliveryDetails | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  const row = await deliveries(db)
+    .select(['endpoint_id', 'payload'])
+    .where('delivery.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .select(attemptColumns)
+    .where('delivery_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  const payload: unknown = JSON.parse(row.payload);
+  const delivery = toDelivery(row, attempts[0] ?? null);
+  return { ...delivery, endpoint: row.endpoint_id, payload, attempts };
+}
+
+/** Deletes what is older than the log is kept, at most `limit` messages with their deliveries. @returns how many. */
+export async function deleteOldMessages(trx: Db, before: Date, limit: number): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('webhook_messages')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('webhook_messages')
+        .select('id')
+        .where('created_at', '<', before.toISOString())
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning(sql<number>`1`.as('one'))
+    .execute();
+  return deleted.length;
+}

@@ -1,0 +1,123 @@
+import type { Config } from '../../config.ts';
+import { isOneOf } from '../../database/json.ts';
+import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import { withDateParts } from '../../parcels/activities/date-parts.ts';
+import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
+import { findPublicSettings } from '../../settings/queries.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { findMessage } from '../messages/queries.ts';
+import { withParcels } from '../messages/with-parcel.ts';
+import type { WebhookEvent } from './events.ts';
+
+/** Reads invoices as the API shows them, by their ids. */
+export type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
+
+export type PayloadParts = { config: Pick<Config, 'timeZone'>; readInvoices: ReadInvoices };
+
+/** A message to be sent: its content, and the record whose messages are sent one after the other. */
+export type ComposedMessage = { type: WebhookEvent['type']; subject: string; payload: string };
+
+/**
+ * Composes what is sent of events: each thing as the API shows it to the owner, in the company's language, as it is now. Of
+ * what is gone meanwhile, what the log knows is sent; of a message that was deleted, nothing.
+ */
+export async function composeMessages(
+  trx: Db,
+  events: readonly WebhookEvent[],
+  parts: PayloadParts,
+): Promise<ComposedMessage[]> {
+  const records = await readRecords(trx, events, parts);
+  return events.flatMap((event) => {
+    const { type, at } = event;
+    const data = dataOf(event, records, parts);
+    if (data === null) return [];
+    const payload = JSON.stringify({ type, timestamp: at, data });
+    return [{ type, subject: subjectOf(event), payload }];
+  });
+}
+
+function subjectOf({ type, id, parcelId }: WebhookEvent): string {
+  if (parcelId !== null) return `parcel:${parcelId}`;
+  return `${type.split('.')[0]}:${id}`;
+}
+
+type Records = {
+  language: LanguageCode;
+  parcels: Map<number, ParcelRow>;
+  activities: Map<number, ActivityRow>;
+  invoices: Map<number, object>;
+  messages: Map<number, object>;
+};
+
+async function readRecords(
+  trx: Db,
+  events: readonly WebhookEvent[],
+  { readInvoices }: PayloadParts,
+): Promise<Records> {
+  const ids = (...types: WebhookEvent['type'][]) => [
+    ...new Set(events.filter(({ type }) => types.includes(type)).map(({ id }) => id)),
+  ];
+  const parcelIds = new Set(events.flatMap(({ parcelId }) => parcelId ?? []));
+  const invoices = ids('invoice.issued', 'invoice.paid');
+  const { content_language: language } = await findPublicSettings(trx);
+  return {
+    language,
+    parcels: byId(await readRows(trx, 'parcels', [...parcelIds])),
+    activities: byId(await readRows(trx, 'activities', ids('event.created'))),
+    invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
+    messages: await readMessages(trx, ids('message.created')),
+  };
+}
+
+function readRows(trx: Db, table: 'parcels', ids: readonly number[]): Promise<ParcelRow[]>;
+function readRows(trx: Db, table: 'activities', ids: readonly number[]): Promise<ActivityRow[]>;
+async function readRows(trx: Db, table: 'parcels' | 'activities', ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return trx.selectFrom(table).selectAll().where(isOneOf(trx, ids)).execute();
+}
+
+function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readMessages(trx: Db, ids: readonly number[]): Promise<Map<number, object>> {
+  const found = await Promise.all(ids.map((id) => findMessage(trx, id)));
+  const messages = await withParcels(
+    trx,
+    found.filter((message) => message !== undefined),
+  );
+  return byId(messages);
+}
+
+/** null: there is nothing to say. */
+function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): object | null {
+  const { type, id, parcelId, name, known } = event;
+  const { language } = records;
+  const parcel = parcelId === null ? undefined : records.parcels.get(parcelId);
+  switch (type) {
+    case 'parcel.created':
+    case 'parcel.updated':
+    case 'parcel.delivered':
+      return parcel === undefined
+        ? { id, tracking_code: name, ...known }
+        : toAdminParcel(parcel, language);
+    case 'parcel.deleted':
+      return { id, tracking_code: name };
+    case 'event.created':
+    case 'event.undone': {
+      const tracking_code = parcel?.tracking_code ?? null;
+      const activity = type === 'event.undone' ? undefined : records.activities.get(id);
+      return activity === undefined
+        ? { ...known, id, parcel_id: parcelId, tracking_code }
+        : {
+            ...withDateParts(localizeEvent(activity, language), parts.config.timeZone),
+            tracking_code,
+          };
+    }
+    case 'invoice.issued':
+    case 'invoice.paid':
+      return records.invoices.get(id) ?? null;
+    case 'message.created':
+      return records.messages.get(id) ?? null;
+  }
+}

@@ -1,0 +1,162 @@
+import { type Selectable, sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { type EndpointState, mostPending } from '../../shared/webhook.ts';
+
+export type EndpointRow = Selectable<Tables['webhook_endpoints']>;
+
+/** In the SQL itself: SQLite takes an index of some rows for no parameter. */
+export const pending = sql.lit('pending' as const);
+
+/** Whether webhooks are sent at all. */
+export async function hasActiveEndpoint(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those that get webhooks. */
+export function listActiveEndpoints(db: Db): Promise<EndpointRow[]> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** All of them, with the number of deliveries that wait. */
+export function listEndpoints(db: Db) {
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom(
+        selectFrom('webhook_deliveries')
+          .select('webhook_deliveries.id')
+          .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+          .where('state', '=', pending)
+          .limit(mostPending)
+          .as('waiting'),
+      )
+        .select(fn.countAll<number>().as('count'))
+        .as('pending'),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export async function findEndpoint(db: Db, id: number): Promise<EndpointRow | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, which no other transaction changes until this one has ended. */
+export async function lockEndpoint(db: Db, id: number): Promise<EndpointRow | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function countEndpoints(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those that fail, or were disabled because they did. */
+export async function countFailingEndpoints(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(
+      sql<boolean>`disabled_reason = 'failures' or (disabled_at is null and failing_since is not null)`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many endpoints have each state. */
+export async function countEndpointStates(
+  db: Db,
+): Promise<{ state: EndpointState; count: number }[]> {
+  const { rows } = await sql<{ state: EndpointState; count: number }>`
+    select case when disabled_at is not null then 'disabled'
+      when failing_since is not null then 'failing' else 'active' end as state, count(*) as count
+    from webhook_endpoints group by 1`.execute(db);
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+}
+
+/** How many deliveries wait to be sent. */
+export async function countPendingDeliveries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', pending)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Given = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'>;
+
+export function insertEndpoint(db: Db, given: Given, now: Date): Promise<EndpointRow> {
+  const at = now.toISOString();
+  return db
+    .insertInto('webhook_endpoints')
+    .values({ ...given, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateEndpoint(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<EndpointRow, 'id' | 'created_at' | 'updated_at'>>,
+  now: Date,
+): Promise<EndpointRow> {
+  return db
+    .updateTable('webhook_endpoints')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What waits for its next attempt is due now: the owner has corrected something. */
+export async function retryWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_queues')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('endpoint_id', '=', endpointId)
+    .where('lease', 'is', null)
+    .execute();
+}
+
+/** Deletes an endpoint with its deliveries. */
+export async function deleteEndpoint(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+}
+
+/** The addresses of those who own the site and can sign in. */
+export async function findOwners(db: Db): Promise<string[]> {
+  const owners = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('role', '=', 'owner')
+    .where('joined_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return owners.map(({ email }) => email);
+}

@@ -1,0 +1,56 @@
+import { insertMany, insertOrLock } from '../../database/many-rows.ts';
+import type { Db } from '../../database/tables.ts';
+
+export const testSubject = 'test';
+
+/** What the test button sends is in no queue. */
+export function isTest(subject: string): boolean {
+  return subject === testSubject;
+}
+
+/** A message for an endpoint. */
+export type NewDelivery = { endpointId: number; messageId: number; subject: string };
+
+/**
+ * Adds deliveries to be sent now. The rows of their queues come first: they are locked until the transaction ends, so that
+ * a process that has sent all others of a queue does not take the row away in between.
+ */
+export async function insertDeliveries(
+  trx: Db,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  await openQueues(trx, deliveries, now);
+  const at = now.toISOString();
+  await insertMany(
+    trx,
+    'webhook_deliveries',
+    ['endpoint_id', 'message_id', 'subject', 'queued_at'],
+    deliveries.map(({ endpointId, messageId, subject }) => [endpointId, messageId, subject, at]),
+  );
+}
+
+/** Makes sure that these queues are there, and locks them; see above. */
+export async function openQueues(
+  trx: Db,
+  queues: readonly Pick<NewDelivery, 'endpointId' | 'subject'>[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const distinct = new Map(
+    queues.map(({ endpointId, subject }) => [
+      `${endpointId} ${subject}`,
+      [endpointId, subject, at],
+    ]),
+  );
+  await insertOrLock(
+    trx,
+    'webhook_queues',
+    {
+      columns: ['endpoint_id', 'subject', 'next_attempt_at'],
+      key: ['endpoint_id', 'subject'],
+    },
+    // In the same order everywhere, so that two processes do not wait for each other.
+    [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row),
+  );
+}

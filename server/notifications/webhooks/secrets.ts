@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import { decrypt, encrypt } from '../../database/encryption/encrypt.ts';
+import type { EndpointRow } from './queries.ts';
+
+const purpose = 'webhook secret';
+
+/** @throws {KeyUnusable} if there is no key, and none can be made. */
+export function encryptSecret(
+  { secrets }: Pick<Config, 'secrets'>,
+  secret: string,
+): Promise<string> {
+  return encrypt(secrets, purpose, secret);
+}
+
+/** Decrypts secrets, and remembers them: the key's file would be read for each webhook. */
+export type SecretReader = (endpoint: EndpointRow, now: Date) => Promise<string[] | null>;
+
+export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): SecretReader {
+  const known = new LRUCache<string, string>({ max: 100 });
+
+  async function read(encrypted: string): Promise<string | null> {
+    const found = known.get(encrypted);
+    if (found !== undefined) return found;
+    const opened = await decrypt(secrets, purpose, encrypted);
+    if ('lost' in opened) return null;
+    known.set(encrypted, opened.text);
+    return opened.text;
+  }
+
+  /** The secrets that are valid, the newest first; null: it cannot be decrypted. */
+  return async ({ secret, previous_secret, previous_secret_until }, now) => {
+    const newest = await read(secret);
+    if (newest === null) return null;
+    const hasPrevious = previous_secret_until !== null && previous_secret_until > now.toISOString();
+    const previous = hasPrevious && previous_secret !== null ? await read(previous_secret) : null;
+    return previous === null ? [newest] : [newest, previous];
+  };
+}

@@ -1,0 +1,114 @@
+/** What endpoints can be told of. */
+export const eventTypes = [
+  'parcel.created',
+  'parcel.updated',
+  'parcel.deleted',
+  'parcel.delivered',
+  'event.created',
+  'event.undone',
+  'invoice.issued',
+  'invoice.paid',
+  'message.created',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** The type of what the test button sends. */
+export const testType = 'webhook.test';
+export type WebhookType = EventType | typeof testType;
+
+/** `failed`: it was given up. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Why an attempt has failed. */
+export const webhookFailures = [
+  /** The answer was not 2xx. */
+  'status',
+  /** The answer was a redirect, which is not followed. */
+  'redirect',
+  'timeout',
+  /** No host has this name. */
+  'name',
+  /** The host is in a network that webhooks are not sent to. */
+  'address',
+  'connection',
+  'certificate',
+  /** The secret cannot be decrypted. */
+  'secret',
+] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
+
+/** Who has disabled an endpoint: its owner, or the site after days of failure. */
+export type DisabledReason = 'owner' | 'failures';
+
+export const endpointStates = ['active', 'failing', 'disabled'] as const;
+export type EndpointState = (typeof endpointStates)[number];
+
+/** Times are ISO 8601 in UTC. */
+export type WebhookEndpoint = {
+  id: number;
+  url: string;
+  events: EventType[];
+  description: string | null;
+  state: EndpointState;
+  disabled_reason: DisabledReason | null;
+  failing_since: string | null;
+  /** Until when webhooks are signed with the secret before the last one, too. */
+  previous_secret_until: string | null;
+  /** Whether the secret cannot be decrypted, so that a new one is needed. */
+  secret_lost: boolean;
+  /** Deliveries that wait to be sent, up to 1,000. */
+  pending: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type WebhookAttempt = {
+  at: string;
+  duration_ms: number;
+  status: number | null;
+  failure: WebhookFailure | null;
+  answer: string | null;
+};
+
+/** A line of an endpoint's log. */
+export type WebhookDelivery = {
+  id: number;
+  /** `webhook-id`. */
+  webhook_id: string;
+  type: WebhookType;
+  state: DeliveryState;
+  tries: number;
+  created_at: string;
+  finished_at: string | null;
+  last_attempt: WebhookAttempt | null;
+};
+
+/** One delivery, with what was sent. */
+export type WebhookDeliveryDetails = WebhookDelivery & {
+  endpoint: number;
+  payload: unknown;
+  attempts: WebhookAttempt[];
+};
+
+/** Older ones are found with the id of the last one. */
+export type WebhookLog = { data: WebhookDelivery[]; next_before: number | null };
+
+export const webhookLimits = {
+  endpoints: 20,
+  url: 2000,
+  /** Lines of a page of the log. */
+  log: 50,
+  /** How long a secret is valid beside its successor, in hours; how long the log is kept, in days. */
+  overlapHours: 24,
+  keptDays: 30,
+  /** After so many days without a success an endpoint is disabled. */
+  failingDays: 3,
+} as const;
+
+/** What the page says after one of its forms was sent. */
+export const webhookNotices = ['changed', 'deleted', 'replayed'] as const;
+export type WebhookNotice = (typeof webhookNotices)[number];
+
+/** Deliveries that wait are counted up to here. */
+export const mostPending = 1000;

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dataOf } from '../../support/http.ts';
+import { mailRows } from '../../support/notifications/mailer.ts';
+import {
+  createParcel,
+  type ReceivedWebhook,
+  startReceiver,
+  status,
+  webhookSite,
+} from '../../support/notifications/webhooks.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function moveClock(ms: number): void {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  vi.setSystemTime(Date.now() + ms);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const codeOf = ({ data }: ReceivedWebhook) => data.tracking_code;
+
+/** A site with an endpoint, and parcels that have webhooks of two events each. */
+async function siteWith(codes: string[]) {
+  const hooks = await webhookSite();
+  const receiver = await startReceiver();
+  await hooks.add(receiver.url);
+  return {
+    ...hooks,
+    receiver,
+    async write() {
+      for (const code of codes) await createParcel(hooks, code);
+      for (const code of codes) {
+        await hooks.call('PATCH', '/api/parcels', { id: code, weight: '2 kg' });
+      }
+      await hooks.sent();
+    },
+  };
+}
+
+describe('a webhook that fails', () => {
+  test('is sent again with the same id, and what comes after it for the parcel waits, alone', async () => {
+    const { receiver, write, sent, log } = await siteWith(['BAD-1', 'GOOD-1']);
+    receiver.answers((webhook, response) =>
+      response.writeHead(codeOf(webhook) === 'BAD-1' ? 503 : 200).end('Later'),
+    );
+    await write();
+
+    expect(receiver.received.map(codeOf).toSorted()).toEqual(['BAD-1', 'GOOD-1', 'GOOD-1']);
+    const waiting = (await log()).filter(({ state }) => state === 'pending');
+    expect(waiting).toMatchObject([
+      { type: 'parcel.updated', tries: 0, last_attempt: null },
+      {
+        ...{ type: 'parcel.created', tries: 1 },
+        last_attempt: { status: 503, failure: 'status', answer: 'Later' },
+      },
+    ]);
+
+    receiver.answers(status(200));
+    await sent();
+    expect(receiver.received).toHaveLength(3);
+    moveClock(6000);
+    await sent();
+    expect(receiver.received.slice(3).map(({ type }) => type)).toEqual([
+      ...['parcel.created', 'parcel.updated'],
+    ]);
+    const attempts = receiver.received.filter(
+      (webhook) => codeOf(webhook) === 'BAD-1' && webhook.type === 'parcel.created',
+    );
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(attempts.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(2);
+  });
+
+  test('is given up after a day of growing pauses, and the next one is sent', async () => {
+    const { receiver, write, sent, log } = await siteWith(['BAD-1']);
+    receiver.answers(({ type }, response) =>
+      response.writeHead(type === 'parcel.created' ? 500 : 200).end(),
+    );
+    await write();
+    const pauses: number[] = [];
+    let before = Date.now();
+    while ((await log()).at(-1)?.state === 'pending' && pauses.length < 50) {
+      const tries = receiver.received.length;
+      while (receiver.received.length === tries && Date.now() - before < 12 * hour) {
+        moveClock(before === Date.now() ? 4000 : 30_000);
+        await sent();
+      }
+      pauses.push(Math.round((Date.now() - before) / minute));
+      before = Date.now();
+    }
+
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(pauses.slice(-5).map((minutes) => Math.round(minutes / 60))).toEqual([1, 2, 4, 8, 8]);
+    expect(await log()).toMatchObject([
+      { type: 'parcel.updated', state: 'delivered' },
+      { type: 'parcel.created', state: 'failed', tries: 11 },
+    ]);
+  }, 60_000);
+
+  test.each([
+    ['a redirect', status(302), 'redirect'],
+    ['a page that is not there', status(404), 'status'],
+    ['a connection that is cut', (_webhook, response) => response.destroy(), 'connection'],
+  ] as [string, Parameters<Awaited<ReturnType<typeof startReceiver>>['answers']>[0], string][])(
+    'says why: %s',
+    async (_name, answer, failure) => {
+      const { receiver, write, log } = await siteWith(['BAD-1']);
+      receiver.answers(answer);
+      await write();
+      const lines = await log();
+      expect(lines.at(-1)).toMatchObject({ last_attempt: { failure } });
+    },
+  );
+});
+
+describe('an endpoint that fails for three days', () => {
+  test('is disabled, and its owner told; let in again, it gets what waited', async () => {
+    const hooks = await siteWith(['BAD-1']);
+    const { receiver, call, sent, endpoint, site } = hooks;
+    receiver.answers(status(500));
+    await hooks.write();
+    expect(await endpoint()).toMatchObject({ state: 'failing', pending: 2 });
+    expect(dataOf(await call('GET', '/api/attention'))).toMatchObject({
+      failing_webhooks: { count: 1, url: '/control/webhooks.html' },
+    });
+    for (let day = 1; day <= 3; day += 1) {
+      moveClock(24 * hour + minute);
+      await createParcel(hooks, `DAY-${day}`);
+      await sent();
+    }
+
+    expect(await endpoint()).toMatchObject({ state: 'disabled', disabled_reason: 'failures' });
+    const mails = await mailRows({ db: site.db });
+    expect(mails).toMatchObject([
+      {
+        kind: 'account',
+        recipient: 'owner@example.com',
+        subject: expect.stringContaining('127.0.0.1'),
+      },
+    ]);
+    const attempts = receiver.received.length;
+    await createParcel(hooks, 'MEANWHILE-1');
+    await sent();
+    expect(receiver.received).toHaveLength(attempts);
+
+    receiver.answers(status(200));
+    await call('PATCH', '/api/webhooks', { id: 1, state: 'active' });
+    await sent();
+    expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, pending: 0 });
+    expect(codeOf(receiver.received.at(-1) ?? Object())).toBe('DAY-3');
+  });
+
+  test('is not, where one of its webhooks arrives in between', async () => {
+    const hooks = await siteWith(['BAD-1']);
+    hooks.receiver.answers(status(500));
+    await hooks.write();
+    moveClock(2 * 24 * hour);
+    hooks.receiver.answers(status(200));
+    await createParcel(hooks, 'GOOD-1');
+    await hooks.sent();
+    hooks.receiver.answers(status(500));
+    moveClock(2 * 24 * hour);
+    await createParcel(hooks, 'BAD-2');
+    await hooks.sent();
+    expect(await hooks.endpoint()).toMatchObject({ state: 'failing' });
+  });
+});
+
+describe('a replay', () => {
+  test('of one sends it again with its id, whatever became of it', async () => {
+    const { receiver, write, call, sent, log } = await siteWith(['ONE-1']);
+    await write();
+    const [, first] = await log();
+    const reply = await call('POST', '/api/webhooks/replays', { delivery: first?.id });
+    expect(reply.status).toBe(201);
+    await sent();
+    expect(receiver.received.map(({ type }) => type)).toEqual([
+      ...['parcel.created', 'parcel.updated', 'parcel.created'],
+    ]);
+    expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
+    const shown = dataOf(await call('GET', `/api/webhooks/deliveries/${first?.id}`));
+    expect(shown).toMatchObject({
+      ...{ webhook_id: first?.webhook_id, endpoint: 1, payload: { type: 'parcel.created' } },
+      attempts: [{ status: 204 }, { status: 204 }],
+    });
+  });
+
+  test('of all since a time sends these again, in their order, and no others', async () => {
+    const hooks = await siteWith(['OLD-1']);
+    const { receiver, call, sent } = hooks;
+    await hooks.write();
+    moveClock(hour);
+    const since = new Date().toISOString();
+    await createParcel(hooks, 'NEW-1');
+    await call('PATCH', '/api/parcels', { id: 'OLD-1', weight: '3 kg' });
+    await call('PATCH', '/api/parcels', { id: 'NEW-1', weight: '3 kg' });
+    await sent();
+    const before = receiver.received.splice(0);
+    await call('POST', '/api/webhooks/test', { id: 1 });
+    receiver.received.splice(0);
+
+    const reply = await call('POST', '/api/webhooks/replays', { id: 1, since });
+    expect(dataOf(reply)).toEqual({ id: 1, count: 3 });
+    await sent();
+    expect(receiver.received).toHaveLength(3);
+    const ofNew = (all: ReceivedWebhook[]) =>
+      all.filter((webhook) => codeOf(webhook) === 'NEW-1').map(({ id }) => id);
+    expect(ofNew(receiver.received)).toEqual(ofNew(before));
+  });
+
+  test('of many is done in parts, each once', async () => {
+    const hooks = await siteWith([]);
+    const { receiver, call, sent, site } = hooks;
+    const { deliveries } = await manyDelivered(site.db, 1100);
+    const reply = await call('POST', '/api/webhooks/replays', {
+      id: 1,
+      since: '2026-01-01T00:00Z',
+    });
+    expect(dataOf(reply)).toEqual({ id: 1, count: 1000 });
+    await sent();
+    expect(receiver.received).toHaveLength(deliveries);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(deliveries);
+    expect(await hooks.endpoint()).toMatchObject({ pending: 0 });
+  });
+
+  test('is refused for who is disabled, and for a test', async () => {
+    const { call, write, log } = await siteWith(['ONE-1']);
+    await write();
+    const tested = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
+    const again = await call('POST', '/api/webhooks/replays', { delivery: tested.delivery });
+    expect(again.status).toBe(409);
+    await call('PATCH', '/api/webhooks', { id: 1, state: 'disabled' });
+    const [newest] = (await log()).slice(1);
+    const replay = await call('POST', '/api/webhooks/replays', { delivery: newest?.id });
+    expect(replay.status).toBe(409);
+  });
+});
+
+test('a test is sent at once, and says what came of it', async () => {
+  const { call, receiver, log } = await siteWith([]);
+  const good = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
+  expect(good).toMatchObject({ attempt: { status: 204, failure: null } });
+  receiver.answers(status(401));
+  const bad = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
+  expect(bad).toMatchObject({ attempt: { status: 401, failure: 'status' } });
+  expect(receiver.received.map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test']);
+  expect(await log()).toMatchObject([
+    { type: 'webhook.test', state: 'failed' },
+    { type: 'webhook.test', state: 'delivered' },
+  ]);
+});
+
+test('the log has pages by the id of their last line', async () => {
+  const { call, site } = await siteWith([]);
+  await manyDelivered(site.db, 120);
+  const ids: number[] = [];
+  let next: number | null | undefined;
+  while (next !== null) {
+    const query = next === undefined ? '' : `&before=${next}`;
+    const page = dataOf(await call('GET', `/api/webhooks/deliveries?id=1${query}`));
+    const data: { id: number }[] = Object(page.data);
+    ids.push(...data.map(({ id }) => id));
+    next = Number(page.next_before) || null;
+  }
+  expect(ids).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+});
+
+/** Puts deliveries of the endpoint 1 into the log. */
+async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: number) {
+  const at = new Date().toISOString();
+  const payload = JSON.stringify({ type: 'parcel.created', timestamp: at, data: {} });
+  for (let number = 1; number <= count; number += 1) {
+    const message = { public_id: `msg_${number}`, type: 'parcel.created', payload } as const;
+    const { id } = await db
+      .insertInto('webhook_messages')
+      .values({ ...message, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('webhook_deliveries')
+      .values({
+        ...{ endpoint_id: 1, message_id: id, subject: `parcel:${number % 50}`, queued_at: at },
+        ...{ state: 'delivered', finished_at: at },
+      })
+      .execute();
+  }
+  return { deliveries: count };
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { signedInMember } from '../../support/admin.ts';
+import { dataOf } from '../../support/http.ts';
+import { invoice } from '../../support/invoices/invoices.ts';
+import { message, postMessage } from '../../support/notifications/messages.ts';
+import {
+  createParcel,
+  isSignedWith,
+  startReceiver,
+  webhookSite,
+} from '../../support/notifications/webhooks.ts';
+
+describe('webhooks', () => {
+  test('tell of what happens to a parcel, in order, signed as Standard Webhooks has it', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    const { secret } = await hooks.add(receiver.url);
+
+    await createParcel(hooks, 'HOOK-1');
+    const event = { parcels: ['HOOK-1'], title: 'Arrived', status: 'At the hub' };
+    const { id } = dataOf(await hooks.call('POST', '/api/events', event));
+    await hooks.sent();
+    await hooks.call('DELETE', '/api/events', { id });
+    await hooks.call('PATCH', '/api/parcels', { id: 'HOOK-1', stage: 'delivered' });
+    await hooks.sent();
+    await hooks.call('DELETE', '/api/parcels', { id: 'HOOK-1' });
+    await hooks.sent();
+
+    expect(receiver.received.map(({ type }) => type)).toEqual([
+      'parcel.created',
+      'event.created',
+      'parcel.updated',
+      'event.undone',
+      'parcel.updated',
+      'parcel.updated',
+      'parcel.delivered',
+      'parcel.deleted',
+    ]);
+    expect(receiver.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
+    expect(new Set(receiver.received.map(({ id: own }) => own)).size).toBe(8);
+    const [created, recorded, changed, undone, , , delivered, deleted] = receiver.received;
+    expect(created?.data).toMatchObject({ id: 1, tracking_code: 'HOOK-1', destination: 'Lisbon' });
+    expect(created?.data).not.toHaveProperty('search_text');
+    expect(created?.id).toMatch(/^msg_[0-9a-f]{32}$/);
+    expect(created?.headers['content-type']).toBe('application/json');
+    expect(Date.parse(created?.timestamp ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(recorded?.data).toMatchObject({
+      ...{ title: 'Arrived', parcel_id: 1, tracking_code: 'HOOK-1' },
+      created_at_month: expect.any(String),
+    });
+    expect(changed?.data).toMatchObject({ status: 'At the hub' });
+    expect(undone?.data).toMatchObject({ id: recorded?.data.id, title: 'Arrived', parcel_id: 1 });
+    expect(delivered?.data).toMatchObject({ stage: 'delivered' });
+    expect(deleted?.data).toEqual({ id: 1, tracking_code: 'HOOK-1' });
+  });
+
+  test('tell of invoices and messages', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    await hooks.add(receiver.url);
+
+    await createParcel(hooks, 'TEST-1001');
+    await hooks.sent();
+    receiver.received.splice(0);
+    await hooks.call('POST', '/api/invoices', { product: 'Express' });
+    await hooks.call('POST', '/api/invoices', { ...invoice, issue: 'yes' });
+    await hooks.call('POST', '/api/invoices/payment', { id: 2, paid_on: '2026-03-01' });
+    await hooks.call('DELETE', '/api/invoices/payment', { id: 2 });
+    await postMessage(hooks.site, message);
+    await hooks.sent();
+
+    const types = receiver.received.map(({ type }) => type);
+    expect(types.toSorted()).toEqual([
+      ...['invoice.issued', 'invoice.issued', 'invoice.paid', 'message.created'],
+    ]);
+    const of = (type: string) => receiver.received.filter((webhook) => webhook.type === type);
+    expect(of('invoice.issued').map(({ data }) => data.number)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/-00001$/), expect.stringMatching(/-00002$/)]),
+    );
+    expect(of('invoice.paid')[0]?.data).toMatchObject({ id: 2, totals: expect.any(Object) });
+    expect(of('message.created')[0]?.data).toMatchObject({ subject: message.subject, id: 1 });
+  });
+
+  test('go to those alone that have chosen the event, and nowhere else', async () => {
+    const hooks = await webhookSite();
+    const [all, few] = [await startReceiver(), await startReceiver()];
+    await hooks.add(all.url);
+    await hooks.add(few.url, ['parcel.deleted']);
+    const off = await startReceiver();
+    const { id } = await hooks.add(off.url);
+    await hooks.call('PATCH', '/api/webhooks', { id, state: 'disabled' });
+
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.call('DELETE', '/api/parcels', { id: 'HOOK-1' });
+    await hooks.sent();
+
+    expect(all.received).toHaveLength(2);
+    expect(few.received.map(({ type }) => type)).toEqual(['parcel.deleted']);
+    expect(few.received[0]?.id).toBe(all.received[1]?.id);
+    expect(off.received).toEqual([]);
+  });
+
+  test('are stored for nobody while there is no endpoint', async () => {
+    const hooks = await webhookSite();
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+
+    const stored = await hooks.site.db.selectFrom('webhook_messages').selectAll().execute();
+    expect(stored).toEqual([]);
+    const receiver = await startReceiver();
+    await hooks.add(receiver.url);
+    await hooks.sent();
+    // What happened before there was such an endpoint is not its business.
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('the secret of an endpoint', () => {
+  test('is shown once, and stored encrypted', async () => {
+    const hooks = await webhookSite();
+    const { secret } = await hooks.add('https://hooks.example/waybill');
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+
+    const listed = await hooks.call('GET', '/api/webhooks');
+    expect(listed.text).not.toContain(secret);
+    const row = await hooks.site.db
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row.secret).toMatch(/^1\.[0-9a-f]{16}\./);
+    const log = await hooks.site.db.selectFrom('audit_events').select('changes').execute();
+    expect(JSON.stringify(log)).not.toContain(secret);
+    // Nor is the rest of the address, which may be a secret too.
+    expect(JSON.stringify(log)).not.toContain('hooks.example/waybill');
+  });
+
+  test('is rotated with a day in which both are good', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    const { id, secret: former } = await hooks.add(receiver.url);
+    const rotated = await hooks.call('POST', '/api/webhooks/secret', { id });
+    const secret = String(dataOf(rotated).secret);
+
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    const [both] = receiver.received;
+    expect(both && [former, secret].map((one) => isSignedWith(one, both))).toEqual([true, true]);
+
+    const past = new Date(Date.now() - 1000).toISOString();
+    const expired = { previous_secret_until: past };
+    await hooks.site.db.updateTable('webhook_endpoints').set(expired).execute();
+    await createParcel(hooks, 'HOOK-2');
+    await hooks.sent();
+    const [, newest] = receiver.received;
+    expect(newest && [former, secret].map((one) => isSignedWith(one, newest))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('makes no second endpoint where a request is repeated without one', async () => {
+    const hooks = await webhookSite();
+    const json = { url: 'https://hooks.example', events: ['parcel.created'] };
+    const headers = { 'Idempotency-Key': 'the same key' };
+    const ask = () => hooks.owner.ask('/api/webhooks', { method: 'POST', json, headers });
+    const [one, other] = [dataOf(await ask()), dataOf(await ask())];
+
+    // A secret is not stored to be shown again.
+    expect(one.id).not.toBe(other.id);
+    const kept = await hooks.site.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain('whsec_');
+  });
+});
+
+describe('/api/webhooks', () => {
+  test.each([
+    ['a name and a password', 'https://ada:secret@hooks.example'],
+    ['no encryption', 'ftp://hooks.example'],
+    ['a fragment', 'https://hooks.example/#here'],
+    ['no address', 'hooks.example'],
+    ['a private address', 'https://10.0.0.1/'],
+    ['this machine, spelled as a number', 'https://2130706433/'],
+  ])('refuses an address with %s', async (_name, url) => {
+    const hooks = await webhookSite({});
+    const reply = await hooks.call('POST', '/api/webhooks', { url, events: ['parcel.created'] });
+    expect(reply.status).toBe(422);
+    expect(Object(reply.json()).error_details).toMatchObject([{ field: 'url' }]);
+  });
+
+  test('takes http only where the operator has allowed networks of their own', async () => {
+    const given = { url: 'http://127.0.0.1:1/', events: ['parcel.created'] };
+    const plain = await webhookSite({});
+    expect((await plain.call('POST', '/api/webhooks', given)).status).toBe(422);
+    const allowed = await webhookSite();
+    expect((await allowed.call('POST', '/api/webhooks', given)).status).toBe(201);
+  });
+
+  test('changes and deletes endpoints, up to twenty of them', async () => {
+    const hooks = await webhookSite();
+    const { id } = await hooks.add('https://hooks.example');
+    const changed = await hooks.call('PATCH', '/api/webhooks', {
+      ...{ id, url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
+    });
+    expect(dataOf(changed)).toMatchObject({
+      ...{ url: 'https://other.example/x', events: ['invoice.paid'], description: 'Books' },
+      state: 'active',
+    });
+    for (let count = 2; count <= 20; count += 1) await hooks.add(`https://hook-${count}.example`);
+    const more = { url: 'https://more.example', events: ['parcel.created'] };
+    expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(409);
+    expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(200);
+    expect((await hooks.call('DELETE', '/api/webhooks', { id })).status).toBe(404);
+    expect((await hooks.call('POST', '/api/webhooks', more)).status).toBe(201);
+  });
+
+  test('is the owner’s alone', async () => {
+    const { site } = await webhookSite();
+    const dispatcher = await signedInMember(site, 'dispatcher');
+    expect((await dispatcher.ask('/api/webhooks')).status).toBe(403);
+    expect((await site.ask('/api/webhooks')).status).toBe(401);
+  });
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { eventTypes } from '../../server/shared/webhook.ts';
+import type { LoadRequest, LoadResult } from './load.ts';
+import type { RunningServer } from './server.ts';
+import { medianOf } from './times.ts';
+
+type Load = (
+  servers: RunningServer[],
+  requests: LoadRequest[],
+  connections: number,
+  seconds: number,
+) => Promise<LoadResult & { cpuMicros: number }>;
+
+type Bulk = {
+  one: RunningServer[];
+  cookie: string;
+  events: LoadRequest[];
+  rounds: number;
+  seconds: number;
+  cpu(): number;
+};
+
+const endpoints = 3;
+const writers = 16;
+
+/**
+ * Prints what three webhooks add to the processor time of an event, round by round beside none: to the write itself, with
+ * programs that never answer, so that next to nothing is sent; and what sending one of the two of an event takes.
+ */
+export async function measureWebhooks(load: Load, name: string, asked: Bulk): Promise<void> {
+  const { one, cookie, events, rounds, seconds } = asked;
+  const site = one[0]?.url ?? '';
+  const call = callOf(site, cookie);
+  const [without, withThree]: [number[], number[]] = [[], []];
+  const held = await listen(() => {});
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = await load(one, events, writers, seconds);
+    await call(
+      'POST',
+      Array.from({ length: endpoints }, () => endpointAt(held.url)),
+    );
+    const queued = await load(one, events, writers, seconds);
+    await removeAll(call);
+    // The first one warms up.
+    if (round === 0) continue;
+    without.push(bare.cpuMicros);
+    withThree.push(queued.cpuMicros);
+  }
+  held.close();
+  const [less, more] = [medianOf(without), medianOf(withThree)];
+  process.stdout.write(
+    `${name}: an event ${less.toFixed(0)} µs, with three webhooks queued ${more.toFixed(0)} µs ` +
+      `(${(more / less).toFixed(2)} ×)\n`,
+  );
+  const sending = await measureSending(load, { ...asked, call });
+  process.stdout.write(`${name}: sending a webhook ${sending.toFixed(0)} µs of processor time\n`);
+}
+
+type Call = (method: string, inputs: readonly object[]) => Promise<void>;
+
+/** Calls the API of webhooks, once for each input. */
+function callOf(site: string, cookie: string): Call {
+  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+  return async (method, inputs) => {
+    for (const input of inputs) {
+      const answer = await fetch(`${site}/api/webhooks`, {
+        ...{ method, headers },
+        body: JSON.stringify(input),
+      });
+      if (!answer.ok) throw new Error(`${method} of a webhook answered ${await answer.text()}`);
+      await answer.text();
+    }
+  };
+}
+
+const endpointAt = (url: string) => ({ url, events: eventTypes });
+
+let nextId = 1;
+
+/** Deletes the endpoints, whose ids are counted from one. */
+async function removeAll(call: Call): Promise<void> {
+  await call(
+    'DELETE',
+    Array.from({ length: endpoints }, () => ({ id: nextId++ })),
+  );
+}
+
+/** Processor time of a webhook's way from the queue to its answer, in microseconds: of what waits after some writes. */
+async function measureSending(
+  load: Load,
+  { one, events, seconds, cpu, call }: Bulk & { call: Call },
+): Promise<number> {
+  let received = 0;
+  const receiver = await listen((_request, response) => {
+    received += 1;
+    response.writeHead(204).end();
+  });
+  await call(
+    'POST',
+    Array.from({ length: endpoints }, () => endpointAt(receiver.url)),
+  );
+  await load(one, events, writers, seconds);
+  // What was sent meanwhile is not counted, nor the little that is left at the end.
+  const [before, start] = [received, cpu()];
+  for (let last = -1; last !== received; await setTimeout(1000)) last = received;
+  const micros = ((cpu() - start) / (received - before)) * 1e6;
+  await removeAll(call);
+  receiver.close();
+  return micros;
+}
+
+async function listen(listener: RequestListener): Promise<{ url: string; close(): void }> {
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => listener(request, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

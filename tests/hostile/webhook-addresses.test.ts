@@ -1,0 +1,200 @@
+import { Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Attempter, createAttempter } from '../../server/notifications/webhooks/attempt.ts';
+import type { EndpointRow } from '../../server/notifications/webhooks/queries.ts';
+import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
+import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
+import { newSecret } from '../../server/notifications/webhooks/signature.ts';
+import { innerAnswers, innerHosts } from '../support/hostile/inner-addresses.ts';
+import { dataOf } from '../support/http.ts';
+import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
+import { temporaryDir } from '../support/temporary-dir.ts';
+
+const message = { public_id: 'msg_1', payload: '{}' };
+/** An address of somebody on the internet; nothing is sent there. */
+const publicAddress = '93.184.216.34';
+
+/** Makes attempts as the site does, with a name server of our own; `connects`: where sockets were opened to. */
+async function attempts({ lookup, allowed = [] }: { lookup?: Lookup; allowed?: string[] } = {}) {
+  const secrets = { file: join(temporaryDir(), 'secrets.key'), isNamed: false };
+  const config = { secrets, webhookAddresses: allowed };
+  const attempter: Attempter = createAttempter({
+    ...{ config, timeoutMs: 1000 },
+    ...(lookup !== undefined && { lookup }),
+  });
+  onTestFinished(attempter.close);
+  const secret = await encryptSecret(config, newSecret());
+  return {
+    connects: connections(),
+    to: (url: string) => attempter.attempt(rowOf(url, secret), message),
+  };
+}
+
+function rowOf(url: string, secret: string): EndpointRow {
+  const at = '2026-01-01T00:00:00.000Z';
+  return {
+    ...{ id: 1, url, secret, events: 'parcel.created', description: null },
+    ...{ previous_secret: null, previous_secret_until: null, failing_since: null },
+    ...{ disabled_at: null, disabled_reason: null, replay_after_id: null, replay_until_id: null },
+    ...{ created_at: at, updated_at: at },
+  };
+}
+
+/** Notes every connection that is begun to a webhook's port, and begins none. */
+function connections(): string[] {
+  const begun: string[] = [];
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function connect(
+    this: Socket,
+    ...args: unknown[]
+  ) {
+    begun.push(JSON.stringify(args));
+    queueMicrotask(() => this.destroy(new Error('not in a test')));
+    return this;
+  });
+  return begun;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a webhook', () => {
+  test('the list has sixty hosts and more', () => {
+    expect(new Set(innerHosts).size).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(innerHosts)('does not go to %s, written down as it is', async (host) => {
+    const { to, connects } = await attempts();
+    for (const url of [`https://${host}:8443/`, `http://${host}:8443/`]) {
+      if (!URL.canParse(url)) continue;
+      expect(await to(url)).toMatchObject({ failure: 'address', status: null });
+    }
+    expect(connects).toEqual([]);
+  });
+
+  test.each(innerAnswers)('does not go where a name leads to %s', async (answer) => {
+    for (const answers of [[answer], [publicAddress, answer], [answer, publicAddress]]) {
+      const { to, connects } = await attempts({ lookup: async () => answers });
+      expect(await to('https://rebound.example/')).toMatchObject({ failure: 'address' });
+      expect(connects).toEqual([]);
+    }
+  });
+
+  test('goes to the address that was looked at, whatever the name server says next', async () => {
+    const answers = [[publicAddress], ['127.0.0.1'], ['127.0.0.1']];
+    const asked = vi.fn(async () => answers.shift() ?? ['127.0.0.1']);
+    const { to, connects } = await attempts({ lookup: asked });
+
+    expect(await to('https://rebinding.example/')).toMatchObject({ failure: 'connection' });
+    expect(asked).toHaveBeenCalledOnce();
+    // The socket's own look-up has the same answer, and no other.
+    expect(connects.length).toBeGreaterThan(0);
+    expect(connects.join()).not.toContain('127.0.0.1');
+  });
+
+  test('does not go to this machine by its own public address', async () => {
+    const own = Object.values(networkInterfaces()).flatMap((list = []) => list);
+    const { to, connects } = await attempts();
+    for (const { address, family } of own) {
+      const host = family === 'IPv6' ? `[${address.split('%')[0]}]` : address;
+      expect(await to(`https://${host}:8443/`)).toMatchObject({ failure: 'address' });
+    }
+    expect(connects).toEqual([]);
+  });
+
+  test('goes without encryption only to what the operator allows', async () => {
+    const lookup = async (host: string) => [host === 'inner.example' ? '10.1.2.3' : publicAddress];
+    const { to, connects } = await attempts({ lookup, allowed: ['10.0.0.0/8'] });
+    expect(await to('http://outer.example/')).toMatchObject({ failure: 'address' });
+    expect(connects).toEqual([]);
+    expect(await to('http://inner.example/')).toMatchObject({ failure: 'connection' });
+    expect(connects).toHaveLength(1);
+  });
+
+  test('says that a name is not known', async () => {
+    const lookup = async () => Promise.reject(new Error('ENOTFOUND'));
+    const { to } = await attempts({ lookup });
+    expect(await to('https://nowhere.example/')).toMatchObject({ failure: 'name' });
+  });
+
+  test('gives up on a name server that does not answer', async () => {
+    const { to } = await attempts({ lookup: () => Promise.withResolvers<string[]>().promise });
+    expect(await to('https://slow.example/')).toMatchObject({ failure: 'timeout' });
+  });
+});
+
+describe('from outside', () => {
+  test('no host of the list is taken, or else reached', async () => {
+    const hooks = await webhookSite({ RATE_LIMIT: 'off' });
+    const inner = await startReceiver();
+    const { port } = new URL(inner.url);
+    for (const host of [...innerHosts, 'localhost', 'localhost.', 'LOCALHOST']) {
+      const json = { url: `https://${host}:${port}/`, events: ['parcel.created'] };
+      const reply = await hooks.call('POST', '/api/webhooks', json);
+      if (reply.status === 422) continue;
+      expect(reply.status).toBe(201);
+      const { id } = dataOf(reply);
+      const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+      // Some systems know no name with a full stop behind it.
+      expect(['address', 'name'], host).toContain(Object(attempt).failure);
+      await hooks.call('DELETE', '/api/webhooks', { id });
+    }
+    expect(inner.connections()).toBe(0);
+  });
+
+  test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async (code) => {
+    const hooks = await webhookSite();
+    const [outer, inner] = [await startReceiver(), await startReceiver()];
+    outer.answers((_webhook, response) =>
+      response.writeHead(code, { Location: inner.url }).end('There'),
+    );
+    const { id } = await hooks.add(outer.url);
+    const tested = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+    expect(tested).toMatchObject({ attempt: { failure: 'redirect', status: code } });
+    expect(inner.connections()).toBe(0);
+  });
+});
+
+describe('an answer', () => {
+  test('that never ends is read up to 64 KB, and counts by its status', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    let written = 0;
+    receiver.answers((_webhook, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) written += 16_384;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const { id } = await hooks.add(receiver.url);
+    const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+    expect(attempt).toMatchObject({ status: 200, failure: null, answer: 'x'.repeat(1000) });
+    // What the two ends have in their buffers besides.
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  test('with control characters is stored without them', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    receiver.answers((_webhook, response) =>
+      response.writeHead(500).end('a\u0000b\u001b[31m\n\tc'),
+    );
+    const { id } = await hooks.add(receiver.url);
+    const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+    expect(attempt).toMatchObject({ answer: 'ab[31m\n\tc' });
+  });
+
+  test('that does not come ends after the time limit', async () => {
+    const { to } = await attempts({ allowed: ['127.0.0.1'] });
+    vi.restoreAllMocks();
+    const receiver = await startReceiver();
+    receiver.answers(() => {});
+    expect(await to(receiver.url)).toMatchObject({ failure: 'timeout', status: null });
+    receiver.answers((_webhook, response) => response.writeHead(200).write('slow'));
+    expect(await to(receiver.url)).toMatchObject({ failure: null, status: 200, answer: 'slow' });
+  });
+});

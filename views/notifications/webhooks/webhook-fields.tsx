@@ -1,0 +1,79 @@
+import { limits } from '../../../server/shared/limits.ts';
+import {
+  type EventType,
+  eventTypes,
+  type WebhookType,
+  webhookLimits,
+} from '../../../server/shared/webhook.ts';
+import type { Messages } from '../../translations/messages.ts';
+
+/** What a webhook's form holds, as it was sent or as it is stored. */
+export type WebhookForm = { url: string; description: string; events: readonly EventType[] };
+
+type Props = { t: Messages['webhooks']; form: WebhookForm };
+
+/** The fields of a webhook: its address, what it is for, and what it is told. */
+export function WebhookFields({ t, form }: Props) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="webhook-url">{t.url}</label>
+        <input
+          id="webhook-url"
+          name="url"
+          type="url"
+          dir="ltr"
+          required
+          maxLength={webhookLimits.url}
+          autoComplete="off"
+          aria-describedby="webhook-url-hint"
+          defaultValue={form.url}
+        />
+        <p className="field-hint" id="webhook-url-hint">
+          {t.urlHint}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="webhook-description">{t.description}</label>
+        <input
+          id="webhook-description"
+          name="description"
+          maxLength={limits.text}
+          autoComplete="off"
+          defaultValue={form.description}
+        />
+      </div>
+      <fieldset className="field check-list">
+        <legend>{t.events}</legend>
+        {eventTypes.map((type) => (
+          <label key={type} className="check">
+            <input
+              type="checkbox"
+              name={`on.${type}`}
+              value="yes"
+              defaultChecked={form.events.includes(type)}
+            />
+            {typeLabel(t, type)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** What an event type is called. */
+export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): string {
+  const labels: Record<WebhookType, string> = {
+    'parcel.created': types.parcel_created,
+    'parcel.updated': types.parcel_updated,
+    'parcel.deleted': types.parcel_deleted,
+    'parcel.delivered': types.parcel_delivered,
+    'event.created': types.event_created,
+    'event.undone': types.event_undone,
+    'invoice.issued': types.invoice_issued,
+    'invoice.paid': types.invoice_paid,
+    'message.created': types.message_created,
+    'webhook.test': types.webhook_test,
+  };
+  return labels[type];
+}
