@@ -34,6 +34,8 @@ export type Database = {
   notifyEvents(): void;
   /** Resolves when a request that writes may begin, so that on SQLite reads have their turn between writes. */
   waitToWrite(): Promise<void>;
+  /** Says that a request begins (1) or ends (-1) to read, so that on PostgreSQL writers let it pass. */
+  countReader(change: 1 | -1): void;
   /** Marks the database as Waybill's own, once it is known to be; from then on it may be changed permanently. */
   accept(): Promise<void>;
   /** Where another process can open it; null for one in memory. */

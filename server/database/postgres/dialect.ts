@@ -14,6 +14,7 @@ import { orFault, PostgresFault } from '../errors.ts';
 import { isPrepared } from '../prepared-query.ts';
 import type { Pools } from './pool.ts';
 import { statementNames } from './statement-names.ts';
+import { createTransactionTurns, type TransactionTurns } from './transaction-turns.ts';
 
 /** What a pool is used with. */
 export type DriverOptions = {
@@ -24,6 +25,8 @@ export type DriverOptions = {
    */
   onContentChange(connection: DatabaseConnection): Promise<void>;
   onClose(): void;
+  /** Whether somebody waits for what is read; transactions then let them pass. */
+  isReading(): boolean;
   /** Whether statements may be prepared once for each connection; not with a pooler between. */
   preparesStatements(): boolean;
 };
@@ -45,17 +48,19 @@ class PoolDriver implements Driver {
   readonly #pools: Pools;
   readonly #options: DriverOptions;
   readonly #nameOf = statementNames();
+  readonly #turns: TransactionTurns;
 
   constructor(pools: Pools, options: DriverOptions) {
     this.#pools = pools;
     this.#options = options;
+    this.#turns = createTransactionTurns(pools.transactions.options.max, options.isReading);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
     const nameOf = this.#options.preparesStatements() ? this.#nameOf : () => null;
-    return new Connection(this.#pools, nameOf);
+    return new Connection(this.#pools, this.#turns, nameOf);
   }
 
   async beginTransaction(
@@ -87,23 +92,29 @@ class PoolDriver implements Driver {
 /** A connection until it goes back to its pool; what it is used for first decides which one that is. */
 class Connection implements DatabaseConnection {
   readonly #pools: Pools;
+  readonly #turns: TransactionTurns;
   readonly #nameOf: (sql: string) => string | null;
   #taken: Promise<PoolClient> | null = null;
   #isInTransaction = false;
+  #hasTurn = false;
+  #commitMs: number | null = null;
   /** Resolves when the transaction has begun, whose first statement is sent along with it. */
   #begun: Promise<unknown> | null = null;
   /** Whether it is to be closed instead of used again. */
   #isUnfit = false;
   hasChangedContent = false;
 
-  constructor(pools: Pools, nameOf: (sql: string) => string | null) {
+  constructor(pools: Pools, turns: TransactionTurns, nameOf: (sql: string) => string | null) {
     this.#pools = pools;
+    this.#turns = turns;
     this.#nameOf = nameOf;
   }
 
   async begin(isolation: string): Promise<void> {
     this.#isInTransaction = true;
     this.hasChangedContent = false;
+    this.#hasTurn = true;
+    await this.#turns.begin();
     const client = await this.#take('transactions');
     const begun = orFault(client.query(`begin isolation level ${isolation}`));
     // Its error is thrown by the first statement.
@@ -119,7 +130,9 @@ class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     await this.#begun;
     const client = await this.#take('transactions');
+    const from = performance.now();
     const { command } = await orFault(client.query('commit'));
+    this.#commitMs = performance.now() - from;
     this.#isInTransaction = false;
     // So it answers where a statement has failed, although its error was caught.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL has undone the transaction');
@@ -174,6 +187,9 @@ class Connection implements DatabaseConnection {
     // Where there was none to be had, there is nothing to give back.
     const client = await this.#taken?.catch(() => null);
     client?.release(this.#isUnfit);
+    if (this.#hasTurn) this.#turns.end(this.#commitMs);
+    this.#hasTurn = false;
+    this.#commitMs = null;
   }
 }
 

@@ -62,7 +62,12 @@ async function open(
   const onContentChange = (connection: DatabaseConnection) =>
     version.changed(async () => versionIn(await connection.executeQuery<Version>(readVersion)));
   let pooled = true;
-  const options = { onContentChange, onClose: version.stop, preparesStatements: () => !pooled };
+  let readers = 0;
+  const options = {
+    ...{ onContentChange, onClose: version.stop },
+    preparesStatements: () => !pooled,
+    isReading: () => readers > 0,
+  };
   const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pools, options) });
   const readVersion = db.selectFrom('content_version').select('version').compile();
 
@@ -75,6 +80,9 @@ async function open(
     async tidyUp() {},
     checkpointInThread() {},
     async waitToWrite() {},
+    countReader(change) {
+      readers += change;
+    },
     async accept() {
       await alignHorizon(db);
       await version.start();

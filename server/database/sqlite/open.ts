@@ -206,6 +206,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     watchEvents: () => ({ async stop() {} }),
     notifyEvents() {},
     waitToWrite: () => writes.wait(),
+    countReader() {},
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
       const result = await endingTransaction(sqlite, () => work(db));

@@ -4,10 +4,18 @@ import type { SiteEnv } from '../context.ts';
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets requests that write wait for their turn, of which reads have theirs between; see Database.waitToWrite. */
+/** Lets requests that read pass those that write; see waitToWrite and countReader of Database. */
 export function queueWrites({ database }: Pick<Deps, 'database'>): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
-    if (!reading.has(c.req.method)) await database.waitToWrite();
-    await next();
+    if (!reading.has(c.req.method)) {
+      await database.waitToWrite();
+      return next();
+    }
+    database.countReader(1);
+    try {
+      await next();
+    } finally {
+      database.countReader(-1);
+    }
   };
 }
