@@ -53,6 +53,12 @@ export const writes: [
     (t, tag) => plural(t.parcelList, 'deleted', { count: 1 }, tag),
   ],
   [
+    'POST /api/keys',
+    () => ({ json: { name: 'Shop', scopes: ['parcels:read'] } }),
+    (t) => t.apiKeys.done.created,
+  ],
+  ['DELETE /api/keys', () => ({ json: { id: 1 } }), (t) => t.apiKeys.done.revoked],
+  [
     'POST /api/parcel-views',
     () => ({ json: { name: 'Late', query: 'late=yes' } }),
     (t) => t.parcelList.viewSaved,

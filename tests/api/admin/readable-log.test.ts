@@ -18,7 +18,7 @@ const hidden: Record<Role, readonly RecordType[] | null> = {
   owner: [],
   dispatcher: [
     ...(['page', 'picture', 'review', 'client', 'settings', 'invoice'] as const),
-    ...(['stage-mail', 'account', 'staff', 'session', 'backup'] as const),
+    ...(['stage-mail', 'account', 'staff', 'session', 'api-key', 'webhook', 'backup'] as const),
   ],
   driver: null,
   bookkeeper: null,

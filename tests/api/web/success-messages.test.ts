@@ -40,11 +40,15 @@ test('and these are all the writes that there are, but for those with tests of t
     'PATCH /api/staff',
     'DELETE /api/staff',
     'POST /api/staff/accept',
+    'POST /api/staff/accept/options',
     // A second step is set up, and signed in with, in several calls.
     'POST /api/admins/auth/two-step',
     'POST /api/admins/auth/two-step/options',
     'POST /api/admins/auth/passkey',
     'POST /api/admins/auth/passkey/options',
+    // Says nothing where it succeeds: what was begun goes on.
+    'POST /api/admins/confirm',
+    'POST /api/admins/confirm/options',
     'POST /api/admins/totp',
     'PATCH /api/admins/totp',
     'DELETE /api/admins/totp',

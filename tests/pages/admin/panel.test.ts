@@ -4,27 +4,34 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { fullPanel, guestPages, panelPages, panelParts } from '../../support/full-panel.ts';
 import { startSite } from '../../support/site.ts';
 
+/** Of dozens of pages, each for two. */
+const walk = { timeout: 20_000 };
+
 const widget = '<script>window.chatLoaded = true</script>';
 
 test('whoever walks the panel in parts misses no page', () => {
   expect(Object.assign({}, ...panelParts)).toEqual(panelPages);
 });
 
-test('each page of the panel is for the administrator alone, and kept by nobody', async () => {
-  const { site, admin } = await fullPanel();
+test(
+  'each page of the panel is for the administrator alone, and kept by nobody',
+  walk,
+  async () => {
+    const { site, admin } = await fullPanel();
 
-  for (const [name, path] of Object.entries(panelPages)) {
-    const { status, headers, text } = await admin.ask(path);
-    expect(status, name).toBe(name.startsWith('no such') ? 404 : 200);
-    expect(headers['cache-control'], name).toBe('private, no-store');
-    expect(text.match(/<h1/g), name).toHaveLength(1);
-    expect(text.includes('name="robots" content="noindex"'), name).toBe(true);
+    for (const [name, path] of Object.entries(panelPages)) {
+      const { status, headers, text } = await admin.ask(path);
+      expect(status, name).toBe(name.startsWith('no such') ? 404 : 200);
+      expect(headers['cache-control'], name).toBe('private, no-store');
+      expect(text.match(/<h1/g), name).toHaveLength(1);
+      expect(text.includes('name="robots" content="noindex"'), name).toBe(true);
 
-    const visitor = await site.ask(path);
-    expect(visitor.status, name).toBe(302);
-    expect(visitor.text, name).toBe('');
-  }
-});
+      const visitor = await site.ask(path);
+      expect(visitor.status, name).toBe(302);
+      expect(visitor.text, name).toBe('');
+    }
+  },
+);
 
 test.each(['/control', '/control/'])('%s leads to the panel', async (path) => {
   const site = await startSite();
