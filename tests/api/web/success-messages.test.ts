@@ -3,13 +3,16 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { writes } from '../../support/every-write.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 
+/** Of calls. */
+const dozens = { timeout: 20_000 };
+
 const de = messagesOf('de');
 const en = messagesOf('en');
 
 test.each([
   ['en', en],
   ['de', de],
-])('every write says in the reader’s words what was done: %s', async (code, t) => {
+])('every write says in the reader’s words what was done: %s', dozens, async (code, t) => {
   const { admin } = await fullPanel();
   const messages: [string, string][] = [];
   for (const [call, ask] of writes) {
