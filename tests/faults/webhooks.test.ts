@@ -83,6 +83,6 @@ async function pendingOf(
   cookie: string,
 ) {
   const reply = await adminWith(site, cookie).ask('/api/webhooks');
-  const [endpoint]: { pending: number }[] = Object(reply.json()).data;
+  const [endpoint]: { pending: number }[] = Object(dataOf(reply).data);
   return endpoint?.pending;
 }

@@ -38,7 +38,12 @@ function withoutRepeats(ctx: ActionContext): ActionContext {
 export async function createEndpoint(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
   const { config } = ctx.deps;
-  const { url, events, description = null, active } = parse(newEndpoint(config.webhookAllow), input);
+  const {
+    url,
+    events,
+    description = null,
+    active,
+  } = parse(newEndpoint(config.webhookAllow), input);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
   const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {

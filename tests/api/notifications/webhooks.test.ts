@@ -30,7 +30,7 @@ describe('webhooks', () => {
       'parcel.created',
       'event.created',
       'parcel.updated',
-      'event.undone',
+      'event.deleted',
       'parcel.updated',
       'parcel.updated',
       'parcel.delivered',
@@ -71,14 +71,14 @@ describe('webhooks', () => {
 
     const types = receiver.received.map(({ type }) => type);
     expect(types.toSorted()).toEqual([
-      ...['invoice.issued', 'invoice.issued', 'invoice.paid', 'message.created'],
+      ...['invoice.issued', 'invoice.issued', 'invoice.paid', 'message.received'],
     ]);
     const of = (type: string) => receiver.received.filter((webhook) => webhook.type === type);
     expect(of('invoice.issued').map(({ data }) => data.number)).toEqual(
       expect.arrayContaining([expect.stringMatching(/-00001$/), expect.stringMatching(/-00002$/)]),
     );
     expect(of('invoice.paid')[0]?.data).toMatchObject({ id: 2, totals: expect.any(Object) });
-    expect(of('message.created')[0]?.data).toMatchObject({ subject: message.subject, id: 1 });
+    expect(of('message.received')[0]?.data).toMatchObject({ subject: message.subject, id: 1 });
   });
 
   test('go to those alone that have chosen the event, and nowhere else', async () => {
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     await hooks.add(few.url, ['parcel.deleted']);
     const off = await startReceiver();
     const { id } = await hooks.add(off.url);
-    await hooks.call('PATCH', '/api/webhooks', { id, state: 'disabled' });
+    await hooks.call('PATCH', '/api/webhooks', { id, active: false });
 
     await createParcel(hooks, 'HOOK-1');
     await hooks.call('DELETE', '/api/parcels', { id: 'HOOK-1' });
@@ -138,7 +138,7 @@ describe('the secret of an endpoint', () => {
     const hooks = await webhookSite();
     const receiver = await startReceiver();
     const { id, secret: former } = await hooks.add(receiver.url);
-    const rotated = await hooks.call('POST', '/api/webhooks/secret', { id });
+    const rotated = await hooks.call('POST', `/api/webhooks/${id}/secret`);
     const secret = String(dataOf(rotated).secret);
 
     await createParcel(hooks, 'HOOK-1');
