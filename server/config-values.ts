@@ -8,15 +8,34 @@ const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'must list IP addresses or CIDR ranges, with commas between',
 });
 
-export const addresses = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(address));
+const entries = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+export const addresses = entries.pipe(z.array(address));
+
+const isNetwork = (entry: string) => address.safeParse(entry).success;
+
+/** IP addresses, CIDR ranges and the names of hosts. */
+export const allowedTargets = entries
+  .refine((list) => list.every((entry) => isNetwork(entry) || urlHost(entry) !== null), {
+    error: 'must list IP addresses, CIDR ranges or host names, with commas between',
+  })
+  .transform((list) => ({
+    networks: list.filter(isNetwork),
+    hosts: list.filter((entry) => !isNetwork(entry)).flatMap((entry) => urlHost(entry) ?? []),
+  }));
+
+/** A host's name as URLs spell it: in small letters, and in ASCII; null: it is none, or a number, which is an address. */
+function urlHost(name: string): string | null {
+  const url = `https://${name}`;
+  if (!/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u.test(name) || !URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return isIP(hostname) === 0 ? hostname : null;
+}
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import {
   addresses,
+  allowedTargets,
   dayMs,
   hostName,
   httpUrl,
@@ -68,7 +69,7 @@ const schema = z.object({
   AUDIT_KEEP: interval.default(365 * dayMs),
   MAIL_KEEP: interval.default(365 * dayMs),
   SECRETS_KEY_FILE: z.string().min(1).optional(),
-  WEBHOOK_ALLOWED_ADDRESSES: addresses.default([]),
+  WEBHOOK_ALLOW: allowedTargets.default({ networks: [], hosts: [] }),
   METRICS_FROM: addresses.default(['127.0.0.0/8', '::1']),
   METRICS_TOKEN: z
     .string()
@@ -112,8 +113,11 @@ export type Config = {
   keep: { auditMs: number | null; mailMs: number | null };
   /** The file with the key that stored passwords are sealed with; `isNamed`: by the operator, who created it. */
   secrets: KeyFile;
-  /** IP addresses and CIDR ranges that webhooks may be sent to besides public ones, also without encryption. */
-  webhookAddresses: string[];
+  /**
+   * Where webhooks may be sent to besides public addresses, also without encryption: IP addresses and CIDR ranges, and
+   * hosts as URLs spell them.
+   */
+  webhookAllow: { networks: string[]; hosts: string[] };
   /** Access to /metrics: addresses and CIDR ranges, and a token, which is never printed. */
   metrics: { from: string[]; token: string | null };
   forceHttps: boolean;
@@ -187,7 +191,7 @@ export function readConfig(
       file: values.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key'),
       isNamed: values.SECRETS_KEY_FILE !== undefined,
     },
-    webhookAddresses: values.WEBHOOK_ALLOWED_ADDRESSES,
+    webhookAllow: values.WEBHOOK_ALLOW,
     metrics: { from: values.METRICS_FROM, token: values.METRICS_TOKEN ?? null },
     forceHttps: values.FORCE_HTTPS,
     rateLimit: values.RATE_LIMIT,

@@ -7,6 +7,7 @@ import { accountCalls } from './calls/account.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { parcelCalls } from './calls/parcels.ts';
 import { siteCalls } from './calls/site.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 
@@ -16,6 +17,7 @@ export const calls: Calls = {
   ...invoiceCalls,
   ...accountCalls,
   ...siteCalls,
+  ...webhookCalls,
 };
 
 export type Route = { method: string; path: string; handler: Handler };

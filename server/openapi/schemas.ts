@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as invoices from './answers/invoices.ts';
 import * as parcels from './answers/parcels.ts';
 import * as site from './answers/site.ts';
+import * as webhooks from './answers/webhooks.ts';
 
 /** JSON Schema, of which the document is made. */
 export type Json = { [name: string]: unknown };
@@ -26,6 +27,8 @@ const named: Record<string, z.ZodType> = {
   Run: parcels.run,
   Settings: site.settings,
   StaffMember: site.staffMember,
+  Webhook: webhooks.webhook,
+  WebhookDelivery: webhooks.delivery,
 };
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });

@@ -210,11 +210,11 @@ export const paths = {
     tracking: '/api/tracking',
     userSignOut: '/api/users/auth/signout',
     webhooks: '/api/webhooks',
-    webhookDelivery: '/api/webhooks/deliveries/:id',
-    webhookDeliveries: '/api/webhooks/deliveries',
-    webhookReplays: '/api/webhooks/replays',
-    webhookSecret: '/api/webhooks/secret',
-    webhookTest: '/api/webhooks/test',
+    webhookDelivery: '/api/webhooks/:id/deliveries/:delivery',
+    webhookDeliveries: '/api/webhooks/:id/deliveries',
+    webhookReplay: '/api/webhooks/:id/replay',
+    webhookSecret: '/api/webhooks/:id/secret',
+    webhookTest: '/api/webhooks/:id/test',
   },
 } as const;
 

@@ -5,10 +5,10 @@ export const eventTypes = [
   'parcel.deleted',
   'parcel.delivered',
   'event.created',
-  'event.undone',
+  'event.deleted',
   'invoice.issued',
   'invoice.paid',
-  'message.created',
+  'message.received',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -50,6 +50,8 @@ export type WebhookEndpoint = {
   url: string;
   events: EventType[];
   description: string | null;
+  /** Whether it gets webhooks: not `disabled`. */
+  active: boolean;
   state: EndpointState;
   disabled_reason: DisabledReason | null;
   failing_since: string | null;
@@ -76,10 +78,14 @@ export type WebhookDelivery = {
   id: number;
   /** `webhook-id`. */
   webhook_id: string;
-  type: WebhookType;
-  state: DeliveryState;
-  tries: number;
-  created_at: string;
+  event: WebhookType;
+  status: DeliveryState;
+  /** How many there were, those before a replay too. */
+  attempts: number;
+  /** Of the last attempt; null: there was no answer. */
+  response_status: number | null;
+  /** When the webhook was made. */
+  at: string;
   finished_at: string | null;
   last_attempt: WebhookAttempt | null;
 };
@@ -88,7 +94,8 @@ export type WebhookDelivery = {
 export type WebhookDeliveryDetails = WebhookDelivery & {
   endpoint: number;
   payload: unknown;
-  attempts: WebhookAttempt[];
+  /** Every attempt, newest first. */
+  history: WebhookAttempt[];
 };
 
 /** Older ones are found with the id of the last one. */

@@ -80,7 +80,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const env = (node: string) => ({
       DATA_DIR: postgres === null ? dir : mkdtempSync(join(dir, node)),
       TRUST_PROXY: '127.0.0.1',
-      WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1',
+      WEBHOOK_ALLOW: '127.0.0.1',
       ...(postgres !== null && { DATABASE_URL: url }),
     });
     const sites = [await start(main, [], env('one-'))];

@@ -38,7 +38,7 @@ function python(args: string[]) {
 test('a program in Python gets every webhook, in order for each parcel, though the site is killed', async (context) => {
   if (spawnSync('python3', ['--version']).status !== 0) context.skip('python3 is not installed');
   const receiver = python([fixture('receiver.py')]);
-  await expect.poll(() => receiver.lines).toHaveLength(1);
+  await expect.poll(() => receiver.lines, patience).toHaveLength(1);
   const { port }: { port: number } = JSON.parse(receiver.lines[0] ?? '');
   let site = await startRunning({ env: ownMachine });
   const { cookie, ask } = await signUp(site);
@@ -83,6 +83,6 @@ async function pendingOf(
   cookie: string,
 ) {
   const reply = await adminWith(site, cookie).ask('/api/webhooks');
-  const [endpoint]: { pending: number }[] = Object(reply.json()).data;
+  const [endpoint]: { pending: number }[] = Object(dataOf(reply).data);
   return endpoint?.pending;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyBody, formOf } from '../support/hostile/bodies.ts';
-import { type Call, everyCall } from '../support/hostile/calls.ts';
+import { addressOfCall, type Call, everyCall } from '../support/hostile/calls.ts';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { mark, markedPanel } from '../support/hostile/marked-panel.ts';
 import { type Route, routesOf, secretsOf } from '../support/hostile/routes.ts';
@@ -94,7 +94,7 @@ test(
       const before = await wholeDatabase(site);
       const sent = isForm ? await formOf(fields) : { json: fields };
       const headers = { 'Sec-Fetch-Site': 'same-origin', ...('headers' in sent && sent.headers) };
-      const reply = await admin.ask(path, { ...sent, method, headers });
+      const reply = await admin.ask(addressOfCall({ path }), { ...sent, method, headers });
       await site.background.idle();
       await site.mailer.idle();
       const asked = `${method} ${path}: ${reply.text.slice(0, 200)}`;

@@ -4,7 +4,7 @@ import { anyone } from '../../server/http/middleware/access.ts';
 import { panelPages } from '../support/full-panel.ts';
 import { publicPages } from '../support/full-site.ts';
 import { misfits, rulesOf } from '../support/hostile/bounds.ts';
-import { type Call, everyCall } from '../support/hostile/calls.ts';
+import { addressOfCall, type Call, everyCall } from '../support/hostile/calls.ts';
 import { faultOf } from '../support/hostile/documented.ts';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
@@ -72,7 +72,7 @@ function sendAs({ site, admin }: Panel, { method, path }: Call) {
   );
   const headers = { 'Content-Type': 'application/json' };
   const { ask } = isOpen ? site : admin;
-  return (body: string) => ask(path, { method, headers, body });
+  return (body: string) => ask(addressOfCall({ path }), { method, headers, body });
 }
 
 /** What the site says that it has kept, asked for anew. */
@@ -81,8 +81,8 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   if (path === '/api/settings') return dataOf(await admin.ask('/api/graph')).settings;
   // An event is no record of its own: what it did stands in the parcels.
   if (typeof id !== 'number' || path === '/api/events') return undefined;
-  // The address of a share link is only returned once.
-  if (path === '/api/share-links') return undefined;
+  // The address of a share link is only returned once, and a replay is no record.
+  if (path === '/api/share-links' || path === '/api/webhooks/:id/replay') return undefined;
   if (path.startsWith('/api/invoices')) return dataOf(await admin.ask(`/api/invoices/${id}`));
   const isEvent = path === '/api/activities';
   const isMerged = path === '/api/parcels/merge';

@@ -16,10 +16,12 @@ const message = { public_id: 'msg_1', payload: '{}' };
 /** An address of somebody on the internet; nothing is sent there. */
 const publicAddress = '93.184.216.34';
 
+type Options = { lookup?: Lookup; allowed?: { networks?: string[]; hosts?: string[] } };
+
 /** Makes attempts as the site does, with a name server of our own; `connects`: where sockets were opened to. */
-async function attempts({ lookup, allowed = [] }: { lookup?: Lookup; allowed?: string[] } = {}) {
+async function attempts({ lookup, allowed = {} }: Options = {}) {
   const secrets = { file: join(temporaryDir(), 'secrets.key'), isNamed: false };
-  const config = { secrets, webhookAddresses: allowed };
+  const config = { secrets, webhookAllow: { networks: [], hosts: [], ...allowed } };
   const attempter: Attempter = createAttempter({
     ...{ config, timeoutMs: 1000 },
     ...(lookup !== undefined && { lookup }),
@@ -106,11 +108,28 @@ describe('a webhook', () => {
 
   test('goes without encryption only to what the operator allows', async () => {
     const lookup = async (host: string) => [host === 'inner.example' ? '10.1.2.3' : publicAddress];
-    const { to, connects } = await attempts({ lookup, allowed: ['10.0.0.0/8'] });
+    const { to, connects } = await attempts({ lookup, allowed: { networks: ['10.0.0.0/8'] } });
     expect(await to('http://outer.example/')).toMatchObject({ failure: 'address' });
     expect(connects).toEqual([]);
     expect(await to('http://inner.example/')).toMatchObject({ failure: 'connection' });
     expect(connects).toHaveLength(1);
+  });
+
+  test('goes wherever a host leads that the operator allows, and nowhere else', async () => {
+    const lookup = async () => ['10.1.2.3'];
+    const { to, connects } = await attempts({ lookup, allowed: { hosts: ['inner.example'] } });
+    for (const url of [
+      'https://inner.example.org/',
+      'https://an.inner.example/',
+      'https://10.1.2.3/',
+    ]) {
+      expect(await to(url)).toMatchObject({ failure: 'address' });
+    }
+    expect(connects).toEqual([]);
+    for (const url of ['https://inner.example/', 'http://INNER.example/']) {
+      expect(await to(url)).toMatchObject({ failure: 'connection' });
+    }
+    expect(connects).toHaveLength(2);
   });
 
   test('says that a name is not known', async () => {
@@ -136,7 +155,9 @@ describe('from outside', () => {
       if (reply.status === 422) continue;
       expect(reply.status).toBe(201);
       const { id } = dataOf(reply);
-      const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+      const { last_attempt: attempt } = dataOf(
+        await hooks.call('POST', `/api/webhooks/${id}/test`),
+      );
       // Some systems know no name with a full stop behind it.
       expect(['address', 'name'], host).toContain(Object(attempt).failure);
       await hooks.call('DELETE', '/api/webhooks', { id });
@@ -151,8 +172,8 @@ describe('from outside', () => {
       response.writeHead(code, { Location: inner.url }).end('There'),
     );
     const { id } = await hooks.add(outer.url);
-    const tested = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
-    expect(tested).toMatchObject({ attempt: { failure: 'redirect', status: code } });
+    const tested = dataOf(await hooks.call('POST', `/api/webhooks/${id}/test`));
+    expect(tested).toMatchObject({ last_attempt: { failure: 'redirect', status: code } });
     expect(inner.connections()).toBe(0);
   });
 });
@@ -171,7 +192,7 @@ describe('an answer', () => {
       more();
     });
     const { id } = await hooks.add(receiver.url);
-    const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+    const { last_attempt: attempt } = dataOf(await hooks.call('POST', `/api/webhooks/${id}/test`));
     expect(attempt).toMatchObject({ status: 200, failure: null, answer: 'x'.repeat(1000) });
     // What the two ends have in their buffers besides.
     expect(written).toBeLessThan(20_000_000);
@@ -184,12 +205,12 @@ describe('an answer', () => {
       response.writeHead(500).end('a\u0000b\u001b[31m\n\tc'),
     );
     const { id } = await hooks.add(receiver.url);
-    const { attempt } = dataOf(await hooks.call('POST', '/api/webhooks/test', { id }));
+    const { last_attempt: attempt } = dataOf(await hooks.call('POST', `/api/webhooks/${id}/test`));
     expect(attempt).toMatchObject({ answer: 'ab[31m\n\tc' });
   });
 
   test('that does not come ends after the time limit', async () => {
-    const { to } = await attempts({ allowed: ['127.0.0.1'] });
+    const { to } = await attempts({ allowed: { networks: ['127.0.0.1'] } });
     vi.restoreAllMocks();
     const receiver = await startReceiver();
     receiver.answers(() => {});

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       keep: { auditMs: 365 * 24 * 60 * 60 * 1000, mailMs: 365 * 24 * 60 * 60 * 1000 },
       publicUrl: null,
       trustedProxies: [],
+      webhookAllow: { networks: [], hosts: [] },
       companyName: 'Waybill Logistics',
       contactEmail: 'hello@example.com',
       smtpUrl: null,
@@ -37,6 +38,14 @@ describe('readConfig', () => {
   test('keeps the demo in a folder of its own', () => {
     expect(readConfig({}, { demo: true }).dataDir).toBe('./data-demo');
     expect(readConfig({ DATA_DIR: '/x' }, { demo: true }).dataDir).toBe('/x');
+  });
+
+  test('takes networks and hosts that webhooks may go to', () => {
+    const WEBHOOK_ALLOW = '10.0.0.0/8, Hooks.internal,::1, my_service,127.0.0.1,bücher.example';
+    expect(readConfig({ WEBHOOK_ALLOW }).webhookAllow).toEqual({
+      networks: ['10.0.0.0/8', '::1', '127.0.0.1'],
+      hosts: ['hooks.internal', 'my_service', 'xn--bcher-kva.example'],
+    });
   });
 
   test('lets map tiles be turned off', () => {
@@ -89,6 +98,12 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://parcels.example/shop'],
     ['TRUST_PROXY', '10.0.0.0/8, everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['WEBHOOK_ALLOW', '10.0.0.0/33'],
+    ['WEBHOOK_ALLOW', '10.0.0.256'],
+    ['WEBHOOK_ALLOW', 'hooks.internal, 10.0'],
+    ['WEBHOOK_ALLOW', 'https://hooks.internal'],
+    ['WEBHOOK_ALLOW', 'hooks.internal:8080'],
+    ['WEBHOOK_ALLOW', '*.internal'],
     ['COMPANY_NAME', 'x'.repeat(201)],
     ['COMPANY_NAME', 'two\nlines'],
     ['CONTACT_EMAIL', 'nobody'],

@@ -20,7 +20,7 @@ const onBoth: Names = {
       tracking-codes versions
     `,
     tracking: 'lookup realtime',
-    notifications: 'subscriber-notices webhook-retries webhooks',
+    notifications: 'subscriber-notices webhook-api webhook-retries webhooks',
     auth: `
       api-keys confirmation invitations passkey-invitations passkeys password-races session-records staff
       two-step-codes two-step-sign-in without-password

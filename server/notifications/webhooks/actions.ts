@@ -38,14 +38,22 @@ function withoutRepeats(ctx: ActionContext): ActionContext {
 export async function createEndpoint(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
   const { config } = ctx.deps;
-  const { url, events, description = null } = parse(newEndpoint(config.webhookAddresses), input);
+  const {
+    url,
+    events,
+    description = null,
+    active,
+  } = parse(newEndpoint(config.webhookAllow), input);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
   const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {
     if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
       throw new ConflictError((t) => t.webhooks.tooMany);
     }
-    const given = { url, events: events.join(' '), description, secret: encrypted };
+    const given = {
+      ...{ url, events: events.join(' '), description, secret: encrypted },
+      ...(active ? {} : disabledByOwner(tx.now)),
+    };
     const row = await insertEndpoint(tx.db, given, tx.now);
     const after = webhookAuditFields(row);
     await tx.recordAudit({ action: 'created', ...webhookAuditRef(row), after });
@@ -62,8 +70,8 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
  */
 export async function updateEndpoint(ctx: ActionContext, input: unknown): Promise<{ id: number }> {
   requirePermission(ctx, 'webhooks:write');
-  const change = parse(endpointChange(ctx.deps.config.webhookAddresses), input);
-  const { id, url, events, description, state } = change;
+  const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
+  const { id, url, events, description, active } = change;
   await inTransaction(ctx, async (tx) => {
     const before = requireFound(await lockEndpoint(tx.db, id));
     const isNewUrl = url !== undefined && url !== before.url;
@@ -71,10 +79,10 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
       ...(isNewUrl && { url, failing_since: null }),
       ...(events !== undefined && { events: events.join(' ') }),
       ...(description !== undefined && { description }),
-      ...(state !== undefined && stateColumns(before, state, tx.now)),
+      ...(active !== undefined && activeColumns(before, active, tx.now)),
     };
     const after = await updateRow(tx.db, id, changes, tx.now);
-    if (isNewUrl || state === 'active') await retryWaiting(tx.db, id, tx.now);
+    if (isNewUrl || active) await retryWaiting(tx.db, id, tx.now);
     const moved = isNewUrl ? changeOf('url', tx.now) : null;
     await tx.recordAudit({
       ...{ action: 'changed', ...webhookAuditRef(after) },
@@ -87,18 +95,15 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
 }
 
 /** Once let in again, an endpoint has three days anew. */
-function stateColumns(
-  before: EndpointRow,
-  state: 'active' | 'disabled',
-  now: Date,
-): Partial<EndpointRow> {
-  if (state === 'active') {
-    return before.disabled_at === null
-      ? {}
-      : { disabled_at: null, disabled_reason: null, failing_since: null };
-  }
-  if (before.disabled_at !== null) return {};
-  return { disabled_at: now.toISOString(), disabled_reason: 'owner' };
+function activeColumns(before: EndpointRow, active: boolean, now: Date): Partial<EndpointRow> {
+  if ((before.disabled_at === null) === active) return {};
+  return active
+    ? { disabled_at: null, disabled_reason: null, failing_since: null }
+    : disabledByOwner(now);
+}
+
+function disabledByOwner(now: Date) {
+  return { disabled_at: now.toISOString(), disabled_reason: 'owner' } as const;
 }
 
 /** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError} */

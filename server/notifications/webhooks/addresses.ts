@@ -1,11 +1,12 @@
 import { networkInterfaces } from 'node:os';
+import type { Config } from '../../config.ts';
 import { type Address, inRanges, parseAddress } from '../../http/addresses.ts';
 
-/** `public`: anybody's; `allowed`: the operator's own, by WEBHOOK_ALLOWED_ADDRESSES. */
+/** `public`: anybody's; `allowed`: the operator's own, by WEBHOOK_ALLOW. */
 type Trust = 'public' | 'allowed';
 
-/** How far webhooks may be sent to an address; null: not at all. */
-export type AddressPolicy = (address: string) => Trust | null;
+/** How far webhooks may be sent to an address of a URL's host; null: not at all. */
+export type AddressPolicy = (address: string, host: string) => Trust | null;
 
 /** Of clouds, inside of the public range: Azure's virtual host. */
 const metadata = inRanges(['168.63.129.16']);
@@ -14,16 +15,15 @@ const metadata = inRanges(['168.63.129.16']);
 const globalIpv6 = inRanges(['2000::/3']);
 
 /**
- * Which addresses webhooks may be sent to: public ones, unless they are this machine's, and those that the operator allows.
- *
- * @param allowed IP addresses and CIDR ranges.
+ * Which addresses webhooks may be sent to: public ones, unless they are this machine's, and those that the operator
+ * allows; of a host that is allowed, all that its name leads to.
  */
-export function addressPolicy(allowed: string[]): AddressPolicy {
-  const isAllowed = inRanges(allowed);
-  return (text) => {
+export function addressPolicy({ networks, hosts }: Config['webhookAllow']): AddressPolicy {
+  const isAllowed = inRanges(networks);
+  return (text, host) => {
     const address = parseAddress(text);
     if (address === null) return null;
-    if (isAllowed(address)) return 'allowed';
+    if (isAllowed(address) || hosts.includes(host)) return 'allowed';
     return isPublic(address) && !isOwn(address) ? 'public' : null;
   };
 }

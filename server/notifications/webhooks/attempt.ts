@@ -22,7 +22,7 @@ export type Attempter = {
 };
 
 type Options = {
-  config: Pick<Config, 'secrets' | 'webhookAddresses'>;
+  config: Pick<Config, 'secrets' | 'webhookAllow'>;
   timeoutMs: number;
   lookup?: Lookup;
 };
@@ -36,7 +36,7 @@ export function createAttempter({
   lookup = lookUpBySystem,
 }: Options): Attempter {
   const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
-  const resolve = createResolver(addressPolicy(config.webhookAddresses), lookup);
+  const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);
 
   async function send(

@@ -75,14 +75,14 @@ async function submit(
       await deleteEndpoint(ctx, { id });
       return 'deleted';
     case 'replay':
-      await replayDeliveries(ctx, { delivery: fields.delivery });
+      await replayDeliveries(ctx, id, { delivery: fields.delivery });
       return 'replayed';
     case 'replay-since':
-      await replayDeliveries(ctx, { id, since: fields.since });
+      await replayDeliveries(ctx, id, { since: fields.since });
       return 'replayed';
     case 'enable':
     case 'disable':
-      await updateEndpoint(ctx, { id, state: verb === 'enable' ? 'active' : 'disabled' });
+      await updateEndpoint(ctx, { id, active: verb === 'enable' });
       return 'changed';
     default:
       await updateEndpoint(ctx, { id, ...inputOf(fields) });
@@ -146,12 +146,12 @@ async function renderOne(
   if (endpoint === undefined) return notFoundPage(c, panel);
   const { before, delivery } = c.req.query();
   const log = await readLog(db, id, { before: isRecordId(before) ? Number(before) : undefined });
-  const found = isRecordId(delivery) ? await readDelivery(db, Number(delivery)) : undefined;
-  const opened = found?.endpoint === id ? found : null;
+  const opened = isRecordId(delivery) ? await readDelivery(db, id, Number(delivery)) : undefined;
   const stored = { url: endpoint.url, description: endpoint.description ?? '' };
   const isForm = refused !== undefined && 'url' in refused.fields;
   const form = isForm ? inputOf(refused.fields) : { ...stored, events: endpoint.events };
   if (outcome.secret !== undefined) setHeader(c, 'Cache-Control', 'private, no-store');
-  const page = <WebhookPage {...{ panel, t: c.var.t, endpoint, form, log, opened, outcome }} />;
+  const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
+  const page = <WebhookPage {...props} />;
   return renderPanel(c, panel, page, refused?.status ?? 200);
 }

@@ -64,35 +64,40 @@ export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<
  * Sends deliveries again: one, or all of an endpoint since a time. They keep their ids, and their place among the others
  * of their record.
  *
- * @param input `{ delivery }` or `{ id, since }`.
+ * @param id the endpoint's.
+ * @param input `{ delivery }` or `{ since }`.
  * @returns the endpoint, and how many they are; up to 1,000 are counted.
  * @throws {NotFoundError}; {ConflictError} if the endpoint is disabled, or it was a test.
  */
-export async function replayDeliveries(ctx: ActionContext, input: unknown): Promise<Replay> {
+export async function replayDeliveries(
+  ctx: ActionContext,
+  id: number,
+  input: unknown,
+): Promise<Replay> {
   requirePermission(ctx, 'webhooks:write');
   const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
-  const replay = isOne ? await replayOne(ctx, input) : await replayAll(ctx, input);
+  const replay = isOne ? await replayOne(ctx, id, input) : await replayAll(ctx, id, input);
   ctx.deps.webhooks.wake();
   return replay;
 }
 
-async function replayOne(ctx: ActionContext, input: unknown): Promise<Replay> {
+async function replayOne(ctx: ActionContext, id: number, input: unknown): Promise<Replay> {
   const asked = parse(deliveryReplay, input);
   return inTransaction(
     ctx,
     async (tx) => {
-      const delivery = await findDelivery(tx, asked.delivery);
-      const endpoint = await lockActive(tx, delivery.endpoint_id);
-      await requeue(tx.db, endpoint.id, [delivery], tx.now);
+      const endpoint = await lockActive(tx, id);
+      const delivery = await findDelivery(tx, id, asked.delivery);
+      await requeue(tx.db, id, [delivery], tx.now);
       await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
-      return { id: endpoint.id, count: 1 };
+      return { id, count: 1 };
     },
     'read committed',
   );
 }
 
-async function replayAll(ctx: ActionContext, input: unknown): Promise<Replay> {
-  const { id, since } = parse(replaySince, input);
+async function replayAll(ctx: ActionContext, id: number, input: unknown): Promise<Replay> {
+  const { since } = parse(replaySince, input);
   const from = utcTimestamp(since, ctx.deps.config.timeZone);
   return inTransaction(
     ctx,
@@ -112,12 +117,13 @@ async function lockActive({ db }: Pick<ActionContext, 'db'>, id: number): Promis
   return endpoint;
 }
 
-async function findDelivery({ db }: Pick<ActionContext, 'db'>, id: number) {
+async function findDelivery({ db }: Pick<ActionContext, 'db'>, endpointId: number, id: number) {
   const delivery = requireFound(
     await db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'endpoint_id', 'subject'])
+      .select(['id', 'subject'])
       .where('id', '=', id)
+      .where('endpoint_id', '=', endpointId)
       .executeTakeFirst(),
   );
   if (isTest(delivery.subject)) throw new ConflictError((t) => t.webhooks.isTest);

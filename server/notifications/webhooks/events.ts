@@ -39,11 +39,11 @@ function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventTyp
     }
     case 'activity':
       if (action === 'created') return ['event.created'];
-      return action === 'deleted' ? ['event.undone'] : [];
+      return action === 'deleted' ? ['event.deleted'] : [];
     case 'invoice':
       return invoiceTypes(entry, changes);
     case 'message':
-      return action === 'created' ? ['message.created'] : [];
+      return action === 'created' ? ['message.received'] : [];
     default:
       return [];
   }

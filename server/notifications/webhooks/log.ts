@@ -12,39 +12,49 @@ import {
 
 const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
 
-/** Deliveries with their messages, and the id of their newest attempt. */
+/** Deliveries with their messages, how many attempts they had, and the id of the newest one. */
 function deliveries(db: Db) {
   return db
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhook_messages as message', 'message.id', 'delivery.message_id')
-    .select(['delivery.id', 'public_id', 'type', 'state', 'tries', 'created_at', 'finished_at'])
-    .select(({ selectFrom }) =>
+    .select(['delivery.id', 'public_id', 'type', 'state', 'created_at', 'finished_at'])
+    .select(({ selectFrom }) => [
       selectFrom('webhook_attempts')
         .select(({ fn }) => fn.max('webhook_attempts.id').as('newest'))
         .whereRef('delivery_id', '=', 'delivery.id')
         .as('newest_attempt'),
-    );
+      selectFrom('webhook_attempts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('delivery_id', '=', 'delivery.id')
+        .as('attempts'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
-type Filter = { before?: number | undefined; state?: DeliveryState | undefined };
+type Filter = {
+  before?: number | undefined;
+  status?: DeliveryState | undefined;
+  perPage?: number;
+};
 
 /** A part of an endpoint's log, newest first. */
 export async function readLog(
   db: Db,
   endpointId: number,
-  { before, state }: Filter,
+  { before, status, perPage = webhookLimits.log }: Filter,
 ): Promise<WebhookLog> {
   const rows = await deliveries(db)
     .where('delivery.endpoint_id', '=', endpointId)
     .$if(before !== undefined, (all) => all.where('delivery.id', '<', before ?? 0))
     // In the SQL itself: SQLite takes an index of some rows for no parameter.
-    .$if(state !== undefined, (all) => all.where('delivery.state', '=', sql.lit(state ?? 'failed')))
+    .$if(status !== undefined, (all) =>
+      all.where('delivery.state', '=', sql.lit(status ?? 'failed')),
+    )
     .orderBy('delivery.id', 'desc')
-    .limit(webhookLimits.log + 1)
+    .limit(perPage + 1)
     .execute();
-  const shown = rows.slice(0, webhookLimits.log);
+  const shown = rows.slice(0, perPage);
   const attempts = await readAttempts(
     db,
     shown.flatMap(({ newest_attempt }) => newest_attempt ?? []),
@@ -66,30 +76,37 @@ async function readAttempts(db: Db, ids: readonly number[]) {
 }
 
 function toDelivery(row: Row, last_attempt: WebhookAttempt | null): WebhookDelivery {
-  const { id, public_id, type, state, tries, created_at, finished_at } = row;
-  return { id, webhook_id: public_id, type, state, tries, created_at, finished_at, last_attempt };
+  const { id, public_id, type, state, created_at, finished_at } = row;
+  return {
+    ...{ id, webhook_id: public_id, event: type, status: state },
+    attempts: Number(row.attempts ?? 0),
+    response_status: last_attempt?.status ?? null,
+    ...{ at: created_at, finished_at, last_attempt },
+  };
 }
 
-/** A delivery with what was sent, and all its attempts, newest first; undefined if there is none. */
+/** A delivery of an endpoint with what was sent, and all its attempts; undefined if there is none. */
 export async function readDelivery(
   db: Db,
+  endpointId: number,
   id: number,
 ): Promise<WebhookDeliveryDetails | undefined> {
-  if (!isPossibleId(id)) return undefined;
+  if (!isPossibleId(id) || !isPossibleId(endpointId)) return undefined;
   const row = await deliveries(db)
     .select(['endpoint_id', 'payload'])
     .where('delivery.id', '=', id)
+    .where('delivery.endpoint_id', '=', endpointId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const attempts = await db
+  const history = await db
     .selectFrom('webhook_attempts')
     .select(attemptColumns)
     .where('delivery_id', '=', id)
     .orderBy('id', 'desc')
     .execute();
   const payload: unknown = JSON.parse(row.payload);
-  const delivery = toDelivery(row, attempts[0] ?? null);
-  return { ...delivery, endpoint: row.endpoint_id, payload, attempts };
+  const delivery = toDelivery(row, history[0] ?? null);
+  return { ...delivery, endpoint: row.endpoint_id, payload, history };
 }
 
 /** Deletes what is older than the log is kept, at most `limit` messages with their deliveries. @returns how many. */

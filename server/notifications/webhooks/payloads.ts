@@ -65,7 +65,7 @@ async function readRecords(
     parcels: byId(await readRows(trx, 'parcels', [...parcelIds])),
     activities: byId(await readRows(trx, 'activities', ids('event.created'))),
     invoices: invoices.length === 0 ? new Map() : await readInvoices(trx, invoices),
-    messages: await readMessages(trx, ids('message.created')),
+    messages: await readMessages(trx, ids('message.received')),
   };
 }
 
@@ -104,9 +104,9 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
     case 'parcel.deleted':
       return { id, tracking_code: name };
     case 'event.created':
-    case 'event.undone': {
+    case 'event.deleted': {
       const tracking_code = parcel?.tracking_code ?? null;
-      const activity = type === 'event.undone' ? undefined : records.activities.get(id);
+      const activity = type === 'event.deleted' ? undefined : records.activities.get(id);
       return activity === undefined
         ? { ...known, id, parcel_id: parcelId, tracking_code }
         : {
@@ -117,7 +117,7 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
     case 'invoice.issued':
     case 'invoice.paid':
       return records.invoices.get(id) ?? null;
-    case 'message.created':
+    case 'message.received':
       return records.messages.get(id) ?? null;
   }
 }

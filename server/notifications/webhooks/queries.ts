@@ -108,7 +108,8 @@ export async function countPendingDeliveries(db: Db): Promise<number> {
   return Number(count);
 }
 
-type Given = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'>;
+type Given = Pick<EndpointRow, 'url' | 'events' | 'description' | 'secret'> &
+  Partial<Pick<EndpointRow, 'disabled_at' | 'disabled_reason'>>;
 
 export function insertEndpoint(db: Db, given: Given, now: Date): Promise<EndpointRow> {
   const at = now.toISOString();

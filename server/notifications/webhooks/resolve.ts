@@ -31,7 +31,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver 
   async function find({ hostname, protocol }: URL): Promise<Target[]> {
     const addresses = await addressesOf(hostname);
     return addresses.map((address) => {
-      const trust = policy(address);
+      const trust = policy(address, hostname);
       // Without encryption only where the operator says that the network is their own.
       if (trust === null || (protocol !== 'https:' && trust !== 'allowed')) {
         throw new AttemptFailure('address');

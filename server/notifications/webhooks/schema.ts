@@ -1,18 +1,22 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
+import { listFields } from '../../http/input/list-request.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
 import { limits } from '../../shared/limits.ts';
 import { deliveryStates, eventTypes, webhookLimits } from '../../shared/webhook.ts';
 import { addressPolicy } from './addresses.ts';
 
+type Allowed = Config['webhookAllow'];
+
 /** An address for webhooks, as browsers spell it; of an IP address, where it is can be said at once. */
-function endpointUrl(allowed: string[]) {
+function endpointUrl(allowed: Allowed) {
   const policy = addressPolicy(allowed);
   const isReachable = (text: string) => {
     const host = new URL(text).hostname.replace(/^\[(.+)\]$/, '$1');
-    return isIP(host) === 0 || policy(host) !== null;
+    return isIP(host) === 0 || policy(host, host) !== null;
   };
   return line({ max: webhookLimits.url })
     .pipe(z.string().refine((text) => isWebhookUrl(text, allowed), messageKey('webhookUrl')))
@@ -22,10 +26,11 @@ function endpointUrl(allowed: string[]) {
 }
 
 /** Without encryption only where the operator has networks of their own, which the sender checks. */
-function isWebhookUrl(text: string, allowed: string[]): boolean {
+function isWebhookUrl(text: string, allowed: Allowed): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
-  const isKnown = protocol === 'https:' || (protocol === 'http:' && allowed.length > 0);
+  const hasAny = allowed.networks.length + allowed.hosts.length > 0;
+  const isKnown = protocol === 'https:' || (protocol === 'http:' && hasAny);
   return isKnown && username === '' && password === '' && hash === '';
 }
 
@@ -34,37 +39,41 @@ const events = z
   .min(1)
   .transform((chosen) => eventTypes.filter((type) => chosen.includes(type)));
 
+const isActive = z.literal([true, false]);
+
 const description = optional(line({ max: limits.text }));
 
-/** A new endpoint. @param allowed see WEBHOOK_ALLOWED_ADDRESSES. */
-export function newEndpoint(allowed: string[]) {
+/** A new endpoint. @param allowed see WEBHOOK_ALLOW. */
+export function newEndpoint(allowed: Allowed) {
   return z.strictObject({
     url: endpointUrl(allowed),
-    events,
+    /** All, where none are named. */
+    events: events.default([...eventTypes]),
     description: description.optional(),
+    active: isActive.default(true),
   });
 }
 
 /** What changes of an endpoint. */
-export function endpointChange(allowed: string[]) {
+export function endpointChange(allowed: Allowed) {
   return z.strictObject({
     id: recordId(),
     url: endpointUrl(allowed).optional(),
     events: events.optional(),
     description: description.optional(),
-    state: choice(['active', 'disabled']).optional(),
+    active: isActive.optional(),
   });
 }
 
-/** A delivery that is sent again. */
+/** A delivery of an endpoint that is sent again. */
 export const deliveryReplay = z.strictObject({ delivery: recordId() });
 
 /** All of an endpoint since a time. */
-export const replaySince = z.strictObject({ id: recordId(), since: timestamp });
+export const replaySince = z.strictObject({ since: timestamp });
 
-/** The log of an endpoint: the newest, or those before one, all or with a state. */
+/** A page of the log of an endpoint: the newest, or those before one, all or with a status. */
 export const logQuery = z.object({
-  id: recordId(),
+  per_page: listFields.per_page,
   before: recordId().optional(),
-  state: choice(deliveryStates).optional(),
+  status: choice(deliveryStates).optional(),
 });

@@ -30,7 +30,7 @@ declare module '../../deps.ts' {
   }
 }
 
-export type WebhookConfig = Pick<Config, 'publicUrl' | 'secrets' | 'webhookAddresses'>;
+export type WebhookConfig = Pick<Config, 'publicUrl' | 'secrets' | 'webhookAllow'>;
 
 type Options = {
   database: Pick<Database, 'db'>;

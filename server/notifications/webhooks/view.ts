@@ -31,6 +31,7 @@ async function view(endpoint: Listed, secretsOf: SecretReader): Promise<WebhookE
   const until = endpoint.previous_secret_until;
   return {
     ...{ id, url, events: chosenEvents(endpoint), description },
+    active: endpoint.disabled_at === null,
     state: stateOf(endpoint),
     disabled_reason,
     failing_since: endpoint.failing_since,

@@ -50,11 +50,11 @@ describe('a webhook that fails', () => {
     await write();
 
     expect(receiver.received.map(codeOf).toSorted()).toEqual(['BAD-1', 'GOOD-1', 'GOOD-1']);
-    const waiting = (await log()).filter(({ state }) => state === 'pending');
+    const waiting = (await log()).filter(({ status: own }) => own === 'pending');
     expect(waiting).toMatchObject([
-      { type: 'parcel.updated', tries: 0, last_attempt: null },
+      { event: 'parcel.updated', attempts: 0, response_status: null, last_attempt: null },
       {
-        ...{ type: 'parcel.created', tries: 1 },
+        ...{ event: 'parcel.created', attempts: 1, response_status: 503 },
         last_attempt: { status: 503, failure: 'status', answer: 'Later' },
       },
     ]);
@@ -82,7 +82,7 @@ describe('a webhook that fails', () => {
     await write();
     const pauses: number[] = [];
     let before = Date.now();
-    while ((await log()).at(-1)?.state === 'pending' && pauses.length < 50) {
+    while ((await log()).at(-1)?.status === 'pending' && pauses.length < 50) {
       const tries = receiver.received.length;
       while (receiver.received.length === tries && Date.now() - before < 12 * hour) {
         moveClock(before === Date.now() ? 4000 : 30_000);
@@ -95,8 +95,8 @@ describe('a webhook that fails', () => {
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     expect(pauses.slice(-5).map((minutes) => Math.round(minutes / 60))).toEqual([1, 2, 4, 8, 8]);
     expect(await log()).toMatchObject([
-      { type: 'parcel.updated', state: 'delivered' },
-      { type: 'parcel.created', state: 'failed', tries: 11 },
+      { event: 'parcel.updated', status: 'delivered', attempts: 1 },
+      { event: 'parcel.created', status: 'failed', attempts: 11 },
     ]);
   }, 60_000);
 
@@ -147,7 +147,7 @@ describe('an endpoint that fails for three days', () => {
     expect(receiver.received).toHaveLength(attempts);
 
     receiver.answers(status(200));
-    await call('PATCH', '/api/webhooks', { id: 1, state: 'active' });
+    await call('PATCH', '/api/webhooks', { id: 1, active: true });
     await sent();
     expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, pending: 0 });
     expect(codeOf(receiver.received.at(-1) ?? Object())).toBe('DAY-3');
@@ -174,17 +174,18 @@ describe('a replay', () => {
     const { receiver, write, call, sent, log } = await siteWith(['ONE-1']);
     await write();
     const [, first] = await log();
-    const reply = await call('POST', '/api/webhooks/replays', { delivery: first?.id });
+    const reply = await call('POST', '/api/webhooks/1/replay', { delivery: first?.id });
     expect(reply.status).toBe(201);
     await sent();
     expect(receiver.received.map(({ type }) => type)).toEqual([
       ...['parcel.created', 'parcel.updated', 'parcel.created'],
     ]);
     expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
-    const shown = dataOf(await call('GET', `/api/webhooks/deliveries/${first?.id}`));
+    const shown = dataOf(await call('GET', `/api/webhooks/1/deliveries/${first?.id}`));
     expect(shown).toMatchObject({
       ...{ webhook_id: first?.webhook_id, endpoint: 1, payload: { type: 'parcel.created' } },
-      attempts: [{ status: 204 }, { status: 204 }],
+      ...{ status: 'delivered', attempts: 2 },
+      history: [{ status: 204 }, { status: 204 }],
     });
   });
 
@@ -199,10 +200,10 @@ describe('a replay', () => {
     await call('PATCH', '/api/parcels', { id: 'NEW-1', weight: '3 kg' });
     await sent();
     const before = receiver.received.splice(0);
-    await call('POST', '/api/webhooks/test', { id: 1 });
+    await call('POST', '/api/webhooks/1/test');
     receiver.received.splice(0);
 
-    const reply = await call('POST', '/api/webhooks/replays', { id: 1, since });
+    const reply = await call('POST', '/api/webhooks/1/replay', { since });
     expect(dataOf(reply)).toEqual({ id: 1, count: 3 });
     await sent();
     expect(receiver.received).toHaveLength(3);
@@ -215,10 +216,7 @@ describe('a replay', () => {
     const hooks = await siteWith([]);
     const { receiver, call, sent, site } = hooks;
     const { deliveries } = await manyDelivered(site.db, 1100);
-    const reply = await call('POST', '/api/webhooks/replays', {
-      id: 1,
-      since: '2026-01-01T00:00Z',
-    });
+    const reply = await call('POST', '/api/webhooks/1/replay', { since: '2026-01-01T00:00Z' });
     expect(dataOf(reply)).toEqual({ id: 1, count: 1000 });
     await sent();
     expect(receiver.received).toHaveLength(deliveries);
@@ -229,27 +227,27 @@ describe('a replay', () => {
   test('is refused for who is disabled, and for a test', async () => {
     const { call, write, log } = await siteWith(['ONE-1']);
     await write();
-    const tested = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
-    const again = await call('POST', '/api/webhooks/replays', { delivery: tested.delivery });
+    const tested = dataOf(await call('POST', '/api/webhooks/1/test'));
+    const again = await call('POST', '/api/webhooks/1/replay', { delivery: tested.id });
     expect(again.status).toBe(409);
-    await call('PATCH', '/api/webhooks', { id: 1, state: 'disabled' });
+    await call('PATCH', '/api/webhooks', { id: 1, active: false });
     const [newest] = (await log()).slice(1);
-    const replay = await call('POST', '/api/webhooks/replays', { delivery: newest?.id });
+    const replay = await call('POST', '/api/webhooks/1/replay', { delivery: newest?.id });
     expect(replay.status).toBe(409);
   });
 });
 
 test('a test is sent at once, and says what came of it', async () => {
   const { call, receiver, log } = await siteWith([]);
-  const good = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
-  expect(good).toMatchObject({ attempt: { status: 204, failure: null } });
+  const good = dataOf(await call('POST', '/api/webhooks/1/test'));
+  expect(good).toMatchObject({ status: 'delivered', response_status: 204 });
   receiver.answers(status(401));
-  const bad = dataOf(await call('POST', '/api/webhooks/test', { id: 1 }));
-  expect(bad).toMatchObject({ attempt: { status: 401, failure: 'status' } });
+  const bad = dataOf(await call('POST', '/api/webhooks/1/test'));
+  expect(bad).toMatchObject({ status: 'failed', last_attempt: { status: 401, failure: 'status' } });
   expect(receiver.received.map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test']);
   expect(await log()).toMatchObject([
-    { type: 'webhook.test', state: 'failed' },
-    { type: 'webhook.test', state: 'delivered' },
+    { event: 'webhook.test', status: 'failed', attempts: 1 },
+    { event: 'webhook.test', status: 'delivered', attempts: 1 },
   ]);
 });
 
@@ -257,14 +255,17 @@ test('the log has pages by the id of their last line', async () => {
   const { call, site } = await siteWith([]);
   await manyDelivered(site.db, 120);
   const ids: number[] = [];
-  let next: number | null | undefined;
+  let next: string | null = '/api/webhooks/1/deliveries?per_page=50&status=delivered';
+  let pages = 0;
   while (next !== null) {
-    const query = next === undefined ? '' : `&before=${next}`;
-    const page = dataOf(await call('GET', `/api/webhooks/deliveries?id=1${query}`));
-    const data: { id: number }[] = Object(page.data);
-    ids.push(...data.map(({ id }) => id));
-    next = Number(page.next_before) || null;
+    const page: { data: { id: number }[]; next_page_url: string | null } = Object(
+      dataOf(await call('GET', next)),
+    );
+    ids.push(...page.data.map(({ id }) => id));
+    next = page.next_page_url;
+    pages += 1;
   }
+  expect(pages).toBe(3);
   expect(ids).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { writes } from '../../support/every-write.ts';
 import { fullPanel } from '../../support/full-panel.ts';
+import { addressOf } from '../../support/hostile/routes.ts';
 
 /** Of calls. */
 const dozens = { timeout: 20_000 };
@@ -17,7 +18,7 @@ test.each([
   const messages: [string, string][] = [];
   for (const [call, ask] of writes) {
     const [method = '', path = ''] = call.split(' ');
-    const reply = await admin.ask(`${path}?lang=${code}`, { method, ...(await ask()) });
+    const reply = await admin.ask(`${addressOf(path)}?lang=${code}`, { method, ...(await ask()) });
     messages.push([call, Object(reply.json()).message]);
   }
 
@@ -63,7 +64,7 @@ test('and these are all the writes that there are, but for those with tests of t
     // It answers with a file.
     'POST /api/parcels/import/failures',
     // Says what came of it.
-    'POST /api/webhooks/test',
+    'POST /api/webhooks/:id/test',
     // Answers with a file.
     'POST /api/parcels/export',
   ];

@@ -31,6 +31,11 @@ const again = {
 const form = { isForm: true } as const;
 const sheet = new Blob(['tracking_code,status\nTEST-1001,Lost']);
 
+/** The address of a call, with the id of the first record where it is about one. */
+export function addressOfCall({ path }: Pick<Call, 'path'>): string {
+  return path.replace(':id', '1');
+}
+
 /** One of each call that changes something, in an order in which the administrator may make them all. */
 export async function everyCall(): Promise<Call[]> {
   const image = await photo('#aa2211');
@@ -83,10 +88,10 @@ export async function everyCall(): Promise<Call[]> {
     ),
     call('POST', '/api/failed-deliveries', { parcel: 'TEST-1001', reason: 'refused' }),
     call('POST', '/api/webhooks', { url: 'https://hooks.invalid/', events: ['invoice.paid'] }),
-    call('PATCH', '/api/webhooks', { id: 1, events: ['message.created'] }),
-    call('POST', '/api/webhooks/secret', { id: 1 }),
-    call('POST', '/api/webhooks/test', { id: 1 }),
-    call('POST', '/api/webhooks/replays', { id: 1, since: '2026-03-01T12:00' }),
+    call('PATCH', '/api/webhooks', { id: 1, events: ['message.received'] }),
+    call('POST', '/api/webhooks/:id/secret'),
+    call('POST', '/api/webhooks/:id/test'),
+    call('POST', '/api/webhooks/:id/replay', { since: '2026-03-01T12:00' }),
     call('DELETE', '/api/webhooks', { id: 1 }),
     call(
       'POST',

@@ -7,6 +7,7 @@ const places: Record<string, string> = {
   ':code': 'TEST-1001',
   ':slug': 'our-fleet',
   ':activity': '1',
+  ':delivery': '1',
   ':template': 'html1',
   ':name': 'none.webp',
   // Of no link: where one is opened, that is counted.

@@ -103,7 +103,7 @@ export type WebhookSite = {
   sent(): Promise<void>;
 };
 
-export const ownMachine = { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' };
+export const ownMachine = { WEBHOOK_ALLOW: '127.0.0.1' };
 
 export async function webhookSite(env: Record<string, string> = ownMachine): Promise<WebhookSite> {
   const site = await startSite(env);
@@ -125,11 +125,11 @@ export async function webhookSite(env: Record<string, string> = ownMachine): Pro
     },
     async endpoint(id = 1) {
       const reply = await call('GET', '/api/webhooks');
-      const list: Record<string, unknown>[] = Object(reply.json()).data;
+      const list: Record<string, unknown>[] = Object(dataOf(reply).data);
       return list.find((endpoint) => endpoint.id === id) ?? {};
     },
     async log(id = 1) {
-      const reply = await call('GET', `/api/webhooks/deliveries?id=${id}`);
+      const reply = await call('GET', `/api/webhooks/${id}/deliveries?per_page=50`);
       const log: { data: WebhookDelivery[] } = Object(reply.json()).data;
       return log.data;
     },

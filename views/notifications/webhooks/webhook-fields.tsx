@@ -69,10 +69,10 @@ export function typeLabel({ types }: Messages['webhooks'], type: WebhookType): s
     'parcel.deleted': types.parcel_deleted,
     'parcel.delivered': types.parcel_delivered,
     'event.created': types.event_created,
-    'event.undone': types.event_undone,
+    'event.deleted': types.event_deleted,
     'invoice.issued': types.invoice_issued,
     'invoice.paid': types.invoice_paid,
-    'message.created': types.message_created,
+    'message.received': types.message_received,
     'webhook.test': types.webhook_test,
   };
   return labels[type];

@@ -61,18 +61,18 @@ export function WebhookLogSection({ panel, t, id, log, opened }: Props) {
 type DeliveryProps = { panel: Panel; t: Messages['webhooks']; delivery: WebhookDelivery };
 
 function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
-  const { type, state, tries, created_at, last_attempt } = delivery;
+  const { event, status, attempts, at, last_attempt } = delivery;
   const { tag } = site.language;
   return (
     <>
       <p>
-        {`${typeLabel(t, type)}: `}
-        <strong>{t.deliveryStates[state]}</strong>
+        {`${typeLabel(t, event)}: `}
+        <strong>{t.deliveryStates[status]}</strong>
       </p>
       <p className="event-facts">
-        <time dateTime={created_at}>{formatDayAndTime(created_at, tag, timeZone)}</time>
+        <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>
         {last_attempt !== null && <span>{attemptSentence(t, last_attempt)}</span>}
-        {tries > 1 && <span>{interpolate(t.attempt, { number: tries })}</span>}
+        {attempts > 1 && <span>{interpolate(t.attempt, { number: attempts })}</span>}
       </p>
     </>
   );
@@ -102,7 +102,7 @@ function Opened({ panel, t, id, delivery }: OpenedProps) {
         <bdi dir="ltr">{delivery.webhook_id}</bdi>
       </p>
       <ul>
-        {delivery.attempts.map((attempt) => (
+        {delivery.history.map((attempt) => (
           <li key={attempt.at}>
             {`${formatDayAndTime(attempt.at, site.language.tag, timeZone)}: `}
             {attemptSentence(words, attempt)}
@@ -114,7 +114,7 @@ function Opened({ panel, t, id, delivery }: OpenedProps) {
         <summary>{words.sent}</summary>
         <pre dir="ltr">{JSON.stringify(delivery.payload, null, 2)}</pre>
       </details>
-      {delivery.type !== testType && (
+      {delivery.event !== testType && (
         <form method="post" action={localizedHref(site, webhookPath(id))}>
           <input type="hidden" name="delivery" value={delivery.id} />
           <button
