@@ -38,12 +38,12 @@ export async function measureWebhooks(load: Load, name: string, asked: Bulk): Pr
   const held = await listen(() => {});
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await load(one, events, writers, seconds);
-    await call(
+    const added = await call(
       'POST',
       Array.from({ length: endpoints }, () => endpointAt(held.url)),
     );
     const queued = await load(one, events, writers, seconds);
-    await removeAll(call);
+    await call('DELETE', added);
     // The first one warms up.
     if (round === 0) continue;
     without.push(bare.cpuMicros);
@@ -59,34 +59,29 @@ export async function measureWebhooks(load: Load, name: string, asked: Bulk): Pr
   process.stdout.write(`${name}: sending a webhook ${sending.toFixed(0)} µs of processor time\n`);
 }
 
-type Call = (method: string, inputs: readonly object[]) => Promise<void>;
+type Named = { id: number };
+/** @returns the endpoints that it is about, where the answer names them. */
+type Call = (method: string, inputs: readonly object[]) => Promise<Named[]>;
 
 /** Calls the API of webhooks, once for each input. */
 function callOf(site: string, cookie: string): Call {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
   return async (method, inputs) => {
+    const named: Named[] = [];
     for (const input of inputs) {
       const answer = await fetch(`${site}/api/webhooks`, {
         ...{ method, headers },
         body: JSON.stringify(input),
       });
       if (!answer.ok) throw new Error(`${method} of a webhook answered ${await answer.text()}`);
-      await answer.text();
+      const { data }: { data: Named } = JSON.parse(await answer.text());
+      named.push({ id: data.id });
     }
+    return named;
   };
 }
 
 const endpointAt = (url: string) => ({ url, events: eventTypes });
-
-let nextId = 1;
-
-/** Deletes the endpoints, whose ids are counted from one. */
-async function removeAll(call: Call): Promise<void> {
-  await call(
-    'DELETE',
-    Array.from({ length: endpoints }, () => ({ id: nextId++ })),
-  );
-}
 
 /** Processor time of a webhook's way from the queue to its answer, in microseconds: of what waits after some writes. */
 async function measureSending(
@@ -98,7 +93,7 @@ async function measureSending(
     received += 1;
     response.writeHead(204).end();
   });
-  await call(
+  const added = await call(
     'POST',
     Array.from({ length: endpoints }, () => endpointAt(receiver.url)),
   );
@@ -107,7 +102,7 @@ async function measureSending(
   const [before, start] = [received, cpu()];
   for (let last = -1; last !== received; await setTimeout(1000)) last = received;
   const micros = ((cpu() - start) / (received - before)) * 1e6;
-  await removeAll(call);
+  await call('DELETE', added);
   receiver.close();
   return micros;
 }
