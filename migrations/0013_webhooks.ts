@@ -10,7 +10,7 @@ import {
   required,
 } from './columns.ts';
 
-/** Webhooks: who gets them, what they say, and what became of each. */
+/** Webhooks: their endpoints, deliveries and attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createEndpoints(db);
   await createMessages(db);

@@ -7,7 +7,7 @@ import type { Db } from '../database/tables.ts';
  * address now: it may be somebody else.
  *
  * @returns the name, or else the address, that their account has now; the address of that time, if the account is not known
- *   or no longer there; null if it was nobody of the staff.
+ *   or no longer there; null if no member of the staff changed it.
  */
 export async function findResponsible(db: Db, parcelId: number): Promise<string | null> {
   const last = await db

@@ -5,9 +5,10 @@ import type { Site } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { GuestLayout } from '../panel/guest-layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
-import { Problems } from './two-step/plain-form.tsx';
+
 import { passkeyWords } from './two-step/second-step-page.tsx';
 
 type Props = {
@@ -51,7 +52,7 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
       lead={account.signInLead}
       needsScript={false}
     >
-      <Problems errors={errors} />
+      <FormErrors errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
       {passkeys && (
         <Island

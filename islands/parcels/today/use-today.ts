@@ -62,7 +62,7 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
     const today = response.answer.data;
     onConnection('online');
     await changeDevice({ today, member: today.member, signedOut: false }).catch(() => {});
-    // Of these, the answer says what became of them.
+    // The list that was just read shows their results already.
     await removeItems(({ number }) => sent.has(number)).catch(() => {});
   }, [onConnection]);
   useEffect(() => {

@@ -22,7 +22,7 @@ export const signInSettingsPage = new Hono<SiteEnv>()
   .post(here, allowsPage('settings:write'), async (c) => {
     const fields = await formFields(c, maxBytes);
     const chosen = roles.filter((role) => fields[role] === 'yes');
-    // Everybody: whoever gets a role that there is not yet, too.
+    // `all` includes roles that a later version may add.
     const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
     try {
       await updateSettings(actionContext(c), { two_step_required: required });

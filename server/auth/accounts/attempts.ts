@@ -24,8 +24,8 @@ const byAddress = counter('address', hour, 15 * minute);
 /** An account's wait grows with all failures, not only its owner's, so it is kept short. */
 const byAccount = counter('account', hour, minute);
 /**
- * Whoever guesses these has the password, and a code is short: some thirty a day, of which one in ten thousand days is
- * right. Recovery codes and passkeys, which nobody can guess, do not wait for them.
+ * Codes are short, and whoever tries them knows the password already. About thirty tries a day are allowed, which would take
+ * thousands of days to find one. Recovery codes and passkeys cannot be guessed, so they are not limited here.
  */
 const byCode = counter('code', day, hour);
 const ownersAddress = { name: 'owners-address', points: 1, seconds: month };

@@ -31,8 +31,8 @@ export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): 
 }
 
 /**
- * Whether the site has an owner who has joined: then nobody signs up anymore. The last one stays, and only they invite others,
- * but in the demo, whose drivers are there before them.
+ * Whether an owner has joined, which closes the sign-up. The last owner cannot be removed. Other members may join earlier:
+ * the demo has drivers before it has an owner.
  */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owners = db.selectFrom('staff').select('id').where('role', '=', 'owner');

@@ -2,8 +2,9 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
 import { requiresTwoSteps } from '../../../server/shared/two-step.ts';
-import { PlainForm, Problems } from '../../auth/two-step/plain-form.tsx';
+import { PlainForm } from '../../auth/two-step/plain-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -30,7 +31,7 @@ export function SignInSettingsPage({ panel, t, required, isSaved, errors }: Prop
       crumbs={[{ label: overview, href: localizedHref(site, paths.control.settings) }]}
       needsScript={false}
     >
-      <Problems errors={errors} />
+      <FormErrors errors={errors} />
       {isSaved && (
         <p className="panel panel-good" role="status">
           {t.done.settingsSaved}

@@ -2,9 +2,9 @@ import type { ApiKey, NewApiKey } from '../../../server/shared/api-keys.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { FormErrors } from '../staff/form-errors.tsx';
 import { ApiKeyEntry } from './api-key-entry.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 

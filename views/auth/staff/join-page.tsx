@@ -5,9 +5,9 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { Invitation } from '../../../server/shared/staff.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { FormErrors } from './form-errors.tsx';
 
 /** The form as it was sent; `name` is null before that. */
 export type JoinForm = { token: string; name: string | null; errors: string[] };

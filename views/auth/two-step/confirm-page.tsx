@@ -2,8 +2,9 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PasswordField, PlainForm, Problems } from './plain-form.tsx';
+import { PasswordField, PlainForm } from './plain-form.tsx';
 import { passkeyWords } from './second-step-page.tsx';
 
 type Props = {
@@ -30,7 +31,7 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
       lead={confirm.lead}
       needsScript={!hasPassword}
     >
-      <Problems errors={errors} />
+      <FormErrors errors={errors} />
       {hasPasskeys && (
         <Island
           name="passkey-sign-in"

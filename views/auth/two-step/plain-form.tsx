@@ -106,15 +106,3 @@ export function PasswordField({ id, label }: FieldProps) {
     </div>
   );
 }
-
-/** What went wrong, in red; nothing, if there are no sentences. */
-export function Problems({ errors }: { errors: readonly string[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <div className="panel panel-bad" role="alert">
-      {[...new Set(errors)].map((error) => (
-        <p key={error}>{error}</p>
-      ))}
-    </div>
-  );
-}

@@ -3,9 +3,10 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { TwoStepMethod } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField, PlainForm, Problems } from './plain-form.tsx';
+import { CodeField, PlainForm } from './plain-form.tsx';
 
 type Props = {
   site: Site;
@@ -33,7 +34,7 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       lead={ways.includes('totp') ? step.lead : step.leadWithoutApp}
       needsScript={false}
     >
-      <Problems errors={errors} />
+      <FormErrors errors={errors} />
       {ways.length > 0 && (
         <>
           {ways.includes('passkey') && (

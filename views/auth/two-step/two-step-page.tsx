@@ -5,13 +5,14 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { Asks, TwoStepState } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SignOutIsland } from '../sign-out-island.tsx';
 import { AppSection, type PendingTotp } from './app-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { Problems } from './plain-form.tsx';
+
 import { RecoverySection } from './recovery-section.tsx';
 
 export type TwoStepPageState = TwoStepState & {
@@ -41,7 +42,7 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const isOn = state.totp || state.passkeys.length > 0;
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
-      <Problems errors={state.errors} />
+      <FormErrors errors={state.errors} />
       {state.codes.length > 0 && <RecoveryCodes codes={state.codes} lead={words.codes.shown} />}
       {state.codes.length > 0 && (
         <a className="button" href={localizedHref(site, paths.control.twoStep)}>

@@ -11,9 +11,9 @@ import type {
 } from '../../../server/shared/webhook.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localDateTime } from '../../parts/dates.ts';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { FormErrors } from './form-errors.tsx';
 import { Secret } from './secret.tsx';
 import { WebhookFields, type WebhookForm } from './webhook-fields.tsx';
 import { attemptSentence, WebhookLogSection } from './webhook-log.tsx';

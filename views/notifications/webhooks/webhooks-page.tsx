@@ -6,9 +6,9 @@ import {
   webhookLimits,
 } from '../../../server/shared/webhook.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { FormErrors } from './form-errors.tsx';
 import { WebhookFields, type WebhookForm } from './webhook-fields.tsx';
 import { WebhookState } from './webhook-state.tsx';
 

@@ -1,0 +1,11 @@
+/** What is wrong with a form that was sent without JavaScript; nothing, if there are no sentences. */
+export function FormErrors({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="panel panel-bad" role="alert">
+      {[...new Set(errors)].map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  );
+}
