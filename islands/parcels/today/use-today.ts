@@ -49,10 +49,11 @@ function dayOf(member: number | null, day: Today | null): Today | null {
 function useRefresh(first: Today | null, onConnection: (now: Connection) => void) {
   const running = useRef(false);
   const refresh = useCallback(async () => {
-    if (running.current || document.visibilityState === 'hidden') return;
-    running.current = true;
-    // The page may have been open for longer than its day may be kept.
+    if (document.visibilityState === 'hidden') return;
+    // The page may have been open for longer than its day may be kept, whatever a request is still waiting for.
     await removeOld().catch(() => {});
+    if (running.current) return;
+    running.current = true;
     const sent = await listSent();
     const response = await requestApi<Today>(paths.api.today);
     running.current = false;

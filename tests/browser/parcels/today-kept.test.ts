@@ -64,12 +64,17 @@ describe('when the day after the run has ended, nothing of it is left on the pho
     forgive({ page, ...again });
   });
 
-  test('where the page has been open all the time', async () => {
+  test('where the page has been open all the time, and a request of it still waits', async () => {
     const visitor = await phoneWithoutNetwork();
+    const context = visitor.page.context();
     await visitor.page.close();
-    await visitor.page.context().clock.install();
+    await context.clock.install();
+    const waiting = new Promise<void>((resolve) => {
+      context.route(`**${paths.api.today}`, () => resolve());
+    });
     const { page, ...again } = await openTodayAgain(visitor);
     await page.getByText('Main Street 2, Delft').first().waitFor();
+    await waiting;
 
     await page.clock.fastForward(2 * dayMs);
 
