@@ -2,9 +2,9 @@ import { constants, crc32 } from 'node:zlib';
 import { DeflateRaw } from 'minizlib';
 
 /** RFC 1952: magic number, deflate, no flags, no time, no extra flags, an unknown system. */
-const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty last block with fixed codes. */
-const end = Buffer.from([3, 0]);
+export const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** With fixed codes. */
+const emptyLastBlock = Buffer.from([3, 0]);
 
 /** A part of a text, and its deflate blocks, which end at a byte boundary and do not refer to other parts. */
 export type DeflatedPart = { bytes: Buffer; deflated: Buffer };
@@ -58,6 +58,11 @@ function storedBlock(bytes: Buffer): Buffer {
 
 /** Joins parts to one gzip file. */
 export function joinGzip(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
+  return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), gzipEnd(parts)]);
+}
+
+/** What follows the blocks of all parts of a gzip file: an empty last block, the checksum and the length. */
+export function gzipEnd(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
   let sum = 0;
   let length = 0;
   for (const { bytes } of parts) {
@@ -67,5 +72,5 @@ export function joinGzip(parts: DeflatedPart[]): Buffer<ArrayBuffer> {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length, 4);
-  return Buffer.concat([header, ...parts.map(({ deflated }) => deflated), end, trailer]);
+  return Buffer.concat([emptyLastBlock, trailer]);
 }

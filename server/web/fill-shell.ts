@@ -1,24 +1,52 @@
-import { deflatePart, joinGzip } from '../http/gzip-parts.ts';
+import { deflatePart, gzipEnd, gzipHeader } from '../http/gzip-parts.ts';
 import { createTextBuffer } from '../http/text-buffer.ts';
 import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
 import type { PageShell, Run, ShellParts } from './page-shell.ts';
 
-/** A page: its shell with these parts. */
-export function fillShell({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
-  const values = escaped(parts);
-  return Buffer.concat(
-    segments.map((segment) => ('bytes' in segment ? segment.bytes : runOf(segment, values))),
-  );
-}
+type Piece = Uint8Array;
 
-/** The same as gzip; only the parts are compressed now. */
-export function fillShellAsGzip({ segments }: PageShell, parts: ShellParts): Buffer<ArrayBuffer> {
-  const values = escaped(parts);
-  return joinGzip(
-    segments.map((segment) =>
+/** Fills shells in two steps, so that what is a page's own can be cached without what all pages share. */
+export type ShellFiller = {
+  /** What is a page's own, in the order of the page. */
+  draw(shell: PageShell, parts: ShellParts): Piece[];
+  /** The whole page. @param pieces which were drawn for the same shell. */
+  join(shell: PageShell, pieces: readonly Piece[]): Buffer<ArrayBuffer>;
+};
+
+export const textFiller: ShellFiller = {
+  draw({ segments }, parts) {
+    const values = escaped(parts);
+    return segments.flatMap((segment) => ('bytes' in segment ? [] : [runOf(segment, values)]));
+  },
+  join({ segments }, pieces) {
+    const own = pieces.values();
+    return Buffer.concat(
+      segments.map((segment) => ('bytes' in segment ? segment.bytes : nextOf(own))),
+    );
+  },
+};
+
+/** As gzip: only a page's own pieces are compressed. The last one is the end of the file, with its checksum. */
+export const gzipFiller: ShellFiller = {
+  draw({ segments }, parts) {
+    const values = escaped(parts);
+    const all = segments.map((segment) =>
       'bytes' in segment ? segment : deflatePart(runOf(segment, values), 'quick'),
-    ),
-  );
+    );
+    const own = all.filter((_, index) => !('bytes' in (segments[index] ?? [])));
+    return [...own.map(({ deflated }) => deflated), gzipEnd(all)];
+  },
+  join({ segments }, pieces) {
+    const own = pieces.values();
+    const blocks = segments.map((segment) => ('bytes' in segment ? segment.deflated : nextOf(own)));
+    return Buffer.concat([gzipHeader, ...blocks, nextOf(own)]);
+  },
+};
+
+function nextOf(pieces: Iterator<Piece>): Piece {
+  const { value } = pieces.next();
+  if (value === undefined) throw new Error('A piece of the page is missing');
+  return value;
 }
 
 /** Runs are put together here: to allocate a buffer for each takes longer than to fill it. */

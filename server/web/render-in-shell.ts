@@ -5,7 +5,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { acceptsEncoding, addVary, setHeader } from '../http/headers.ts';
 import { preferencesOf } from '../http/preferences.ts';
 import type { IslandParts, Site } from '../shared/site.ts';
-import { fillShell, fillShellAsGzip } from './fill-shell.ts';
+import { gzipFiller, textFiller } from './fill-shell.ts';
 import { currentPathOf, readLayoutData } from './layout-data.ts';
 import { pageKey } from './page-cache.ts';
 import { createShell, type PageShell, shellMarks } from './page-shell.ts';
@@ -29,8 +29,8 @@ export function wholePage({ page, label, state, draw }: ShellPage, site: Site): 
 }
 
 /**
- * Renders a page whose shell is cached: only its island is rendered and compressed, and the whole is kept for those who
- * ask again. Its address must have a query, and it must not be indexed by search engines.
+ * Renders a page whose shell is cached: only its island is rendered and compressed, and kept for those who ask
+ * again. Its address must have a query, and it must not be indexed by search engines.
  */
 export async function renderInShell(
   c: Context<SiteEnv>,
@@ -58,11 +58,12 @@ function drawInShell(
 ): Uint8Array<ArrayBuffer> {
   const { config, pageCache } = c.get('deps');
   const query = currentPathOf(c).split('?')[1] ?? '';
-  const fill = isGzip ? fillShellAsGzip : fillShell;
+  const filler = isGzip ? gzipFiller : textFiller;
   const texts = [shell.id, config.timeZone, isGzip ? 'gzip' : '', state, query, label];
-  return pageCache.drawn.drawnFrom(texts, () =>
-    fill(shell, { label, query, state, html: draw(shell.site) }),
+  const pieces = pageCache.drawn.drawnFrom(texts, () =>
+    filler.draw(shell, { label, query, state, html: draw(shell.site) }),
   );
+  return filler.join(shell, pieces);
 }
 
 /** The shell of a page; null if it cannot be cached, because a chat widget needs a nonce. */
