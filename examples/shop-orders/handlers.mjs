@@ -19,6 +19,11 @@ import { readWooCommerceOrder } from './woocommerce.mjs';
  * @typedef {(received: Received) => Promise<Answer>} Handler
  */
 
+/** Those whose content is an order. */
+const topics = {
+  wooCommerce: ['order.created', 'order.updated'],
+  shopify: ['orders/create', 'orders/paid', 'orders/fulfilled', 'orders/updated'],
+};
 const unsigned = { status: 401, text: 'The signature is wrong.' };
 
 /**
@@ -58,7 +63,7 @@ async function fromWooCommerce(settings, shop, { headers, body }) {
   }
   if (!isSignedByShop(body, single(headers['x-wc-webhook-signature']), shop.secret))
     return unsigned;
-  if (topic !== 'order.created' && topic !== 'order.updated') return ignored(`topic ${topic}`);
+  if (!topics.wooCommerce.includes(String(topic))) return ignored(`the topic is ${topic}`);
   return answerTo(settings, readWooCommerceOrder(jsonOf(body), shop));
 }
 
@@ -70,8 +75,8 @@ async function fromWooCommerce(settings, shop, { headers, body }) {
 async function fromShopify(settings, shop, { headers, body }) {
   if (!isSignedByShop(body, single(headers['x-shopify-hmac-sha256']), shop.secret)) return unsigned;
   const topic = single(headers['x-shopify-topic']);
-  if (!topic?.startsWith('orders/')) return ignored(`topic ${topic}`);
-  if (headers['x-shopify-test'] === 'true') return ignored('a test of Shopify');
+  if (!topics.shopify.includes(String(topic))) return ignored(`the topic is ${topic}`);
+  if (headers['x-shopify-test'] === 'true') return ignored('it is a test of Shopify');
   return answerTo(settings, readShopifyOrder(jsonOf(body), shop));
 }
 
@@ -97,12 +102,12 @@ async function fromWaybill({ url, api, secret, site }, { headers, body }) {
   const { note, tracking_code } = fieldsOf(data);
   const code = textOf(tracking_code);
   const order = orderIdIn(note, { program: 'WooCommerce', shop: url.host });
-  if (order === null) return ignored('no order of this shop');
+  if (order === null) return ignored('it is of no order of this shop');
   const link = new URL(`/track.html?code=${encodeURIComponent(code)}`, site);
   if (type === 'parcel.created') await api.addNote(order, `Tracking number ${code}: ${link}`, true);
   else if (type === 'parcel.delivered')
     await api.addNote(order, `Parcel ${code} was delivered.`, false);
-  else return ignored(`type ${textOf(type)}`);
+  else return ignored(`the type is ${textOf(type)}`);
   log('told the shop', { order, type });
   return { status: 200, text: 'The shop knows.' };
 }

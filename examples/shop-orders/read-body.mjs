@@ -2,23 +2,20 @@
 const most = 1024 * 1024;
 
 /**
- * The content of a request, byte by byte.
+ * The content of a request, byte by byte. What is too large is read to its end nonetheless, as long as the server lets a
+ * request take, so that its sender gets to read the answer; it is not kept.
  *
  * @param {import('node:http').IncomingMessage} request
  * @returns {Promise<Buffer | null>} null: it is too large
  */
 export async function readBody(request) {
   /** @type {Buffer[]} */
-  const chunks = [];
+  let chunks = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of request) {
     size += chunk.length;
-    if (size > most) {
-      // The rest is thrown away, as long as the server lets a request take, so that the answer is read.
-      request.resume();
-      return null;
-    }
-    chunks.push(chunk);
+    if (size > most) chunks = [];
+    else chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return size > most ? null : Buffer.concat(chunks);
 }
