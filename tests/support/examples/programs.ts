@@ -21,13 +21,26 @@ export type Gate = {
   url: string;
   /** `open`: all passes; `closed`: nothing; `deaf`: the site gets requests, and its answers are lost. */
   state: 'open' | 'closed' | 'deaf';
+  /** Waits for the next request and keeps it. @returns what lets it pass. */
+  hold(): Promise<() => void>;
 };
 
 /** A way to a site that can be interrupted. */
 export async function startGate(site: { url: string }): Promise<Gate> {
-  const gate: Gate = { url: '', state: 'open' };
+  let holding: ((release: () => void) => void) | undefined;
+  const gate: Gate = {
+    url: '',
+    state: 'open',
+    hold: () =>
+      new Promise((resolve) => {
+        holding = resolve;
+      }),
+  };
   const { hostname, port, host } = new URL(site.url);
-  gate.url = await serve((incoming, response) => {
+  gate.url = await serve(async (incoming, response) => {
+    const held = holding;
+    holding = undefined;
+    if (held !== undefined) await new Promise<void>((release) => held(release));
     if (gate.state === 'closed') return void response.destroy();
     const { method = 'GET', url = '/', headers } = incoming;
     const outgoing = request(

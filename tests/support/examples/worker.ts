@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ export type Worker = {
   wooCommerce(order: Json | string, topic?: string): Promise<Reply>;
   /** Sends an order as Shopify does. */
   shopify(order: Json | string, headers?: Record<string, string>): Promise<Reply>;
-  end(): void;
+  child: ChildProcess;
 };
 
 /** An order as a shop sends it, with changes. */
@@ -80,7 +81,7 @@ export async function startWorker(
       };
       return post('/shopify', headers, body);
     },
-    end: () => child.kill('SIGTERM'),
+    child,
   };
 }
 
