@@ -14,7 +14,10 @@ const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
 /** What the server does, whatever its database is. */
 const eitherEngine = 'tests/{api,pages,database,hostile}/**/*.test.ts';
-const serverTests = [eitherEngine, 'tests/{sqlite,islands,spreadsheets,start}/**/*.test.ts'];
+const serverTests = [
+  eitherEngine,
+  'tests/{sqlite,islands,spreadsheets,start,examples}/**/*.test.ts',
+];
 
 /** Tests that put something else in the place of a module, which others must not be handed. */
 const mocking = globSync(serverTests).filter((file) =>

@@ -181,6 +181,15 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  test('of examples: Node and the files beside them, since they run where Waybill is not', () => {
+    const examples = globSync('examples/**/*.mjs', { cwd: root }).flatMap(importsOf);
+    expect(examples.length).toBeGreaterThan(20);
+    const wrong = examples.filter(
+      ({ from, to }) => !to.startsWith('node:') && dirname(to) !== dirname(from),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('make no circles', () => {
     expect(circlesIn(imports)).toEqual([]);
   });

@@ -90,6 +90,7 @@ describe('an installed release', () => {
     expect(packages).not.toContain('node_modules/esbuild/package.json');
     expect(packages).not.toContain('node_modules/react/package.json');
     expect(files).toContain('node_modules/waybill/deploy/waybill.service');
+    expect(files).toContain('node_modules/waybill/examples/shop-orders/server.mjs');
     expect(files.filter((file) => /\.(map|tsx?)$/.test(file))).toEqual([]);
   });
 
