@@ -5,7 +5,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { useModal } from '../shared/use-modal.ts';
 
 /** How much on this device is not recorded yet. */
-export type Open = { scans: number; stops: number };
+export type UnsentCounts = { scans: number; stops: number };
 
 export type LeavingWords = Messages['scan']['leaving'] & {
   cancel: string;
@@ -13,7 +13,7 @@ export type LeavingWords = Messages['scan']['leaving'] & {
 };
 
 type Props = {
-  open: Open;
+  open: UnsentCounts;
   /** The label of the button that signs out. */
   label: string;
   t: LeavingWords;

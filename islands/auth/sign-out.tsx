@@ -3,7 +3,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { getJson } from '../shared/api.ts';
 import { store } from '../shared/state/store.ts';
-import { type LeavingWords, type Open, OpenScans } from './open-scans-dialog.tsx';
+import { type LeavingWords, OpenScans, type UnsentCounts } from './open-scans-dialog.tsx';
 
 type Props = {
   label: string;
@@ -13,7 +13,7 @@ type Props = {
   tag: string;
 };
 
-const nothingOpen: Open = { scans: 0, stops: 0 };
+const nothingOpen: UnsentCounts = { scans: 0, stops: 0 };
 
 /** Ends the session and removes the administrator's data from the store and from this device. */
 export default function SignOut({ label, t, tag }: Props) {
@@ -63,7 +63,7 @@ export default function SignOut({ label, t, tag }: Props) {
 }
 
 /** What scanning needs is fetched only then: most pages have nothing to do with it. */
-async function countOpen(): Promise<Open> {
+async function countOpen(): Promise<UnsentCounts> {
   try {
     return await (await import('../parcels/queue/open-items.ts')).countOpen();
   } catch {

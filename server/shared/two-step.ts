@@ -11,7 +11,7 @@ export const trustDays = 30;
 export const confirmedMinutes = 10;
 
 /** What a page asks for before something that a borrowed session must not do; `nothing`: it was confirmed just now. */
-export type Asks = 'password' | 'passkey' | 'nothing';
+export type Reauthentication = 'password' | 'passkey' | 'nothing';
 
 export const accountNames = {
   /** Of the name of a passkey. */

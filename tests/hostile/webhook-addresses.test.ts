@@ -2,7 +2,10 @@ import { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Attempter, createAttempter } from '../../server/notifications/webhooks/attempt.ts';
+import {
+  createWebhookClient,
+  type WebhookClient,
+} from '../../server/notifications/webhooks/attempt.ts';
 import type { EndpointRow } from '../../server/notifications/webhooks/queries.ts';
 import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
 import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
@@ -22,7 +25,7 @@ type Options = { lookup?: Lookup; allowed?: { networks?: string[]; hosts?: strin
 async function attempts({ lookup, allowed = {} }: Options = {}) {
   const secrets = { file: join(temporaryDir(), 'secrets.key'), isNamed: false };
   const config = { secrets, webhookAllow: { networks: [], hosts: [], ...allowed } };
-  const attempter: Attempter = createAttempter({
+  const attempter: WebhookClient = createWebhookClient({
     ...{ config, timeoutMs: 1000 },
     ...(lookup !== undefined && { lookup }),
   });

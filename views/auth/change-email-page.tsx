@@ -4,7 +4,7 @@ import type { FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Asks } from '../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -14,9 +14,14 @@ import { currentPasswordField } from './password-fields.ts';
 import { pendingSentence } from './pending-email.tsx';
 import { ConfirmLink } from './two-step/plain-form.tsx';
 
-type Props = { panel: Panel; t: Messages; pending: PendingEmail | null; asks: Asks };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  pending: PendingEmail | null;
+  reauthentication: Reauthentication;
+};
 
-export function ChangeEmailPage({ panel, t, pending, asks }: Props) {
+export function ChangeEmailPage({ panel, t, pending, reauthentication }: Props) {
   const { site, email } = panel;
   const { account, fields } = t.control;
   const field = fieldsOf(accountFields, fields);
@@ -31,7 +36,7 @@ export function ChangeEmailPage({ panel, t, pending, asks }: Props) {
       {
         fields: [
           field('email', 'email', '', { label: account.newEmail, autoComplete: 'email' }),
-          ...(asks === 'password' ? [currentPasswordField(t.control)] : []),
+          ...(reauthentication === 'password' ? [currentPasswordField(t.control)] : []),
         ],
       },
     ],
@@ -51,7 +56,7 @@ export function ChangeEmailPage({ panel, t, pending, asks }: Props) {
           <TextWithEmails text={pendingSentence(panel, t, pending)} />
         </p>
       )}
-      {asks === 'passkey' ? (
+      {reauthentication === 'passkey' ? (
         <ConfirmLink site={site} t={t} back={paths.control.changeEmail} />
       ) : (
         <PanelForm site={site} t={t} spec={spec} />

@@ -1,7 +1,7 @@
 import type { FormSpec } from '../../server/shared/form.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Asks } from '../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { PanelLayout } from '../panel/layout.tsx';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { localizedHref } from '../parts/links.ts';
@@ -16,10 +16,10 @@ type Props = {
   /** Until then the old password is not required (ISO 8601, UTC); null: it is required. */
   newPasswordUntil: string | null;
   /** What it takes; `nothing` also where there is no password yet, and the sign-in was just now. */
-  asks: Asks;
+  reauthentication: Reauthentication;
 };
 
-export function ChangePasswordPage({ panel, t, newPasswordUntil, asks }: Props) {
+export function ChangePasswordPage({ panel, t, newPasswordUntil, reauthentication }: Props) {
   const { site } = panel;
   const { account } = t.control;
   const spec: FormSpec = {
@@ -31,14 +31,14 @@ export function ChangePasswordPage({ panel, t, newPasswordUntil, asks }: Props) 
     sections: [
       {
         fields: [
-          ...(asks === 'password' ? [currentPasswordField(t.control)] : []),
+          ...(reauthentication === 'password' ? [currentPasswordField(t.control)] : []),
           ...newPasswordFields(t.control),
         ],
       },
     ],
     button: { label: account.change, busy: account.changing },
     // After it was set without the old one, the reloaded form requires the old one again.
-    outcome: { type: asks === 'password' ? 'clear' : 'reload' },
+    outcome: { type: reauthentication === 'password' ? 'clear' : 'reload' },
   };
   return (
     <PanelLayout
@@ -51,7 +51,7 @@ export function ChangePasswordPage({ panel, t, newPasswordUntil, asks }: Props) 
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
-      {asks === 'passkey' ? (
+      {reauthentication === 'passkey' ? (
         <ConfirmLink site={site} t={t} back={paths.control.changePassword} />
       ) : (
         <PanelForm site={site} t={t} spec={spec} />

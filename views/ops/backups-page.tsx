@@ -1,6 +1,6 @@
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
-import type { Asks } from '../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../server/shared/two-step.ts';
 import { settingsCrumbs } from '../admin/settings/settings-form.ts';
 import { ConfirmLink } from '../auth/two-step/plain-form.tsx';
 import { Island } from '../island.tsx';
@@ -18,11 +18,11 @@ type Props = {
   restored: { name: string | null; at: string } | null;
   /** How often one is made (null: never), and how many are kept. */
   schedule: { everyMs: number | null; keep: number };
-  asks: Asks;
+  reauthentication: Reauthentication;
 };
 
 /** The site's backups. */
-export function BackupsPage({ panel, t, backups, restored, schedule, asks }: Props) {
+export function BackupsPage({ panel, t, backups, restored, schedule, reauthentication }: Props) {
   const { site, timeZone } = panel;
   const { backups: words, form, list, fields } = t.control;
   const { tag } = site.language;
@@ -43,7 +43,9 @@ export function BackupsPage({ panel, t, backups, restored, schedule, asks }: Pro
         </p>
       )}
       <p>{backupSchedule(words, schedule, tag)}</p>
-      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.backups} />}
+      {reauthentication === 'passkey' && (
+        <ConfirmLink site={site} t={t} back={paths.control.backups} />
+      )}
       <Island
         name="backups"
         on="load"
@@ -55,7 +57,7 @@ export function BackupsPage({ panel, t, backups, restored, schedule, asks }: Pro
           })),
           format,
           keep: schedule.keep,
-          asksPassword: asks === 'password',
+          asksPassword: reauthentication === 'password',
           t: {
             make,
             download,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
-import { readAsks } from '../../auth/two-step/confirm-actions.ts';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
@@ -13,11 +13,15 @@ export const mailServerControlPages = new Hono<SiteEnv>().get(
   allowsPage('settings:read'),
   async (c) => {
     const { db, config } = c.var.deps;
-    const [panel, server, asks] = await Promise.all([
+    const [panel, server, reauthentication] = await Promise.all([
       readPanel(c),
       viewMailServer(db, config),
-      readAsks(db, signedIn(c)),
+      readReauthentication(db, signedIn(c)),
     ]);
-    return renderPanel(c, panel, <MailServerPage {...{ panel, t: c.var.t, server, asks }} />);
+    return renderPanel(
+      c,
+      panel,
+      <MailServerPage {...{ panel, t: c.var.t, server, reauthentication }} />,
+    );
   },
 );

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
 import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
-import { readAsks } from '../../auth/two-step/confirm-actions.ts';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
@@ -33,7 +33,7 @@ export const setupControlPages = new Hono<SiteEnv>().get(
       setup,
       settings,
       server,
-      asks: await readAsks(db, signedIn(c)),
+      reauthentication: await readReauthentication(db, signedIn(c)),
       current: currentStep(setup, c.req.query('step')),
       examples: visibilityExamplesIn(t),
       facts: serverInfo(config),

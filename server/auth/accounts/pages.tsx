@@ -10,11 +10,11 @@ import { formFields } from '../../http/input/form-body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import type { Asks } from '../../shared/two-step.ts';
+import type { Reauthentication } from '../../shared/two-step.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
-import { readAsks } from '../two-step/confirm-actions.ts';
+import { readReauthentication } from '../two-step/confirm-actions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
 import { findAccount, hasOwner } from './queries.ts';
 import { findPendingEmail } from './token-queries.ts';
@@ -61,20 +61,29 @@ export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.changePassword, signedInOnly, async (c) => {
     const panel = await readPanel(c);
     const { newPasswordUntil } = signedIn(c);
-    const props = { panel, t: c.var.t, newPasswordUntil, asks: await asksForOld(c) };
+    const props = {
+      panel,
+      t: c.var.t,
+      newPasswordUntil,
+      reauthentication: await reauthenticationOf(c),
+    };
     return renderPanel(c, panel, <ChangePasswordPage {...props} />);
   })
   .get(paths.control.changeEmail, signedInOnly, async (c) => {
-    const [panel, pending, asks] = await Promise.all([
+    const [panel, pending, reauthentication] = await Promise.all([
       readPanel(c),
       readPendingEmail(c),
-      readAsks(c.var.deps.db, signedIn(c)),
+      readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
-    return renderPanel(c, panel, <ChangeEmailPage {...{ panel, t: c.var.t, pending, asks }} />);
+    return renderPanel(
+      c,
+      panel,
+      <ChangeEmailPage {...{ panel, t: c.var.t, pending, reauthentication }} />,
+    );
   });
 
 /** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
-async function asksForOld(c: Context<SiteEnv>): Promise<Asks> {
+async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {
   const { id, newPasswordUntil, isFresh } = signedIn(c);
   if (newPasswordUntil !== null) return 'nothing';
   const account = await findAccount(c.var.deps.db, id);

@@ -10,7 +10,7 @@ import { inLanguage, paths } from '../../shared/paths.ts';
 import { isStaffNotice, type StaffNotice } from '../../shared/staff.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readAsks } from '../two-step/confirm-actions.ts';
+import { readReauthentication } from '../two-step/confirm-actions.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { inviteMember } from './invitations.ts';
 import { toStaffList } from './member.ts';
@@ -58,10 +58,10 @@ async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 
   const request = readListRequest(c, path);
   const own = signedIn(c);
   const { db } = c.var.deps;
-  const [panel, staff, asks] = await Promise.all([
+  const [panel, staff, reauthentication] = await Promise.all([
     readPanel(c),
     listStaff(db, request),
-    own.isFresh ? ('nothing' as const) : readAsks(db, own),
+    own.isFresh ? ('nothing' as const) : readReauthentication(db, own),
   ]);
   const done = c.req.query('done');
   const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
@@ -69,7 +69,7 @@ async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 
     panel,
     t: c.var.t,
     staff: toStaffList(staff),
-    ...{ ownId: own.id, notice, errors, asks },
+    ...{ ownId: own.id, notice, errors, reauthentication },
   };
   return renderPanel(c, panel, <StaffPage {...props} />, status);
 }

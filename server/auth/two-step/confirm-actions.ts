@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidTokenError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
-import type { Asks } from '../../shared/two-step.ts';
+import type { Reauthentication } from '../../shared/two-step.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { confirmSession, saveConfirmChallenge, takeConfirmChallenge } from './confirm-queries.ts';
 import { requireConfirmation } from './confirmation.ts';
@@ -14,7 +14,7 @@ import { confirmation, noInput } from './schema.ts';
 import { authenticationOptions, type PasskeySite, verifyAuthentication } from './webauthn.ts';
 
 /** How a page asks its reader who they are, before something that a borrowed session must not do. */
-export async function readAsks(db: Db, own: SignedIn): Promise<Asks> {
+export async function readReauthentication(db: Db, own: SignedIn): Promise<Reauthentication> {
   if (own.isConfirmed) return 'nothing';
   const account = await findAccount(db, own.id);
   return (account?.password_hash ?? null) === null ? 'passkey' : 'password';

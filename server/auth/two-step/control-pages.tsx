@@ -13,7 +13,7 @@ import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
 import { refuseWithoutKey } from './api.ts';
 import { ownContext } from './browser.ts';
-import { readAsks } from './confirm-actions.ts';
+import { readReauthentication } from './confirm-actions.ts';
 import { removePasskey } from './passkey-actions.ts';
 import { renewRecoveryCodes } from './recovery-actions.ts';
 import { readTwoStepState } from './state.ts';
@@ -68,7 +68,7 @@ async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result)
     codes,
     errors: problem?.errors ?? [],
     byLink: own.newPasswordUntil !== null,
-    asks: await readAsks(deps.db, own),
+    reauthentication: await readReauthentication(deps.db, own),
     isFresh: own.isFresh,
   };
   const panel = member === null ? null : await readPanel(c);

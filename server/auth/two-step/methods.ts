@@ -3,15 +3,18 @@ import type { Db } from '../../database/tables.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
 
 /** What a member has beside the password. */
-export type Methods = { totp: boolean; passkeys: number; recoveryCodes: number };
+export type EnrolledMethods = { totp: boolean; passkeys: number; recoveryCodes: number };
 
 /** Whether a sign-in with the password needs a second step. */
-export function hasTwoSteps({ totp, passkeys }: Pick<Methods, 'totp' | 'passkeys'>): boolean {
+export function hasTwoSteps({
+  totp,
+  passkeys,
+}: Pick<EnrolledMethods, 'totp' | 'passkeys'>): boolean {
   return totp || passkeys > 0;
 }
 
 /** What a member has beside the password. */
-export async function findMethods(db: Db, staffId: number): Promise<Methods> {
+export async function findMethods(db: Db, staffId: number): Promise<EnrolledMethods> {
   const { totp, passkeys, codes } = await db
     .selectNoFrom((eb) => [
       eb
@@ -40,7 +43,7 @@ export async function findMethods(db: Db, staffId: number): Promise<Methods> {
 }
 
 /** The ways to complete a sign-in; none: the password is enough. */
-export function waysOf(methods: Methods): TwoStepMethod[] {
+export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
   if (!hasTwoSteps(methods)) return [];
   return [
     ...(methods.totp ? (['totp'] as const) : []),

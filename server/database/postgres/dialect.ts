@@ -14,7 +14,7 @@ import { orFault, PostgresFault } from '../errors.ts';
 import { isPrepared } from '../prepared-query.ts';
 import type { Pools } from './pool.ts';
 import { statementNames } from './statement-names.ts';
-import { createTransactionTurns, type TransactionTurns } from './transaction-turns.ts';
+import { createTransactionLimit, type TransactionLimit } from './transaction-limit.ts';
 
 /** What a pool is used with. */
 export type DriverOptions = {
@@ -48,19 +48,19 @@ class PoolDriver implements Driver {
   readonly #pools: Pools;
   readonly #options: DriverOptions;
   readonly #nameOf = statementNames();
-  readonly #turns: TransactionTurns;
+  readonly #limit: TransactionLimit;
 
   constructor(pools: Pools, options: DriverOptions) {
     this.#pools = pools;
     this.#options = options;
-    this.#turns = createTransactionTurns(pools.transactions.options.max, options.isReading);
+    this.#limit = createTransactionLimit(pools.transactions.options.max, options.isReading);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
     const nameOf = this.#options.preparesStatements() ? this.#nameOf : () => null;
-    return new Connection(this.#pools, this.#turns, nameOf);
+    return new Connection(this.#pools, this.#limit, nameOf);
   }
 
   async beginTransaction(
@@ -92,11 +92,11 @@ class PoolDriver implements Driver {
 /** A connection until it goes back to its pool; what it is used for first decides which one that is. */
 class Connection implements DatabaseConnection {
   readonly #pools: Pools;
-  readonly #turns: TransactionTurns;
+  readonly #limit: TransactionLimit;
   readonly #nameOf: (sql: string) => string | null;
   #taken: Promise<PoolClient> | null = null;
   #isInTransaction = false;
-  #hasTurn = false;
+  #isCounted = false;
   #commitMs: number | null = null;
   /** Resolves when the transaction has begun, whose first statement is sent along with it. */
   #begun: Promise<unknown> | null = null;
@@ -104,17 +104,17 @@ class Connection implements DatabaseConnection {
   #isUnfit = false;
   hasChangedContent = false;
 
-  constructor(pools: Pools, turns: TransactionTurns, nameOf: (sql: string) => string | null) {
+  constructor(pools: Pools, limit: TransactionLimit, nameOf: (sql: string) => string | null) {
     this.#pools = pools;
-    this.#turns = turns;
+    this.#limit = limit;
     this.#nameOf = nameOf;
   }
 
   async begin(isolation: string): Promise<void> {
     this.#isInTransaction = true;
     this.hasChangedContent = false;
-    this.#hasTurn = true;
-    await this.#turns.begin();
+    this.#isCounted = true;
+    await this.#limit.begin();
     const client = await this.#take('transactions');
     const begun = orFault(client.query(`begin isolation level ${isolation}`));
     // Its error is thrown by the first statement.
@@ -187,8 +187,8 @@ class Connection implements DatabaseConnection {
     // Where there was none to be had, there is nothing to give back.
     const client = await this.#taken?.catch(() => null);
     client?.release(this.#isUnfit);
-    if (this.#hasTurn) this.#turns.end(this.#commitMs);
-    this.#hasTurn = false;
+    if (this.#isCounted) this.#limit.end(this.#commitMs);
+    this.#isCounted = false;
     this.#commitMs = null;
   }
 }

@@ -13,8 +13,8 @@ import { signatureOf } from './signature.ts';
 /** What is sent: the id that it keeps with each attempt, and the content. */
 export type SentMessage = { public_id: string; payload: string };
 
-/** Makes attempts. */
-export type Attempter = {
+/** Sends webhooks. */
+export type WebhookClient = {
   /** Sends a message to an endpoint once. Never throws. */
   attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;
   /** Closes the connections that are kept. */
@@ -30,11 +30,11 @@ type Options = {
 /** Connections that are kept for the next webhook: for how long, and how many to a host. */
 const kept = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
 
-export function createAttempter({
+export function createWebhookClient({
   config,
   timeoutMs,
   lookup = lookUpBySystem,
-}: Options): Attempter {
+}: Options): WebhookClient {
   const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);
   const secretsOf = createSecretReader(config);

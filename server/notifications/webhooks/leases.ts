@@ -83,10 +83,10 @@ export async function findNextDeliveries(
 }
 
 /** An endpoint that gets webhooks, and when the next of its queues is due; null: none waits. */
-export type EndpointDue = { id: number; due: string | null; isReplaying: boolean };
+export type EndpointSchedule = { id: number; due: string | null; isReplaying: boolean };
 
 /** When each endpoint has something to get. */
-export async function readDueTimes(db: Db): Promise<EndpointDue[]> {
+export async function readDueTimes(db: Db): Promise<EndpointSchedule[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
     .select(({ selectFrom }) => [

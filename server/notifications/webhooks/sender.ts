@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import { createWorker, type Worker } from '../../worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type Attempter, createAttempter } from './attempt.ts';
+import { createWebhookClient, type WebhookClient } from './attempt.ts';
 import { type Health, recordHealth } from './health.ts';
 import {
   type ClaimedQueue,
@@ -22,7 +22,7 @@ import { replaySome } from './replays.ts';
 import type { Lookup } from './resolve.ts';
 
 /** Sends webhooks from the database; several processes may do so at once. */
-export type Webhooks = Worker & Pick<Attempter, 'attempt'>;
+export type Webhooks = Worker & Pick<WebhookClient, 'attempt'>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -58,7 +58,7 @@ const deliveriesAtOnce = 10;
 export function createWebhooks(options: Options): Webhooks {
   const { database, log, mailer, config, timeoutMs = 10_000 } = options;
   const { db } = database;
-  const attempter = createAttempter({ ...options, timeoutMs });
+  const client = createWebhookClient({ ...options, timeoutMs });
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
 
@@ -131,7 +131,7 @@ export function createWebhooks(options: Options): Webhooks {
     const attempts: AttemptOutcome[] = [];
     for (const delivery of due) {
       if (attempts.length > 0 && !mayGoOn()) break;
-      const attempt = await attempter.attempt(endpoint, delivery);
+      const attempt = await client.attempt(endpoint, delivery);
       attempts.push({ delivery, attempt, endedAt: new Date() });
       if (attempt.failure !== null) {
         const { failure, status } = attempt;
@@ -164,7 +164,7 @@ export function createWebhooks(options: Options): Webhooks {
 
   return {
     ...worker,
-    attempt: attempter.attempt,
+    attempt: client.attempt,
     async idle() {
       do {
         await Promise.all(lanes.values());
@@ -175,7 +175,7 @@ export function createWebhooks(options: Options): Webhooks {
       stopping.abort();
       await worker.stop();
       await Promise.all(lanes.values());
-      attempter.close();
+      client.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { BackupsPage } from '../../../views/ops/backups-page.tsx';
-import { readAsks } from '../../auth/two-step/confirm-actions.ts';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
@@ -20,11 +20,11 @@ export const backupControlPages = new Hono<SiteEnv>().get(
   async (c) => {
     const { db, config } = c.var.deps;
     const { backups: schedule } = config;
-    const [panel, files, restored, asks] = await Promise.all([
+    const [panel, files, restored, reauthentication] = await Promise.all([
       readPanel(c),
       listBackups(schedule.dir),
       findRecentRestore(db, new Date()),
-      readAsks(db, signedIn(c)),
+      readReauthentication(db, signedIn(c)),
     ]);
     const backups = files.slice(0, maxEntries).map(toBackupEntry);
     return renderPanel(
@@ -36,7 +36,7 @@ export const backupControlPages = new Hono<SiteEnv>().get(
         backups={backups}
         restored={restored ?? null}
         schedule={schedule}
-        asks={asks}
+        reauthentication={reauthentication}
       />,
     );
   },

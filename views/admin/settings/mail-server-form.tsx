@@ -6,7 +6,7 @@ import { mailServerFields } from '../../../server/shared/mail-fields.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island, type Trigger } from '../../island.tsx';
 import { fieldsOf, formContext, optionsOf } from '../../panel/panel-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -15,7 +15,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   server: MailServerView;
-  asks: Asks;
+  reauthentication: Reauthentication;
   /** Where saving leads. */
   to: string;
   button?: FormSpec['button'];
@@ -23,10 +23,18 @@ type Props = {
 };
 
 /** The form of the mail server, which can be tried before it is saved. */
-export function MailServerForm({ panel, t, server, asks, to, button, on = 'load' }: Props) {
+export function MailServerForm({
+  panel,
+  t,
+  server,
+  reauthentication,
+  to,
+  button,
+  on = 'load',
+}: Props) {
   const { site, email } = panel;
   const { testTitle, test, testSend, testing, testLead } = t.mailServers;
-  const form = serverForm(t, server, { asks, to });
+  const form = serverForm(t, server, { reauthentication, to });
   return (
     <Island
       name="mail-server-form"
@@ -44,7 +52,7 @@ export function MailServerForm({ panel, t, server, asks, to, button, on = 'load'
 function serverForm(
   { control, mailServers }: Messages,
   server: MailServerView,
-  { asks, to }: Pick<Props, 'asks' | 'to'>,
+  { reauthentication, to }: Pick<Props, 'reauthentication' | 'to'>,
 ): FormSpec {
   const { fields, hints, security } = mailServers;
   const field = fieldsOf(
@@ -80,7 +88,7 @@ function serverForm(
           }),
         ],
       },
-      { fields: ownPasswordFields(mailServers, asks) },
+      { fields: ownPasswordFields(mailServers, reauthentication) },
     ],
     button: { label: control.form.save, busy: control.form.saving },
     outcome: { type: 'go', to },
@@ -90,9 +98,9 @@ function serverForm(
 /** The account's, not the mail server's. */
 export function ownPasswordFields(
   { fields, hints }: Messages['mailServers'],
-  asks: Asks,
+  reauthentication: Reauthentication,
 ): FieldSpec[] {
-  if (asks !== 'password') return [];
+  if (reauthentication !== 'password') return [];
   const rules = { account_password: { ...accountFields.password, min: 1 } };
   const extra = { hint: hints.account_password, autoComplete: 'current-password' };
   return [fieldsOf(rules, fields)('account_password', 'password', '', extra)];

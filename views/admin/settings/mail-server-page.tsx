@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailServerView } from '../../../server/shared/mail-server.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { ConfirmLink } from '../../auth/two-step/plain-form.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
@@ -12,10 +12,15 @@ import type { Messages } from '../../translations/messages.ts';
 import { MailServerForm, ownPasswordFields } from './mail-server-form.tsx';
 import { mailCrumbs } from './settings-form.ts';
 
-type Props = { panel: Panel; t: Messages; server: MailServerView; asks: Asks };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  server: MailServerView;
+  reauthentication: Reauthentication;
+};
 
 /** The mail server, and a form for what can be changed here. */
-export function MailServerPage({ panel, t, server, asks }: Props) {
+export function MailServerPage({ panel, t, server, reauthentication }: Props) {
   const { site } = panel;
   const words = t.mailServers;
   const toMail = localizedHref(site, paths.control.mailSettings);
@@ -30,27 +35,29 @@ export function MailServerPage({ panel, t, server, asks }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} crumbs={crumbs}>
       {server.password_lost && <p className="panel panel-bad">{words.lost}</p>}
-      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.mailServer} />}
-      <MailServerForm {...{ panel, t, server, asks }} to={toMail} />
+      {reauthentication === 'passkey' && (
+        <ConfirmLink site={site} t={t} back={paths.control.mailServer} />
+      )}
+      <MailServerForm {...{ panel, t, server, reauthentication }} to={toMail} />
       {server.source === 'panel' && (
         <section className="mail-test" aria-labelledby="remove-title">
           <h2 id="remove-title">{words.remove}</h2>
           <p>{words.removeLead}</p>
-          <PanelForm site={site} t={t} spec={removalForm(words, asks)} />
+          <PanelForm site={site} t={t} spec={removalForm(words, reauthentication)} />
         </section>
       )}
     </PanelLayout>
   );
 }
 
-function removalForm(words: Messages['mailServers'], asks: Asks): FormSpec {
+function removalForm(words: Messages['mailServers'], reauthentication: Reauthentication): FormSpec {
   return {
     method: 'DELETE',
     action: paths.api.mailServer,
     encoding: 'json',
     sends: 'all',
     fixed: {},
-    sections: [{ fields: ownPasswordFields(words, asks) }],
+    sections: [{ fields: ownPasswordFields(words, reauthentication) }],
     button: { label: words.remove, busy: words.removing, quiet: true },
     outcome: { type: 'reload' },
   };

@@ -8,7 +8,7 @@ import { type SetupStepProps, saveButton } from './setup-data.ts';
 
 /** The mail server; once there is one, a mail that tries it. */
 export function MailSetupStep({ panel, t, data, on }: SetupStepProps) {
-  const { setup, server, settings, asks } = data;
+  const { setup, server, settings, reauthentication } = data;
   const { site } = panel;
   if (setup.mail === 'done') {
     return (
@@ -26,7 +26,7 @@ export function MailSetupStep({ panel, t, data, on }: SetupStepProps) {
     <>
       <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
       <MailServerForm
-        {...{ panel, t, server, asks, on }}
+        {...{ panel, t, server, reauthentication, on }}
         to={localizedHref(site, paths.control.setup)}
         button={saveButton(t)}
       />

@@ -3,7 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
 import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import type { Setup, SetupStep } from '../../../server/shared/setup.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Trigger } from '../../island.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import type { VisibilityExamples } from '../settings/privacy-form.tsx';
@@ -16,7 +16,7 @@ export type SetupData = {
   settings: Settings;
   server: MailServerView;
   /** What changing the mail server takes. */
-  asks: Asks;
+  reauthentication: Reauthentication;
   examples: VisibilityExamples;
   facts: ServerInfo;
   /** A generated tracking number for the first parcel. */

@@ -4,7 +4,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { StaffMember } from '../../../server/shared/staff.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -18,11 +18,11 @@ type Props = {
   /** Whether it is the member who looks at it. */
   isOwn: boolean;
   /** What making somebody an owner takes. */
-  asks: Asks;
+  reauthentication: Reauthentication;
 };
 
 /** A member of the staff, and forms that change or remove them. */
-export function StaffEntry({ panel, t, member, isOwn, asks }: Props) {
+export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props) {
   const { site, timeZone } = panel;
   const words = t.staff;
   const { name, email, role, state, last_seen_at: seen } = member;
@@ -43,9 +43,11 @@ export function StaffEntry({ panel, t, member, isOwn, asks }: Props) {
         <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
           <NameField t={t} member={member} />
           <RoleField id={`role-${member.id}`} t={words} value={role} />
-          {role !== 'owner' && <OwnerField id={`password-${member.id}`} {...{ site, t, asks }} />}
+          {role !== 'owner' && (
+            <OwnerField id={`password-${member.id}`} {...{ site, t, reauthentication }} />
+          )}
         </MemberForm>
-        <StateForm {...{ panel, t, member, asks }} />
+        <StateForm {...{ panel, t, member, reauthentication }} />
         {!isOwn && (
           <details>
             <summary className="button button-quiet">{words.remove}</summary>
@@ -60,7 +62,7 @@ export function StaffEntry({ panel, t, member, isOwn, asks }: Props) {
 }
 
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
-function StateForm({ panel, t, member, asks }: Omit<Props, 'isOwn'>) {
+function StateForm({ panel, t, member, reauthentication }: Omit<Props, 'isOwn'>) {
   const words = t.staff;
   const shared = { panel, t, member, isQuiet: true };
   if (member.state === 'invited') {
@@ -68,7 +70,7 @@ function StateForm({ panel, t, member, asks }: Omit<Props, 'isOwn'>) {
     return (
       <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }}>
         {role === 'owner' && (
-          <OwnerField id={`again-${member.id}`} {...{ site: panel.site, t, asks }} />
+          <OwnerField id={`again-${member.id}`} {...{ site: panel.site, t, reauthentication }} />
         )}
       </MemberForm>
     );
@@ -96,7 +98,7 @@ function NameField({ t, member }: Pick<Props, 't' | 'member'>) {
   );
 }
 
-type FormProps = Omit<Props, 'isOwn' | 'asks'> & {
+type FormProps = Omit<Props, 'isOwn' | 'reauthentication'> & {
   verb: 'change' | 'remove' | 'invite';
   button: string;
   isQuiet?: boolean;

@@ -3,7 +3,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { StaffMember, StaffNotice } from '../../../server/shared/staff.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -21,11 +21,11 @@ type Props = {
   notice: StaffNotice | null;
   errors: string[];
   /** What making somebody an owner takes. */
-  asks: Asks;
+  reauthentication: Reauthentication;
 };
 
 /** The staff: who there is, and a form that invites somebody. */
-export function StaffPage({ panel, t, staff, ownId, notice, errors, asks }: Props) {
+export function StaffPage({ panel, t, staff, ownId, notice, errors, reauthentication }: Props) {
   const { site } = panel;
   const words = t.staff;
   return (
@@ -44,7 +44,7 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors, asks }: Prop
             t={t}
             member={member}
             isOwn={member.id === ownId}
-            asks={asks}
+            reauthentication={reauthentication}
           />
         ))}
       </ul>
@@ -56,13 +56,17 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors, asks }: Prop
       <section className="staff-invite">
         <h2>{words.invite}</h2>
         <p>{words.inviteLead}</p>
-        <InviteForm panel={panel} t={t} asks={asks} />
+        <InviteForm panel={panel} t={t} reauthentication={reauthentication} />
       </section>
     </PanelLayout>
   );
 }
 
-function InviteForm({ panel: { site }, t, asks }: Pick<Props, 'panel' | 't' | 'asks'>) {
+function InviteForm({
+  panel: { site },
+  t,
+  reauthentication,
+}: Pick<Props, 'panel' | 't' | 'reauthentication'>) {
   const { fields } = t.control;
   return (
     <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
@@ -83,7 +87,7 @@ function InviteForm({ panel: { site }, t, asks }: Pick<Props, 'panel' | 't' | 'a
         />
       </div>
       <RoleField id="invite-role" t={t.staff} value="dispatcher" />
-      <OwnerField id="invite-password" {...{ site, t, asks }} />
+      <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
       <button type="submit" className="button">
         {t.staff.send}
       </button>

@@ -1,6 +1,6 @@
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { CodeField, ConfirmedForm, PlainForm } from './plain-form.tsx';
 
@@ -11,16 +11,16 @@ type Props = {
   site: Site;
   t: Messages;
   isOn: boolean;
-  asks: Asks;
+  reauthentication: Reauthentication;
   /** The same for the first app, where there is no other second step: a recent sign-in is enough. */
-  asksFirst: Asks;
+  beforeSetup: Reauthentication;
   pending: PendingTotp | null;
 };
 
 const here = paths.control.twoStep;
 
 /** The codes of an authenticator app: how they are set up, and turned off. */
-export function AppSection({ site, t, isOn, asks, asksFirst, pending }: Props) {
+export function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: Props) {
   const { app, step } = t.twoStep;
   const shared = { site, t, action: here };
   return (
@@ -37,7 +37,7 @@ export function AppSection({ site, t, isOn, asks, asksFirst, pending }: Props) {
       )}
       {pending === null && !isOn && (
         <ConfirmedForm
-          {...{ ...shared, asks: asksFirst, fieldId: 'begin-password' }}
+          {...{ ...shared, reauthentication: beforeSetup, fieldId: 'begin-password' }}
           does="begin"
           button={app.setUp}
         />
@@ -46,7 +46,7 @@ export function AppSection({ site, t, isOn, asks, asksFirst, pending }: Props) {
         <details>
           <summary>{app.turnOff}</summary>
           <ConfirmedForm
-            {...{ ...shared, asks, fieldId: 'off-password' }}
+            {...{ ...shared, reauthentication, fieldId: 'off-password' }}
             does="off"
             button={app.turnOff}
             quiet
@@ -57,7 +57,7 @@ export function AppSection({ site, t, isOn, asks, asksFirst, pending }: Props) {
         <details>
           <summary>{app.replace}</summary>
           <ConfirmedForm
-            {...{ ...shared, asks, fieldId: 'replace-password' }}
+            {...{ ...shared, reauthentication, fieldId: 'replace-password' }}
             does="begin"
             button={app.replace}
             quiet

@@ -1,7 +1,7 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Asks, Passkey } from '../../../server/shared/two-step.ts';
+import type { Passkey, Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -12,11 +12,11 @@ type Props = {
   t: Messages;
   passkeys: readonly Passkey[];
   timeZone: string;
-  asks: Asks;
+  reauthentication: Reauthentication;
 };
 
 /** The reader's passkeys, each with what removes it, and a form for another one. */
-export function PasskeysSection({ site, t, passkeys, timeZone, asks }: Props) {
+export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Props) {
   const { passkeys: words, codes } = t.twoStep;
   const { account, form } = t.control;
   return (
@@ -27,19 +27,27 @@ export function PasskeysSection({ site, t, passkeys, timeZone, asks }: Props) {
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
-            <PasskeyEntry site={site} t={t} passkey={passkey} timeZone={timeZone} asks={asks} />
+            <PasskeyEntry
+              site={site}
+              t={t}
+              passkey={passkey}
+              timeZone={timeZone}
+              reauthentication={reauthentication}
+            />
           </li>
         ))}
       </ul>
-      {asks === 'passkey' && <ConfirmLink site={site} t={t} back={paths.control.twoStep} />}
-      {asks !== 'passkey' && (
+      {reauthentication === 'passkey' && (
+        <ConfirmLink site={site} t={t} back={paths.control.twoStep} />
+      )}
+      {reauthentication !== 'passkey' && (
         <Island
           name="add-passkey"
           on="load"
           site={site}
           props={{
             here: paths.control.twoStep,
-            asksPassword: asks === 'password',
+            asksPassword: reauthentication === 'password',
             t: {
               ...{ add: words.add, name: words.name, password: account.currentPassword },
               ...{ failed: words.failed, unsupported: words.unsupported },
@@ -58,7 +66,7 @@ export function PasskeysSection({ site, t, passkeys, timeZone, asks }: Props) {
 
 type EntryProps = Omit<Props, 'passkeys'> & { passkey: Passkey };
 
-function PasskeyEntry({ site, t, passkey, timeZone, asks }: EntryProps) {
+function PasskeyEntry({ site, t, passkey, timeZone, reauthentication }: EntryProps) {
   const { passkeys: words } = t.twoStep;
   const { id, name, created_at, last_used_at } = passkey;
   const when = (at: string) => formatDayAndTime(at, site.language.tag, timeZone);
@@ -74,7 +82,7 @@ function PasskeyEntry({ site, t, passkey, timeZone, asks }: EntryProps) {
       <details>
         <summary aria-label={`${words.remove}: ${name}`}>{words.remove}</summary>
         <ConfirmedForm
-          {...{ site, t, asks }}
+          {...{ site, t, reauthentication }}
           fieldId={`password-${id}`}
           action={paths.control.twoStep}
           does="remove"

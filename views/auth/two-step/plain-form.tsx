@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 
@@ -34,18 +34,19 @@ export function PlainForm({ site, action, does, button, quiet = false, children 
 
 type ConfirmedProps = Props & {
   t: Messages;
-  asks: Asks;
+  reauthentication: Reauthentication;
   /** The id of the field for the password. */
   fieldId: string;
 };
 
 /** A form for what a borrowed session must not do, on the page that it is sent to: it asks who it is. */
-export function ConfirmedForm({ t, asks, fieldId, children, ...form }: ConfirmedProps) {
-  if (asks === 'passkey') return <ConfirmLink site={form.site} t={t} back={form.action} />;
+export function ConfirmedForm({ t, reauthentication, fieldId, children, ...form }: ConfirmedProps) {
+  if (reauthentication === 'passkey')
+    return <ConfirmLink site={form.site} t={t} back={form.action} />;
   return (
     <PlainForm {...form}>
       {children}
-      {asks === 'password' && (
+      {reauthentication === 'password' && (
         <PasswordField id={fieldId} label={t.control.account.currentPassword} />
       )}
     </PlainForm>

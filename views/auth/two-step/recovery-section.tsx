@@ -1,14 +1,14 @@
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Asks } from '../../../server/shared/two-step.ts';
+import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ConfirmedForm } from './plain-form.tsx';
 
-type Props = { site: Site; t: Messages; left: number; asks: Asks };
+type Props = { site: Site; t: Messages; left: number; reauthentication: Reauthentication };
 
 /** How many recovery codes are left, and a form for new ones. */
-export function RecoverySection({ site, t, left, asks }: Props) {
+export function RecoverySection({ site, t, left, reauthentication }: Props) {
   const { codes } = t.twoStep;
   return (
     <section className="account-section" aria-labelledby="codes-title">
@@ -18,7 +18,7 @@ export function RecoverySection({ site, t, left, asks }: Props) {
       <details>
         <summary>{codes.renew}</summary>
         <ConfirmedForm
-          {...{ site, t, asks }}
+          {...{ site, t, reauthentication }}
           fieldId="codes-password"
           action={paths.control.twoStep}
           does="codes"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { Asks, TwoStepState } from '../../../server/shared/two-step.ts';
+import type { Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
@@ -20,7 +20,7 @@ export type TwoStepPageState = TwoStepState & {
   /** Recovery codes that were just made, which are shown this once. */
   codes: readonly string[];
   errors: readonly string[];
-  asks: Asks;
+  reauthentication: Reauthentication;
   /** Whether they have signed in a few minutes ago. */
   isFresh: boolean;
   /** Whether the session began with the server's link, and so without the second step. */
@@ -57,13 +57,22 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
             site={site}
             t={t}
             isOn={state.totp}
-            asks={state.asks}
-            asksFirst={isOn || !state.isFresh ? state.asks : 'nothing'}
+            reauthentication={state.reauthentication}
+            beforeSetup={isOn || !state.isFresh ? state.reauthentication : 'nothing'}
             pending={state.pending}
           />
-          <PasskeysSection {...{ site, t, timeZone }} passkeys={state.passkeys} asks={state.asks} />
+          <PasskeysSection
+            {...{ site, t, timeZone }}
+            passkeys={state.passkeys}
+            reauthentication={state.reauthentication}
+          />
           {isOn && (
-            <RecoverySection site={site} t={t} left={state.recoveryCodes} asks={state.asks} />
+            <RecoverySection
+              site={site}
+              t={t}
+              left={state.recoveryCodes}
+              reauthentication={state.reauthentication}
+            />
           )}
         </>
       )}

@@ -12,7 +12,7 @@ const queueing = { few: 0.75, many: 1.5 };
 const maxWaitMs = 1000;
 
 /** Lets transactions begin. */
-export type TransactionTurns = {
+export type TransactionLimit = {
   /** Resolves when another transaction may begin; after a second at the latest. */
   begin(): Promise<void>;
   /** A transaction that was let in has ended. @param commitMs how long its commit took; null: it was undone. */
@@ -27,7 +27,7 @@ export type TransactionTurns = {
  *
  * @param max never more than this, and always so many while nobody reads.
  */
-export function createTransactionTurns(max: number, isReading: () => boolean): TransactionTurns {
+export function createTransactionLimit(max: number, isReading: () => boolean): TransactionLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   let limit = Math.min(minAtOnce, max);

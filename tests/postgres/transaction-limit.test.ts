@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTransactionTurns } from '../../server/database/postgres/transaction-turns.ts';
+import { createTransactionLimit } from '../../server/database/postgres/transaction-limit.ts';
 import { queueWrites } from '../../server/http/middleware/write-queue.ts';
 
 const max = 7;
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Turns, and transactions that are numbered as they ask. */
 function turnsWhere({ isReading }: { isReading: boolean }) {
   const state = { isReading };
-  const turns = createTransactionTurns(max, () => state.isReading);
+  const turns = createTransactionLimit(max, () => state.isReading);
   const begun: number[] = [];
   let asked = 0;
   const ask = async (count: number) => {
