@@ -13,28 +13,28 @@ afterEach(() => {
 });
 
 /** Turns, and transactions that are numbered as they ask. */
-function turnsWhere({ isReading }: { isReading: boolean }) {
+function limitWhere({ isReading }: { isReading: boolean }) {
   const state = { isReading };
-  const turns = createTransactionLimit(max, () => state.isReading);
+  const limit = createTransactionLimit(max, () => state.isReading);
   const begun: number[] = [];
   let asked = 0;
   const ask = async (count: number) => {
     for (let round = 0; round < count; round += 1) {
       asked += 1;
       const number = asked;
-      void turns.begin().then(() => begun.push(number));
+      void limit.begin().then(() => begun.push(number));
     }
     await vi.advanceTimersByTimeAsync(0);
   };
   const end = async (commitMs: number | null = 1) => {
-    turns.end(commitMs);
+    limit.end(commitMs);
     await vi.advanceTimersByTimeAsync(0);
   };
   return { state, begun, ask, end };
 }
 
 test('as many run at once as there are connections, while nobody reads', async () => {
-  const { begun, ask, end } = turnsWhere({ isReading: false });
+  const { begun, ask, end } = limitWhere({ isReading: false });
   await ask(9);
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
   await end();
@@ -42,7 +42,7 @@ test('as many run at once as there are connections, while nobody reads', async (
 });
 
 test('two run at once while somebody reads, and the others follow in their order', async () => {
-  const { begun, ask, end, state } = turnsWhere({ isReading: true });
+  const { begun, ask, end, state } = limitWhere({ isReading: true });
   await ask(5);
   expect(begun).toEqual([1, 2]);
   await end(null);
@@ -53,14 +53,14 @@ test('two run at once while somebody reads, and the others follow in their order
 });
 
 test('more are let in while commits take no longer for it', async () => {
-  const { begun, ask, end } = turnsWhere({ isReading: true });
+  const { begun, ask, end } = limitWhere({ isReading: true });
   await ask(300);
   for (let count = 0; count < 200; count += 1) await end(2);
   expect(begun).toHaveLength(200 + max);
 });
 
 test('fewer are let in when commits begin to wait for one another', async () => {
-  const { begun, ask, end } = turnsWhere({ isReading: true });
+  const { begun, ask, end } = limitWhere({ isReading: true });
   await ask(500);
   for (let count = 0; count < 200; count += 1) await end(2);
   for (let count = 0; count < 200; count += 1) await end(20);
@@ -68,7 +68,7 @@ test('fewer are let in when commits begin to wait for one another', async () => 
 });
 
 test('who has waited for a second goes on, and is not let in twice', async () => {
-  const { begun, ask, end } = turnsWhere({ isReading: true });
+  const { begun, ask, end } = limitWhere({ isReading: true });
   await ask(4);
   await vi.advanceTimersByTimeAsync(999);
   expect(begun).toEqual([1, 2]);
