@@ -76,7 +76,6 @@ export function shopApi(shop, { name, password }) {
     async addNote(order, note, isForCustomer) {
       const path = `orders/${order}/notes`;
       const notes = await ask(path, timeoutMs.note);
-      if (notes === null) return;
       if (listOf(notes).some((one) => textOf(one.note).includes(note))) return;
       await ask(path, timeoutMs.note, { note, customer_note: isForCustomer });
     },

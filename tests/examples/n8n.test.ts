@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { askWith, programWith } from '../support/auth/api-keys.ts';
 import { filledIn, requestOf, runCode, workflow } from '../support/examples/n8n.ts';
@@ -103,7 +104,12 @@ test('the code takes a webhook of Waybill, and refuses any other', async () => {
   expect(items).toMatchObject([
     { json: { type: 'parcel.created', data: { tracking_code: 'WB-1001' } } },
   ]);
-  const old = { ...webhook.headers, 'webhook-timestamp': '1700000000' };
+  const then = new Date(Date.now() - 6 * 60_000);
+  const old = {
+    'webhook-id': webhook.id,
+    'webhook-timestamp': String(Math.floor(then.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(webhook.id, then, webhook.body),
+  };
   const wrong = 'The signature is wrong.';
   await expect(runCode(jsCode, { ...webhook, body: `${webhook.body} ` })).rejects.toThrow(wrong);
   await expect(runCode(jsCode, { ...webhook, headers: old })).rejects.toThrow(wrong);

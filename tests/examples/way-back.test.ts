@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { type Shop, shopLogin, startGate, startShop } from '../support/examples/programs.ts';
 import { orderOf, parcelsOf, startWorker } from '../support/examples/worker.ts';
@@ -19,7 +20,7 @@ async function connected() {
   const url = `http://127.0.0.1:${worker.port}/waybill`;
   const changed = await hooks.call('PATCH', '/api/webhooks', { id, url });
   expect(changed.status).toBe(200);
-  return { ...hooks, shop, worker };
+  return { ...hooks, shop, worker, secret };
 }
 
 function envOf(shop: Shop): Record<string, string> {
@@ -74,19 +75,34 @@ test('while the shop is away Waybill is told to come again', async () => {
 });
 
 test('a webhook that is not Waybill’s own is refused', async () => {
-  const { worker, shop } = await connected();
-  const now = String(Math.floor(Date.now() / 1000));
-  const body = JSON.stringify({ type: 'parcel.created', data: { tracking_code: 'WB-1' } });
-  const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': now };
+  const { worker, shop, secret } = await connected();
+  const note = `WooCommerce order 5321 (${new URL(shop.url).host}, id 5321)`;
+  const data = { tracking_code: 'WB-1', note };
+  const body = JSON.stringify({ type: 'parcel.created', data });
+  const headersOf = (date: Date) => ({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(date.getTime() / 1000)),
+  });
+  const signed = (date: Date) => ({
+    ...headersOf(date),
+    'webhook-signature': new Webhook(secret).sign('msg_1', date, body),
+  });
+  const now = new Date();
+  const headers = headersOf(now);
 
   const replies = [
+    await worker.post('/waybill', signed(new Date(now.getTime() - 6 * 60_000)), body),
+    await worker.post('/waybill', signed(new Date(now.getTime() + 6 * 60_000)), body),
+    await worker.post('/waybill', signed(now), `${body} `),
     await worker.post('/waybill', headers, body),
     await worker.post('/waybill', { ...headers, 'webhook-signature': 'v1,AAAA v1a,x' }, body),
     await worker.post('/waybill', {}, body),
   ];
 
-  expect(replies.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 401));
   expect(shop.notes['5321']).toEqual([]);
+  expect((await worker.post('/waybill', signed(now), body)).status).toBe(200);
+  expect(shop.notes['5321']).toHaveLength(1);
 });
 
 test('orders whose webhook was lost are fetched from the shop', async () => {
