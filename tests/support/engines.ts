@@ -73,7 +73,7 @@ const onOne: Names = {
     invoices: 'drafts status',
     transfer: `
       export-words import-activities import-columns import-failures import-guesses import-saved-mapping
-      import-stages import-status-columns import-values
+      import-stages import-status-columns import-values moving-in
     `,
     admin: 'settings',
   },

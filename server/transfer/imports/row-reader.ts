@@ -35,7 +35,7 @@ export function rowReader(
     values({ cells }) {
       const values = new Map<string, string>();
       for (const { field, order, parts } of fields) {
-        const value = readCell(field, joined(field, cells, parts), order);
+        const value = readCell(field, joined(field, textsOf(cells, parts, known)), order);
         if (value !== '') values.set(field, value);
       }
       if (known !== null) translateStatus(values, known, kind);
@@ -69,12 +69,27 @@ const separators: Partial<Record<ImportColumn, string>> = {
   note: '; ',
 };
 
-/** The texts of a field's columns, each of them once. */
-function joined(field: ImportColumn, cells: readonly string[], parts: readonly Part[]): string {
-  if (parts.length === 1 && parts[0]?.label === null) return cells[parts[0].column - 1] ?? '';
+type Text = { text: string; label: string | null };
+
+/** The texts of a field's columns. */
+function textsOf(
+  cells: readonly string[],
+  parts: readonly Part[],
+  known: RecognizedExport | null,
+): Text[] {
+  return parts.flatMap(({ column, label }) => {
+    const text = cells[column - 1] ?? '';
+    return known?.isEmpty(text) === true ? [] : [{ text, label }];
+  });
+}
+
+/** The texts as one, each of them once. */
+function joined(field: ImportColumn, texts: readonly Text[]): string {
+  const [first, ...others] = texts;
+  if (first !== undefined && first.label === null && others.length === 0) return first.text;
   let whole = '';
-  for (const { column, label } of parts) {
-    const text = unguardFormula(cells[column - 1] ?? '').trim();
+  for (const { text: written, label } of texts) {
+    const text = unguardFormula(written).trim();
     if (text === '' || isSaid(field, whole, text)) continue;
     const labelled = label === null ? text : `${label}: ${text}`;
     whole += whole === '' ? labelled : (separators[field] ?? ', ') + labelled;
@@ -82,11 +97,11 @@ function joined(field: ImportColumn, cells: readonly string[], parts: readonly P
   return whole;
 }
 
-/** Whether a place that is already named is named again, or the time of a day that has one. */
+/** Whether a text repeats what stands there already, or is the time of a day that has one. */
 function isSaid(field: ImportColumn, whole: string, text: string): boolean {
   if (field === 'happened_at') return whole.includes(':');
-  const isPlace = field === 'destination' || field === 'pickup_location' || field === 'location';
-  return isPlace && whole.toLowerCase().split(', ').includes(text.toLowerCase());
+  const isList = separators[field] === undefined;
+  return isList && whole.toLowerCase().split(', ').includes(text.toLowerCase());
 }
 
 /**

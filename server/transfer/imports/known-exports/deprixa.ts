@@ -40,6 +40,9 @@ const stages: Readonly<Record<string, Stage>> = {
   Returned: 'returned',
 };
 
+/** As phpMyAdmin writes them. */
+const empty = ['NULL', '0000-00-00', '0000-00-00 00:00:00'];
+
 const columns: readonly KnownColumn[] = [
   { names: ['status_courier'], field: 'stage' },
   { names: ['r_name'], field: 'recipient_name' },
@@ -77,6 +80,7 @@ export const deprixa: KnownExport = {
     ...without('created', 'r_hour', 'deliver_date', 'delivery_hour', 'pickup_date', 'pickup_hour'),
     ...without('latitude', 'longitude', 'latitude_history', 'longitude_history'),
   ],
+  empty,
   stages,
 };
 
@@ -108,6 +112,7 @@ export const deprixaHistory: KnownExport = {
     ...without('id', 't_id', 'rc_phone', 'code_offnew', 't_level', 'order_id', 'office_id'),
     ...without('user_id', 'latitude_history', 'longitude_history'),
   ],
+  empty,
   stages,
 };
 

@@ -20,6 +20,8 @@ export type KnownExport = {
   signs: readonly (readonly string[])[];
   /** Texts of columns of the same field are joined in this order. */
   columns: readonly KnownColumn[];
+  /** What stands in a cell without a value. */
+  empty?: readonly string[];
   /** What its statuses are here. */
   stages: Readonly<Record<string, Stage>>;
   /** The headings by names that say whose they are, where the program gives the same name to two columns. */

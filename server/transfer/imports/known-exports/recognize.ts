@@ -20,6 +20,8 @@ export type RecognizedExport = {
   product: string;
   /** By their index; columns that the program has not by itself are missing. */
   columns: ReadonlyMap<number, RecognizedColumn>;
+  /** Whether a text of its stands for none. */
+  isEmpty(text: string): boolean;
   /** The stage of a status by its words. */
   stageOf(words: string): Stage | undefined;
 };
@@ -46,7 +48,7 @@ function namesIn(heading: string): string[] {
 }
 
 function recognized(
-  { product, columns, stages }: KnownExport,
+  { product, columns, stages, empty = [] }: KnownExport,
   names: readonly string[][],
 ): RecognizedExport {
   const found = new Map<number, RecognizedColumn>();
@@ -63,6 +65,7 @@ function recognized(
   return {
     product,
     columns: found,
+    isEmpty: (text) => empty.includes(text.trim()),
     // The words of a status are short, and a cell may be long.
     stageOf: (words) => (words.length > 100 ? undefined : byWords.get(normalizeWords(words))),
   };
