@@ -38,7 +38,10 @@ export function createTally(
     columns_only: false,
     written: false,
   };
-  const headingOf = new Map(columns.map(({ field, heading }) => [String(field), heading]));
+  // Of several columns that are joined, the first is named.
+  const headingOf = new Map(
+    columns.toReversed().map(({ field, heading }) => [String(field), heading]),
+  );
   const labels: Record<string, string> = t.control.fields;
   return {
     report,

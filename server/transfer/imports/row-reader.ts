@@ -10,7 +10,7 @@ import type { RecognizedExport } from './known-exports/recognize.ts';
 import { readCell } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
-export type WrittenEvent = Readonly<Record<string, string>>;
+type WrittenEvent = Readonly<Record<string, string>>;
 
 /** Reads the rows of a sheet. */
 export type RowReader = {

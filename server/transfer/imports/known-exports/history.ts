@@ -1,7 +1,7 @@
 import { readDay } from '../dates.ts';
 
 /** What a cell says of one event of a parcel's history, as it is written there. */
-export type HistoryEntry = {
+type HistoryEntry = {
   date: string;
   time: string;
   location: string;

@@ -8,7 +8,7 @@ import { wpcargo } from './wpcargo.ts';
 const knownExports: readonly KnownExport[] = [wpcargo, deprixa, deprixaOrders, deprixaHistory];
 
 /** What a column of a recognized export is. */
-export type RecognizedColumn = {
+type RecognizedColumn = {
   field: ImportField | null;
   /** Its place among those that are joined. */
   place: number;
