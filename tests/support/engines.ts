@@ -26,7 +26,7 @@ const onBoth: Names = {
       two-step-codes two-step-sign-in without-password
     `,
     invoices: 'invoices',
-    transfer: 'export-changes export-links exports imports',
+    transfer: 'export-changes export-links exports imports moving-in',
     admin: 'activity-log alerts long-log readable-log time-zone',
     ops: 'metrics',
   },
@@ -73,7 +73,7 @@ const onOne: Names = {
     invoices: 'drafts status',
     transfer: `
       export-words import-activities import-columns import-failures import-guesses import-saved-mapping
-      import-stages import-status-columns import-values moving-in
+      import-stages import-status-columns import-values
     `,
     admin: 'settings',
   },

@@ -68,7 +68,7 @@ describe('a link for spreadsheets', () => {
     const token = /([\w-]{43})\.csv$/.exec(String(address))?.[1] ?? '';
     await ask(new URL(String(address)).pathname);
     await background.idle();
-    const rows = await db.selectFrom('export_links').selectAll().execute();
+    const rows = await db.selectFrom('export_links').selectAll().orderBy('id').execute();
     expect(rows[0]?.token_hash).toBe(createHash('sha256').update(token).digest('base64url'));
     expect((await list())[1].last_used_at).not.toBeNull();
     const kept = JSON.stringify([

@@ -74,7 +74,7 @@ export function ExportLinksPage({
 function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created: NewExportLink }) {
   const { site } = panel;
   const words = t.exportLinks;
-  const { copy, copied } = t.control.parcels;
+  const { copy, copied } = t.privacy.links;
   const texts = [
     { label: words.formula, text: importFormula(created.url) },
     { label: words.link, text: created.url },
@@ -88,7 +88,7 @@ function CreatedLink({ panel, t, created }: { panel: Panel; t: Messages; created
         <p>{words.copyNow}</p>
       </div>
       {texts.map(({ label, text }) => (
-        <div key={label}>
+        <div key={label} className="new-export-link">
           <p>{label}</p>
           <Island name="copy-text" on="load" site={site} props={{ text, t: { copy, copied } }} />
         </div>
