@@ -12,6 +12,7 @@ import * as twoStep from './0010_two_step.ts';
 import * as confirmed from './0011_confirmed.ts';
 import * as apiKeys from './0012_api_keys.ts';
 import * as webhooks from './0013_webhooks.ts';
+import * as exportLinks from './0014_export_links.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_confirmed': confirmed,
   '0012_api_keys': apiKeys,
   '0013_webhooks': webhooks,
+  '0014_export_links': exportLinks,
 };

@@ -73,6 +73,7 @@ import { realtimeApi } from './tracking/realtime/api.ts';
 import { shareLinksApi } from './tracking/share-links/api.ts';
 import { sharePages } from './tracking/share-links/pages.tsx';
 import { redirectShortUrl } from './tracking/short-url.ts';
+import { exportLinksApi } from './transfer/export-links/api.ts';
 import { exportsApi } from './transfer/exports/api.ts';
 import { importsApi } from './transfer/imports/api.ts';
 import { cachedPageResponse } from './web/cached-page-response.ts';
@@ -127,6 +128,7 @@ export function createApp(deps: Deps) {
   app.route('/', graphApi);
   app.route('/', importsApi);
   app.route('/', exportsApi);
+  app.route('/', exportLinksApi);
   app.route('/', parcelsApi);
   app.route('/', trackingApi);
   app.route('/', realtimeApi);

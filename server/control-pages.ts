@@ -36,6 +36,7 @@ import { parcelListPages } from './parcels/list/control-pages.tsx';
 import { runControlPages } from './parcels/runs/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
+import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
@@ -54,6 +55,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', templateControlPages)
   .route('/', copyControlPages)
   .route('/', importControlPages)
+  .route('/', exportLinkControlPages)
   .route('/', parcelListPages)
   .route('/', parcelControlPages)
   .route('/', parcelOverviewPage)

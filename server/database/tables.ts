@@ -6,6 +6,7 @@ import type {
   IdempotencyKeysTable,
   ImportMappingsTable,
 } from './tables/audit.ts';
+import type { ExportLinksTable } from './tables/export-links.ts';
 import type {
   MailServerTable,
   MailsTable,
@@ -107,6 +108,7 @@ export type Tables = {
   import_mappings: ImportMappingsTable;
   parcel_views: ParcelViewsTable;
   parcel_templates: ParcelTemplatesTable;
+  export_links: ExportLinksTable;
   code_aliases: CodeAliasesTable;
   app_state: AppStateTable;
   status_emails: StatusEmailsTable;

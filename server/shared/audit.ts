@@ -34,6 +34,7 @@ export const recordTypes = [
   'api-key',
   'backup',
   'export',
+  'export-link',
   'webhook',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
@@ -66,6 +67,7 @@ const readingTakes: Record<RecordType, Permission> = {
   webhook: 'webhooks:read',
   backup: 'backups:read',
   export: 'exports:read',
+  'export-link': 'exports:read',
 };
 
 /** The records of which a role reads in the activity log; null: all of them. */

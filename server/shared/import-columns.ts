@@ -33,6 +33,9 @@ export const importColumns = {
 /** A column of either kind of sheet. */
 export type ImportColumn = (typeof importColumns)[ImportKind][number];
 
+/** What a column of a file can be taken for: also a parcel's history, all of which other programs write in one cell. */
+export type ImportField = ImportColumn | 'history';
+
 /** What the cells of each column hold. */
 export const importRules: Record<ImportColumn, FieldRule> = {
   ...activityFields,
@@ -41,7 +44,8 @@ export const importRules: Record<ImportColumn, FieldRule> = {
 };
 
 /** Whether a column holds dates, whose order has to be found in its cells. */
-export function hasDates(field: ImportColumn): boolean {
+export function hasDates(field: ImportField): boolean {
+  if (field === 'history') return true;
   const { kind } = importRules[field];
   return kind === 'day' || kind === 'timestamp';
 }

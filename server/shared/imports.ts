@@ -1,14 +1,14 @@
 import type { DateOrder } from './catalog.ts';
-import type { ImportColumn } from './import-columns.ts';
+import type { ImportField } from './import-columns.ts';
 
 /** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
 export type ImportError = { row: number; column: string; message: string };
 
 /**
  * Why a column is taken for a field: it was chosen for it, now or the last time that a file had these headings, or its
- * heading or its values say so.
+ * heading or its values say so, or the file is an export of a program whose columns are known.
  */
-export const columnReasons = ['chosen', 'saved', 'heading', 'values'] as const;
+export const columnReasons = ['chosen', 'saved', 'heading', 'values', 'product'] as const;
 export type ColumnReason = (typeof columnReasons)[number];
 
 /** A column of the file, and what was made of it. */
@@ -16,7 +16,7 @@ export type ShownColumn = {
   /** Its number, from 1. */
   column: number;
   heading: string;
-  field: ImportColumn | null;
+  field: ImportField | null;
   /** null: the column is left out, without having been chosen to be. */
   reason: ColumnReason | null;
   /** The first text in it. */
@@ -42,6 +42,8 @@ export type ImportReport = {
   /** The first of them. */
   errors: ImportError[];
   columns: ShownColumn[];
+  /** The program whose export the file is; null: none that is known. */
+  product: string | null;
   /** Whether only the columns were looked at: then nothing but the rows is counted. */
   columns_only: boolean;
   /** Whether it was written; not in a dry run, nor where rows failed without `only_good`. */

@@ -107,6 +107,8 @@ export const paths = {
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
     apiKeys: '/control/api-keys.html',
+    /** Links for spreadsheets; a new one exports what the query says, which is that of the list of parcels. */
+    exportLinks: '/control/export-links.html',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
     scanWorker: '/control/scan-worker.js',
@@ -148,6 +150,8 @@ export const paths = {
     deliveries: '/api/deliveries',
     events: '/api/events',
     eventPresets: '/api/event-presets',
+    exportLink: '/api/export-links/:file',
+    exportLinks: '/api/export-links',
     failedDeliveries: '/api/failed-deliveries',
     followers: '/api/followers',
     graph: '/api/graph',
@@ -293,6 +297,16 @@ export function exportPath(
   query = new URLSearchParams(),
 ): string {
   return `${paths.api.parcelExport}?${new URLSearchParams([...Object.entries(what), ...query])}`;
+}
+
+/** What a spreadsheet fetches a list of parcels from. It ends in `.csv`, by which programs know what it is. */
+export function exportLinkPath(token: string): string {
+  return pathTo(paths.api.exportLink, { file: `${token}.csv` });
+}
+
+/** Links for spreadsheets, and the form for one that exports what a query of the list says. */
+export function exportLinksPath(query: URLSearchParams): string {
+  return query.size === 0 ? paths.control.exportLinks : `${paths.control.exportLinks}?${query}`;
 }
 
 /** The public lookup of several parcels. */

@@ -26,7 +26,7 @@ const onBoth: Names = {
       two-step-codes two-step-sign-in without-password
     `,
     invoices: 'invoices',
-    transfer: 'export-changes exports imports',
+    transfer: 'export-changes export-links exports imports moving-in',
     admin: 'activity-log alerts long-log readable-log time-zone',
     ops: 'metrics',
   },
@@ -90,7 +90,7 @@ const onOne: Names = {
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
     auth: 'api-keys-page link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
-    transfer: 'exports',
+    transfer: 'export-links-page exports',
     admin: 'activity-log panel settings setup',
   },
 };

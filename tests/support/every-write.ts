@@ -59,6 +59,12 @@ export const writes: [
   ],
   ['DELETE /api/keys', () => ({ json: { id: 1 } }), (t) => t.apiKeys.done.revoked],
   [
+    'POST /api/export-links',
+    () => ({ json: { name: 'Late ones', query: 'late=yes' } }),
+    (t) => t.exportLinks.done.created,
+  ],
+  ['DELETE /api/export-links', () => ({ json: { id: 1 } }), (t) => t.exportLinks.done.revoked],
+  [
     'POST /api/parcel-views',
     () => ({ json: { name: 'Late', query: 'late=yes' } }),
     (t) => t.parcelList.viewSaved,

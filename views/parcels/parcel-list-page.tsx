@@ -36,7 +36,11 @@ export function ParcelListPage({ panel, t, choices, views, today, ...list }: Pro
     export: may(panel, 'exports:read'),
     assign: may(panel, 'runs:write'),
   };
-  const exports = { t: exporting, language: site.addressLanguage };
+  const exports = {
+    t: exporting,
+    forSpreadsheets: t.exportLinks.menu,
+    language: site.addressLanguage,
+  };
   return (
     <PanelLayout
       panel={panel}

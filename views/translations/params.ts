@@ -319,6 +319,7 @@ export type Params = {
       merged: 'code';
       noParcel: 'code';
       activityTwice: 'row';
+      history: 'number' | 'reason';
     };
     page: {
       leftOut: 'columns';
@@ -346,6 +347,7 @@ export type Params = {
       rowsSame_other: 'count';
       rowsFailed_one: 'count';
       rowsFailed_other: 'count';
+      product: 'product';
     };
   };
   documents: {
@@ -571,5 +573,16 @@ export type Params = {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
     };
+  };
+  exportLinks: {
+    listed: 'list';
+    madeBy: 'name';
+    lastUsed: 'when';
+    until: 'when';
+    paused: 'name';
+    revokeLead: 'name';
+    tooOften: 'when';
+    tooMany_one: 'count';
+    tooMany_other: 'count';
   };
 };

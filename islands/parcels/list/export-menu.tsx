@@ -1,12 +1,14 @@
 import { exportFormats } from '../../../server/shared/export.ts';
 import { importKinds } from '../../../server/shared/import-columns.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
-import { exportPath, inLanguage } from '../../../server/shared/paths.ts';
+import { exportLinksPath, exportPath, inLanguage } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The words of exports, and the `?lang=` of the page; null: it has none. */
 export type ExportContext = {
   t: Omit<Messages['exporting'], 'fields'>;
+  /** What leads to the links for spreadsheets. */
+  forSpreadsheets: string;
   language: LanguageCode | null;
 };
 
@@ -14,7 +16,7 @@ const files = importKinds.flatMap((kind) => exportFormats.map((format) => ({ kin
 
 /** The parcels of a list as files. @param query as the list's API has it. */
 export function ExportLinks({
-  context: { t, language },
+  context: { t, forSpreadsheets, language },
   query,
 }: {
   context: ExportContext;
@@ -34,6 +36,9 @@ export function ExportLinks({
           {t.kinds[file.kind]} <bdi>({t.formats[file.format]})</bdi>
         </a>
       ))}
+      <a className="menu-entry" href={inLanguage(exportLinksPath(query), language)}>
+        {forSpreadsheets}
+      </a>
     </div>
   );
 }

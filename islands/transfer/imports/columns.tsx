@@ -12,7 +12,7 @@ type Props = { context: ImportContext; importing: Importing };
 /** The field that each column is mapped to, before rows are checked. */
 export function Columns({ context, importing }: Props) {
   const { t } = context;
-  const { request, columns, busy, check, go, open, dateOrder } = importing;
+  const { request, columns, product, busy, check, go, open, dateOrder } = importing;
   const [isMissing, setMissing] = useState(false);
   const orderField = useRef<HTMLSelectElement>(null);
   const left = columns.filter(({ column }) => !request.mapping[column]);
@@ -20,6 +20,7 @@ export function Columns({ context, importing }: Props) {
   const isUndecided = open !== undefined && dateOrder === '';
   return (
     <>
+      {product !== null && <p className="panel">{interpolate(t.product, { product })}</p>}
       {guessed.length > 0 && (
         <p className="panel import-guessed">
           {interpolate(t.guessed, { columns: namesOf(guessed, t) })}
@@ -81,7 +82,7 @@ function reasonOf(
 
 function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
   const { t, fields } = context;
-  const { request, set, busy } = importing;
+  const { request, set, busy, product } = importing;
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
   const source = reasonOf(shown, request.mapping);
@@ -108,6 +109,9 @@ function ColumnField({ context, importing, column: shown }: Props & { column: Sh
                 {label}
               </option>
             ))}
+            {product !== null && request.kind === 'parcels' && (
+              <option value="history">{context.history}</option>
+            )}
           </select>
         )}
       </Field>

@@ -12,6 +12,8 @@ export type ImportContext = {
   noAnswer: string;
   /** The fields that a column can be, by what is in the file. */
   fields: Record<ImportKind, { value: string; label: string }[]>;
+  /** What a history is called that stands in one cell, as other programs export it. */
+  history: string;
   /** The names of the fields that hold dates. */
   dateFields: readonly string[];
   encodings: readonly string[];

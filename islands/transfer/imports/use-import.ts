@@ -29,6 +29,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   const [request, setRequest] = useState<ImportRequest>(emptyRequest);
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ShownColumn[]>([]);
+  const [product, setProduct] = useState<string | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -68,6 +69,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
       const { data } = answer;
       if (what === 'columns') {
         setColumns(data.columns);
+        setProduct(data.product);
         setRequest({ ...now, mapping: proposedMapping(data.columns) });
       } else setReport(data);
       setStep(nextSteps[what]);
@@ -120,7 +122,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
     setError(null);
     setStep(to);
   };
-  const state = { request, step, columns, report, busy, error, open, dateOrder };
+  const state = { request, step, columns, product, report, busy, error, open, dateOrder };
   return { ...state, set, go, begin, check, write, fetchFailures };
 }
 

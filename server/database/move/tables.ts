@@ -38,6 +38,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   import_mappings: true,
   parcel_views: true,
   parcel_templates: true,
+  export_links: true,
   code_aliases: true,
   app_state: true,
   status_emails: true,

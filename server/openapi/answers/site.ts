@@ -13,6 +13,7 @@ import {
 } from '../../shared/catalog.ts';
 import type { Client } from '../../shared/client.ts';
 import type { ContentPage } from '../../shared/content-page.ts';
+import type { ExportLink } from '../../shared/export-link.ts';
 import { pick } from '../../shared/field-values.ts';
 import {
   clientFields,
@@ -21,6 +22,7 @@ import {
   settingsFields,
 } from '../../shared/fields.ts';
 import { homeFields, publicHomeSettings } from '../../shared/home.ts';
+import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { Mail, MailSummary } from '../../shared/mail.ts';
@@ -90,6 +92,20 @@ const apiKeyShape = {
 };
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
 export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
+
+const exportLinkShape = {
+  id,
+  name: z.string(),
+  kind: z.enum(importKinds),
+  query: z.string(),
+  made_by: z.string(),
+  created_at: time,
+  ends_at: time.nullable(),
+  last_used_at: time.nullable(),
+  works: z.boolean(),
+};
+export const exportLink: z.ZodType<ExportLink> = z.strictObject(exportLinkShape);
+export const newExportLink = z.strictObject({ ...exportLinkShape, url: z.string() });
 
 export const contentPage: z.ZodType<ContentPage> = z.strictObject({
   ...fieldsOf(contentPageFields),
@@ -247,6 +263,7 @@ export const importReport = z.strictObject({
         .nullable(),
     }),
   ),
+  product: z.string().nullable(),
   columns_only: z.boolean(),
   written: z.boolean(),
 });

@@ -21,6 +21,7 @@ import { statusEmailChange } from '../../notifications/status-emails/actions.ts'
 import { newSubscription } from '../../notifications/subscribers/actions.ts';
 import { parcelFilter } from '../../parcels/list/filter.ts';
 import { yesNo } from '../../shared/catalog.ts';
+import { newExportLink } from '../../transfer/export-links/schema.ts';
 import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
 import { nothing, pageOf } from '../answers/parts.ts';
@@ -237,6 +238,30 @@ export const siteCalls: Calls = {
     summary: 'Download chosen parcels as a file',
     form: exportQuery,
     media: sheets,
+  },
+  'GET /api/export-links': {
+    summary: 'List the links for spreadsheets',
+    answer: pageOf(answers.exportLink),
+  },
+  'POST /api/export-links': {
+    summary: 'Create a link for spreadsheets',
+    description: 'Its address is in this answer alone.',
+    json: newExportLink(new Date(0), 'UTC'),
+    answer: answers.newExportLink,
+    status: 201,
+    errors: [409],
+    example: { name: 'Late parcels', query: 'late=yes' },
+  },
+  'DELETE /api/export-links': {
+    summary: 'Revoke a link for spreadsheets',
+    json: recordIdInput,
+    errors: [404],
+  },
+  'GET /api/export-links/{file}': {
+    summary: 'Fetch the list of a link as CSV',
+    description: '`file` is the token of the link and `.csv`; nothing else is needed.',
+    media: ['text/csv; charset=utf-8'],
+    errors: [404],
   },
   'POST /api/parcels/import': {
     summary: 'Import a spreadsheet',

@@ -2,31 +2,24 @@ import { sql } from 'kysely';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { isOneOf, isOneOfTexts } from '../../database/json.ts';
 import type { ActivityRow, Db } from '../../database/tables.ts';
-import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
-import { newActivity } from '../../parcels/activities/schema.ts';
-import type { ShownColumn } from '../../shared/imports.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
+import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { findStored } from './parcels.ts';
-import { codeError, type RowError, rowErrors, type Tally, valuesOf } from './report.ts';
-
-type Dated = Omit<NewActivity, 'description'> & {
-  description?: string;
-  created_at: string;
-  builtin_key?: string | null;
-};
+import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
+import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
+import type { RowReader } from './row-reader.ts';
+import { findStored } from './stored-parcels.ts';
 
 /** What is to be written of some rows. */
 export type ActivityPlan = {
-  made: { parcelId: number; activity: Dated }[];
+  made: { parcelId: number; activity: ImportedEvent }[];
   changed: { before: ActivityRow; set: ActivityChanges }[];
 };
 
 export type ActivityValidator = {
   db: Db;
   t: Messages;
-  columns: readonly ShownColumn[];
+  reader: RowReader;
   tally: Tally;
   timeZone: string;
   /** When it began: what says no time has happened now. */
@@ -41,7 +34,7 @@ export async function validateActivities(
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
   const plan: ActivityPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: valuesOf(row, validator.columns) }));
+  const read = rows.map((row) => ({ row, values: validator.reader.values(row) }));
   const parcelOf = await findParcels(validator.db, read);
   const results = read.map(({ row, values }) => ({
     row,
@@ -61,7 +54,7 @@ export async function validateActivities(
   return plan;
 }
 
-type ValidRow = { parcelId: number; activity: Dated };
+type ValidRow = { parcelId: number; activity: ImportedEvent };
 
 /** A row as an activity of its parcel, or what is wrong with it. */
 function parseRow(
@@ -79,32 +72,18 @@ function parseRow(
         : interpolate(words.noParcel, { code: tracking_code.slice(0, 100) });
     errors.push(codeError(message));
   }
-  const parsed = newActivity.safeParse({
-    parcel_id: parcelId ?? 1,
-    // Events make activities without one, and what was exported comes back.
-    description: undescribed,
-    ...fields,
-    ...(happened_at !== undefined && { created_at: happened_at }),
-  });
-  if (!parsed.success) {
-    const issues = rowErrors(parsed.error.issues, t).map(({ field, message }) => ({
+  const when = happened_at === undefined ? {} : { created_at: happened_at };
+  const { event: activity, issues } = readEvent({ ...fields, ...when }, { timeZone, now });
+  if (issues !== null) {
+    const named = rowErrors(issues, t).map(({ field, message }) => ({
       field: field === 'created_at' ? 'happened_at' : field,
       message,
     }));
-    return { valid: null, errors: [...errors, ...issues] };
+    return { valid: null, errors: [...errors, ...named] };
   }
   if (parcelId === undefined) return { valid: null, errors };
-  const { parcel_id: _, created_at, description, ...rest } = parsed.data;
-  const activity = {
-    ...rest,
-    created_at: created_at === undefined ? now : utcTimestamp(created_at, timeZone),
-    ...(description !== undescribed && { description }),
-  };
   return { valid: { parcelId, activity }, errors: [] };
 }
-
-/** Stands for a description that is left out. */
-const undescribed = '\u2026';
 
 type CheckedRow = {
   row: SheetRow;
@@ -120,7 +99,7 @@ function planActivity(
 ): RowError[] {
   const { row, hasTime, valid, stored } = checked;
   const { report } = validator.tally;
-  const key = keyOf(valid.parcelId, valid.activity);
+  const key = eventKey(valid.parcelId, valid.activity);
   const first = validator.seen.get(key);
   const words = validator.t.importing.faults;
   if (first !== undefined) return [codeError(interpolate(words.activityTwice, { row: first }))];
@@ -143,7 +122,7 @@ function planActivity(
 
 const compared = ['description', 'stage', 'location', 'icon', 'color'] as const;
 
-function changedFields(before: ActivityRow, activity: Dated): ActivityChanges {
+function changedFields(before: ActivityRow, activity: ImportedEvent): ActivityChanges {
   const names = compared.filter(
     (name) => activity[name] !== undefined && activity[name] !== before[name],
   );
@@ -152,13 +131,6 @@ function changedFields(before: ActivityRow, activity: Dated): ActivityChanges {
 
 function codeOf(values: Map<string, string>): string {
   return values.get('tracking_code')?.toLowerCase() ?? '';
-}
-
-function keyOf(
-  parcelId: number,
-  { title, created_at }: Pick<ActivityRow, 'title' | 'created_at'>,
-): string {
-  return `${parcelId} ${created_at} ${title}`;
 }
 
 async function findParcels(
@@ -178,7 +150,10 @@ async function findParcels(
 }
 
 /** The activities of these parcels at these times, by parcel, time and title. */
-async function findActivities(db: Db, validRows: ValidRow[]): Promise<Map<string, ActivityRow>> {
+export async function findActivities(
+  db: Db,
+  validRows: readonly ValidRow[],
+): Promise<Map<string, ActivityRow>> {
   if (validRows.length === 0) return new Map();
   const parcelIds = [...new Set(validRows.map(({ parcelId }) => parcelId))];
   const times = [...new Set(validRows.map(({ activity }) => activity.created_at))];
@@ -188,5 +163,5 @@ async function findActivities(db: Db, validRows: ValidRow[]): Promise<Map<string
     .where(isOneOf(db, parcelIds, 'parcel_id'))
     .where(isOneOfTexts(db, sql`created_at`, times))
     .execute();
-  return new Map(rows.map((row) => [keyOf(row.parcel_id, row), row]));
+  return new Map(rows.map((row) => [eventKey(row.parcel_id, row), row]));
 }

@@ -1,6 +1,7 @@
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { readStage } from './choices.ts';
 import { type DateHints, hintsOf, noHints } from './dates.ts';
+import { datesIn } from './known-exports/history.ts';
 
 /** What was learned from the cells of a column. */
 export type ColumnValues = {
@@ -13,6 +14,8 @@ export type ColumnValues = {
   hints: DateHints;
   /** Whether every text in it is a stage; null: no text has been read yet. */
   isStages: boolean | null;
+  /** Whether each cell is the history of a parcel, with a date for each event. */
+  isHistory: boolean;
 };
 
 /** This many distinct texts are enough to recognize a column. */
@@ -20,8 +23,8 @@ const mostValues = 50;
 const mostCells = 1000;
 const valueLength = 80;
 
-export function newColumnValues(heading: string): ColumnValues {
-  return { heading, values: new Set(), looked: 0, hints: noHints, isStages: null };
+export function newColumnValues(heading: string, isHistory = false): ColumnValues {
+  return { heading, values: new Set(), looked: 0, hints: noHints, isStages: null, isHistory };
 }
 
 /** Takes in one more cell. */
@@ -31,7 +34,8 @@ export function addCell(column: ColumnValues, cell: string): void {
     column.values.add(unguardFormula(cell.slice(0, valueLength)).trim());
     column.looked += 1;
   }
-  column.hints = hintsOf(cell, column.hints);
+  const dates = column.isHistory ? datesIn(cell) : [cell];
+  column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   // The first text that is not a stage settles it, so most columns are checked only once.
   if (column.isStages !== false) column.isStages = readStage(cell) !== undefined;
 }

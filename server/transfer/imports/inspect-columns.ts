@@ -10,12 +10,12 @@ import type { Sheet } from './sheet.ts';
 /** What each column could be, before anything is counted. */
 export async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
   const { content_language, date_order } = await findSettings(db);
-  const saved = await findSavedMapping(db, job.kind, sheet.headings);
+  const saved = await findSavedMapping(db, job.kind, sheet);
   const columns = columnsOf(sheet, {
     ...{ ...job, languages: [content_language, job.language], guesses: true },
     savedFields: saved?.fields ?? null,
     usualDateOrder: saved?.dateOrder ?? date_order,
   });
-  const { report } = createTally(columns, messagesOf(job.language));
+  const { report } = createTally(columns, messagesOf(job.language), sheet.known);
   return { kind: 'report', report: { ...report, rows: sheet.rows, columns_only: true } };
 }

@@ -19,8 +19,11 @@ type ColumnOptions = FieldOptions & {
  *
  * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
  */
-export function columnsOf({ columns }: Sheet, options: ColumnOptions): ShownColumn[] {
-  const choices = chooseFields(columns, options);
+export function columnsOf(
+  { columns, known }: Sheet,
+  options: Omit<ColumnOptions, 'known'>,
+): ShownColumn[] {
+  const choices = chooseFields(columns, { ...options, known });
   const areDates = choices.map(({ field }) => field !== null && hasDates(field));
   const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
   const shown = columns.map((column, index): ShownColumn => {

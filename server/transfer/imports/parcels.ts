@@ -1,33 +1,40 @@
-import { sql } from 'kysely';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { isOneOfTexts } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { ShownColumn } from '../../shared/imports.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { codeError, type RowError, rowErrors, type Tally, valuesOf } from './report.ts';
+import { findActivities } from './activities.ts';
+import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
+import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
+import type { RowReader } from './row-reader.ts';
 import type { StageWords } from './stage-words.ts';
+import { findStored, type Stored } from './stored-parcels.ts';
 
 /** The planned writes of some rows. */
-export type ParcelPlan = { made: NewParcel[]; changed: PlannedChange[] };
+export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 
-/** The changes of a row to a parcel. */
-export type PlannedChange = { id: number; set: ParcelChanges };
+/** A new parcel, with the events in its row. */
+export type PlannedParcel = { parcel: NewParcel; history: ImportedEvent[] };
+
+/** The changes of a row to a parcel, with the events in it that the parcel has not. */
+export type PlannedChange = { id: number; set: ParcelChanges; history: ImportedEvent[] };
 
 export type ParcelValidator = {
   db: Db;
   t: Messages;
-  columns: readonly ShownColumn[];
+  reader: RowReader;
   tally: Tally;
   /** What a status becomes with another stage, in the company's language. */
   stageWords: StageWords;
   /** What new codes begin with. */
   prefix: string;
+  timeZone: string;
+  /** When the import began. */
+  now: string;
   /** The rows of the codes read so far. */
   seen: Map<string, number>;
 };
@@ -38,22 +45,71 @@ export async function validateParcels(
   rows: SheetRow[],
 ): Promise<ParcelPlan> {
   const plan: ParcelPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: valuesOf(row, validator.columns) }));
+  const read = rows.map((row) => ({
+    row,
+    values: validator.reader.values(row),
+    ...readEvents(validator, row),
+  }));
   const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
   const stored = await findStored(validator.db, codes);
-  for (const { row, values } of read) {
+  const known = await findKnownEvents(validator.db, read, stored);
+  for (const one of read) {
+    const { row } = one;
     validator.tally.report.rows += 1;
-    const errors = planRow(validator, { row, values, stored }, plan);
+    const errors = planRow(validator, { ...one, stored, known }, plan);
     if (errors.length > 0) validator.tally.fail(row, errors);
   }
   return plan;
 }
 
-type Read = { row: SheetRow; values: Map<string, string>; stored: Stored };
+type Row = {
+  row: SheetRow;
+  values: Map<string, string>;
+  history: ImportedEvent[];
+  /** What is wrong with its history. */
+  faults: RowError[];
+};
+
+type Read = Row & {
+  stored: Stored;
+  /** The keys of those of the events that the parcels have already. */
+  known: ReadonlySet<string>;
+};
+
+/** The events in a row, each of them once. */
+function readEvents(
+  { reader, t, timeZone, now }: ParcelValidator,
+  row: SheetRow,
+): Pick<Row, 'history' | 'faults'> {
+  const history = new Map<string, ImportedEvent>();
+  const faults: RowError[] = [];
+  for (const [index, written] of reader.history(row).entries()) {
+    const { event, issues } = readEvent(written, { timeZone, now });
+    if (issues === null) history.set(eventKey(0, event), event);
+    else {
+      const reason = rowErrors(issues, t).map(({ message }) => message);
+      const values = { number: index + 1, reason: reason.join(' ') };
+      faults.push({ field: 'history', message: interpolate(t.importing.faults.history, values) });
+    }
+  }
+  return { history: [...history.values()], faults };
+}
+
+async function findKnownEvents(
+  db: Db,
+  rows: readonly Row[],
+  { parcels }: Stored,
+): Promise<ReadonlySet<string>> {
+  const asked = rows.flatMap(({ values, history }) => {
+    const parcelId = parcels.get(keyOf(values) ?? '')?.id;
+    return parcelId === undefined ? [] : history.map((activity) => ({ parcelId, activity }));
+  });
+  return new Set((await findActivities(db, asked)).keys());
+}
 
 function planRow(
   validator: ParcelValidator,
-  { row, values, stored }: Read,
+  { row, values, stored, history, faults, known }: Read,
   plan: ParcelPlan,
 ): RowError[] {
   const { t, seen, tally, prefix } = validator;
@@ -65,12 +121,17 @@ function planRow(
   const merged = key === undefined ? undefined : stored.merged.get(key);
   if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
   const existing = key === undefined ? undefined : stored.parcels.get(key);
-  if (existing !== undefined) return planChange(validator, values, existing, plan);
+  if (existing !== undefined) {
+    const isNew = (event: ImportedEvent) => !known.has(eventKey(existing.id, event));
+    const row = { values, history: history.filter(isNew), faults };
+    return planChange(validator, row, existing, plan);
+  }
 
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
   const parsed = newParcel.safeParse({ tracking_code, ...fields });
-  if (!parsed.success) return rowErrors(parsed.error.issues, t);
-  plan.made.push(parsed.data);
+  if (!parsed.success) return [...rowErrors(parsed.error.issues, t), ...faults];
+  if (faults.length > 0) return faults;
+  plan.made.push({ parcel: parsed.data, history });
   tally.report.created += 1;
   if (key === undefined) tally.report.unkeyed += 1;
   return [];
@@ -78,25 +139,26 @@ function planRow(
 
 function planChange(
   { t, tally, stageWords }: ParcelValidator,
-  values: Map<string, string>,
+  { values, history, faults }: Pick<Row, 'values' | 'history' | 'faults'>,
   existing: ParcelRow,
   plan: ParcelPlan,
 ): RowError[] {
   const { tracking_code: _, ...fields } = Object.fromEntries(values);
   try {
     const set = changedFields(existing, readParcelChange({ id: existing.id, ...fields }, existing));
-    if (Object.keys(set).length === 0) {
+    if (faults.length > 0) return faults;
+    if (Object.keys(set).length === 0 && history.length === 0) {
       tally.report.same += 1;
       return [];
     }
     // A status of before says something else than the new stage; presets of events replace it, too.
     const isOver = set.stage && existing.status !== null && !values.has('status');
     const status = isOver && set.stage ? { status: stageWords[set.stage].title } : {};
-    plan.changed.push({ id: existing.id, set: { ...set, ...status } });
+    plan.changed.push({ id: existing.id, set: { ...set, ...status }, history });
     tally.report.changed += 1;
     return [];
   } catch (error) {
-    if (error instanceof InvalidRequest) return rowErrors(error.issues, t);
+    if (error instanceof InvalidRequest) return [...rowErrors(error.issues, t), ...faults];
     throw error;
   }
 }
@@ -111,27 +173,4 @@ export function changedFields(parcel: ParcelRow, changes: ParcelChanges): Parcel
 
 function keyOf(values: Map<string, string>): string | undefined {
   return values.get('tracking_code')?.toLowerCase();
-}
-
-type Stored = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
-
-/** The parcels with these codes, and where codes that are aliases redirect to. */
-export async function findStored(db: Db, keys: readonly string[]): Promise<Stored> {
-  // No code has control characters, and PostgreSQL would reject the whole query because of one.
-  const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
-  const parcels = await db
-    .selectFrom('parcels')
-    .selectAll()
-    .where(isOneOfTexts(db, sql`lower(tracking_code)`, codes))
-    .execute();
-  const merged = await db
-    .selectFrom('code_aliases')
-    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
-    .select(['code_aliases.code', 'parcels.tracking_code'])
-    .where(isOneOfTexts(db, sql`lower(code_aliases.code)`, codes))
-    .execute();
-  return {
-    parcels: new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel])),
-    merged: new Map(merged.map(({ code, tracking_code }) => [code.toLowerCase(), tracking_code])),
-  };
 }

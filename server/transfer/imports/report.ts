@@ -4,7 +4,7 @@ import { messageFor } from '../../http/input/error-map.ts';
 import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { readCell } from './values.ts';
+import type { RecognizedExport } from './known-exports/recognize.ts';
 
 /** Why a row is invalid: a field, and a sentence about it. */
 export type RowError = { field: string; message: string };
@@ -22,6 +22,7 @@ export type Tally = {
 export function createTally(
   columns: ShownColumn[],
   t: Messages,
+  known: RecognizedExport | null,
   onFailed: FailedRow = () => {},
 ): Tally {
   const report: ImportReport = {
@@ -33,10 +34,14 @@ export function createTally(
     unkeyed: 0,
     errors: [],
     columns,
+    product: known?.product ?? null,
     columns_only: false,
     written: false,
   };
-  const headingOf = new Map(columns.map(({ field, heading }) => [String(field), heading]));
+  // Of several columns that are joined, the first is named.
+  const headingOf = new Map(
+    columns.toReversed().map(({ field, heading }) => [String(field), heading]),
+  );
   const labels: Record<string, string> = t.control.fields;
   return {
     report,
@@ -63,19 +68,4 @@ export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): Row
 /** An error of the tracking code, which only the import can find. */
 export function codeError(message: string): RowError {
   return { field: 'tracking_code', message };
-}
-
-/** A row's values by their fields, as the API takes them. An empty cell says nothing. */
-export function valuesOf(
-  { cells }: SheetRow,
-  columns: readonly ShownColumn[],
-): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const { column, field, dates } of columns) {
-    const cell = cells[column - 1] ?? '';
-    if (field === null || cell.trim() === '') continue;
-    const value = readCell(field, cell, dates?.order ?? 'dmy');
-    if (value !== '') values.set(field, value);
-  }
-  return values;
 }

@@ -21,6 +21,7 @@ import { columnsOf, requireDateOrders } from './mapping.ts';
 import { type PlannedChange, validateParcels } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
 import { createTally, type FailedRow, type Tally } from './report.ts';
+import { rowReader } from './row-reader.ts';
 import { createRowSpool, readWholeSheet, type Sheet } from './sheet.ts';
 import { stageWordsIn } from './stage-words.ts';
 import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
@@ -46,7 +47,7 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const earlier = await findEarlierReport(db, job);
   if (earlier !== null) return earlier;
-  const sheet = await readWholeSheet(rows, (done) =>
+  const sheet = await readWholeSheet(rows, job.kind, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
@@ -138,15 +139,18 @@ export async function validateSheet(
   });
   requireDateOrders(columns);
   const t = messagesOf(job.language);
-  const tally = createTally(columns, t, onFailed);
+  const tally = createTally(columns, t, sheet.known, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
-  const common = { db, t, columns, tally, languages, seen: new Map<string, number>() };
+  const { timeZone } = job;
+  const now = new Date().toISOString();
+  const reader = rowReader(columns, sheet.known, job.kind);
+  const seen = new Map<string, number>();
+  const common = { db, t, reader, tally, languages, seen, timeZone, now };
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
-  const { timeZone } = job;
   return job.kind === 'parcels'
     ? planParcels({ ...common, stageWords, prefix }, sheet, checked)
-    : planActivities({ ...common, timeZone, now: new Date().toISOString() }, sheet, checked);
+    : planActivities(common, sheet, checked);
 }
 
 async function planParcels(

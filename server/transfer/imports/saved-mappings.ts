@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { DateOrder } from '../../shared/catalog.ts';
-import { type ImportColumn, type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import type { ImportField, ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
+import { fieldNamed } from './choose-fields.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
+import type { RecognizedExport } from './known-exports/recognize.ts';
 
 /** What was chosen the last time for a file with the same headings. */
 export type SavedMapping = {
   /** In the order of the headings. */
-  fields: (ImportColumn | null)[];
+  fields: (ImportField | null)[];
   dateOrder: DateOrder | null;
 };
 
@@ -43,7 +45,7 @@ function keyOf(kind: ImportKind, names: readonly (string | null)[]): string {
 export async function findSavedMapping(
   db: Db,
   kind: ImportKind,
-  headings: readonly string[],
+  { headings, known }: { headings: readonly string[]; known: RecognizedExport | null },
 ): Promise<SavedMapping | null> {
   const names = namesOf(headings);
   const row = await db
@@ -55,8 +57,7 @@ export async function findSavedMapping(
   const stored: unknown[] = JSON.parse(row.fields);
   const order: (string | null)[] = sorted(names);
   const fields = names.map((name) => {
-    const saved = stored[order.indexOf(name)];
-    return importColumns[kind].find((field) => field === saved) ?? null;
+    return fieldNamed(stored[order.indexOf(name)], kind, known);
   });
   return { fields, dateOrder: row.date_order };
 }

@@ -1,13 +1,17 @@
+import type { ImportKind } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
+import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';
 import { ImportProblem } from './problem.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
   headings: string[];
   columns: ColumnValues[];
+  /** The program that made it; null: none that is known. */
+  known: RecognizedExport | null;
   rows: number;
   /** The rows, in batches. */
   batches(): Generator<SheetRow[]>;
@@ -22,16 +26,19 @@ const headingLength = 200;
 /**
  * Reads a whole sheet: its first row that is not empty has the headings.
  *
+ * @param kind what it is said to hold.
  * @param progress gets the rows so far.
  * @throws {ImportProblem} if it is empty, or has more rows than can be imported.
  */
 export async function readWholeSheet(
   chunks: AsyncIterable<readonly SheetRow[]>,
+  kind: ImportKind,
   progress: (rows: number) => void,
 ): Promise<Sheet> {
   const kept: Buffer[] = [];
   let headings: string[] | null = null;
   let columns: ColumnValues[] = [];
+  let known: RecognizedExport | null = null;
   let rows = 0;
   let batch: SheetRow[] = [];
   let inBatch = 0;
@@ -46,12 +53,13 @@ export async function readWholeSheet(
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (headings === null) {
         headings = headingsIn(cells);
-        columns = headings.map(newColumnValues);
+        known = recognizeExport(headings, kind);
+        columns = newColumns(headings, known);
         continue;
       }
       rows += 1;
       if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
-      const own = cells.slice(0, headings.length);
+      const own = ownCells(cells, columns);
       for (const [index, column] of columns.entries()) addCell(column, own[index] ?? '');
       batch.push({ row, cells: own });
       const characters = own.reduce((sum, cell) => sum + cell.length, 0);
@@ -67,6 +75,7 @@ export async function readWholeSheet(
   return {
     headings,
     columns,
+    known,
     rows,
     *batches() {
       for (const text of kept) {
@@ -77,7 +86,19 @@ export async function readWholeSheet(
   };
 }
 
-/** Cells beyond the last heading belong to no column. */
+function newColumns(headings: readonly string[], known: RecognizedExport | null): ColumnValues[] {
+  return headings.map((heading, index) =>
+    newColumnValues(heading, known?.columns.get(index)?.field === 'history'),
+  );
+}
+
+/** Cells beyond the last heading belong to no column, but where that is a history: then each has one event more. */
+function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): string[] {
+  const last = columns.length - 1;
+  if (columns[last]?.isHistory !== true) return cells.slice(0, columns.length);
+  return [...cells.slice(0, last), cells.slice(last).join('\n')];
+}
+
 function headingsIn(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));

@@ -9,10 +9,10 @@ import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { NewParcel } from '../../shared/parcel.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import { changedFields, type PlannedChange } from './parcels.ts';
+import { type ImportedEvent, stageAfter } from './imported-event.ts';
+import { changedFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
 import type { StageWords } from './stage-words.ts';
 
@@ -24,7 +24,7 @@ export class StalePlanError extends Error {
 /** @param onRows gets how many rows were written of each part. */
 type OnRows = (rows: number) => void;
 
-type ParcelPlan = { made: RowSpool<NewParcel>; changed: RowSpool<PlannedChange> };
+type ParcelPlan = { made: RowSpool<PlannedParcel>; changed: RowSpool<PlannedChange> };
 
 /** The words of a sheet. */
 type Words = {
@@ -51,14 +51,14 @@ export async function writeParcelPlan(
   }
 }
 
-/** The stage that a parcel has reached becomes an event. */
+/** The stage that a parcel has reached becomes an event, unless its history leads to it. */
 async function writeNewParcels(
   tx: Transaction,
   { stageWords, languages }: Words,
-  parcels: readonly NewParcel[],
+  planned: readonly PlannedParcel[],
 ): Promise<void> {
   const at = tx.now.toISOString();
-  const rows = parcels.map((parcel) => ({
+  const rows = planned.map(({ parcel }) => ({
     ...parcel,
     last_event_at: parcel.stage ? at : null,
     status_key: builtinKeyOf(parcel.status, languages),
@@ -66,10 +66,29 @@ async function writeNewParcels(
   const ids = await insertParcels(tx, rows, 'later').catch((error) => {
     throw isUniqueViolation(error) ? new StalePlanError() : error;
   });
-  const reached = parcels.flatMap(({ stage, current_location: location = null }, index) =>
-    stage ? [{ parcelId: ids[index] ?? 0, stage, location }] : [],
-  );
+  const reached = planned.flatMap(({ parcel, history }, index) => {
+    const { stage, current_location: location = null } = parcel;
+    const isReached = stage && stageAfter(history) !== stage;
+    return isReached ? [{ parcelId: ids[index] ?? 0, stage, location }] : [];
+  });
   await writeStageEvents(tx, stageWords, reached);
+  const histories = planned.map(({ history }, index) => ({ id: ids[index] ?? 0, history }));
+  await writeHistories(tx, histories);
+}
+
+/** Adds the events of rows to the histories of their parcels, which follow them. */
+async function writeHistories(
+  tx: Transaction,
+  histories: readonly { id: number; history: readonly ImportedEvent[] }[],
+): Promise<void> {
+  const written = histories.filter(({ history }) => history.length > 0);
+  if (written.length === 0) return;
+  await insertActivities(
+    tx,
+    written.flatMap(({ id, history }) => history.map((event) => ({ ...event, parcel_id: id }))),
+  );
+  const ids = written.map(({ id }) => id);
+  await syncParcelStatuses(tx, ids, ids);
 }
 
 /** Another stage is an event, which the parcel follows as it does any other. */
@@ -84,12 +103,13 @@ async function writeParcelChanges(
   const byId = new Map(stored.map((parcel) => [parcel.id, parcel]));
   const updates = [];
   const reached: ReachedStage[] = [];
-  for (const { id, set } of planned) {
+  for (const { id, set, history } of planned) {
     const before = byId.get(id);
     if (before === undefined) throw new StalePlanError();
     // A parcel that has been edited meanwhile may need fewer changes.
     const { stage, ...changes } = changedFields(before, set);
-    if (stage) reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
+    if (stage && stageAfter(history) !== stage)
+      reached.push({ parcelId: id, stage, location: changes.current_location ?? null });
     if (Object.keys(changes).length === 0) continue;
     const { status } = changes;
     const key = status === undefined ? {} : { status_key: builtinKeyOf(status, languages) };
@@ -97,6 +117,7 @@ async function writeParcelChanges(
   }
   await updateParcels(tx, updates, 'later');
   await writeStageEvents(tx, stageWords, reached);
+  await writeHistories(tx, planned);
   const staged = reached.map(({ parcelId }) => parcelId);
   await syncParcelStatuses(tx, staged, staged);
 }

@@ -89,6 +89,18 @@ export const peopleColumns = {
     ends_at: 'text | null',
     last_used_at: 'text | null',
   },
+  export_links: {
+    id: 'number',
+    staff_id: 'number',
+    name: 'text',
+    kind: 'text',
+    query: 'text',
+    language: 'text',
+    token_hash: 'text',
+    created_at: 'text',
+    ends_at: 'text | null',
+    last_used_at: 'text | null',
+  },
   subscribers: {
     id: 'number',
     parcel_id: 'number',
@@ -123,6 +135,7 @@ export const peopleColumns = {
   | 'known_devices'
   | 'sign_in_challenges'
   | 'api_keys'
+  | 'export_links'
   | 'subscribers'
   | 'unsubscribes'
   | 'share_links'

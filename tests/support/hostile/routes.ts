@@ -12,6 +12,7 @@ const places: Record<string, string> = {
   ':name': 'none.webp',
   // Of no link: where one is opened, that is counted.
   ':token': 'none',
+  ':file': 'none.csv',
   ':id': '1',
   ':stage': 'delivered',
 };

@@ -1,0 +1,91 @@
+import type { KnownExport } from './known-export.ts';
+
+/**
+ * WPCargo, a plugin of WordPress. Headings and the shape of the history are those of its own report
+ * (`admin/classes/class-wpc-export.php`: labels, after “ShipmentID”, “Shipment Title” and “Shipment Category”) and of its
+ * add-on Import/Export (`wpcie_registered_form_fields`: labels, or “Label (name)” in templates); statuses are those of
+ * `wpcargo_default_status`. All of them were read in the plugin's source; sites can rename fields and add statuses.
+ */
+export const wpcargo: KnownExport = {
+  product: 'WPCargo',
+  kind: 'parcels',
+  signs: [
+    ['ShipmentID', 'Shipment Title'],
+    ['shipment_id', 'shipment_title'],
+    ['wpcargo_receiver_name', 'wpcargo_status'],
+  ],
+  columns: [
+    { names: ['shipment_title', 'Shipment Title', 'post_title'], field: 'tracking_code' },
+    { names: ['wpcargo_status', 'Shipment Status'], field: 'stage' },
+    { names: ['wpcargo_receiver_name', 'Receiver Name'], field: 'recipient_name' },
+    { names: ['wpcargo_receiver_email', 'Receiver Email'], field: 'recipient_email' },
+    {
+      names: ['wpcargo_receiver_phone', 'Receiver Phone Number'],
+      field: 'recipient_phone_number',
+    },
+    { names: ['wpcargo_receiver_address', 'Receiver Address'], field: 'destination' },
+    { names: ['wpcargo_destination', 'Destination'], field: 'destination' },
+    { names: ['wpcargo_shipper_name', 'Shipper Name'], field: 'sender_name' },
+    { names: ['wpcargo_shipper_email', 'Shipper Email'], field: 'sender_email' },
+    { names: ['wpcargo_shipper_address', 'Shipper Address'], field: 'pickup_location' },
+    { names: ['wpcargo_origin_field', 'Origin'], field: 'pickup_location' },
+    { names: ['wpcargo_weight', 'Weight'], field: 'weight' },
+    { names: ['wpcargo_carrier_field', 'Carrier'], field: 'shipped_via' },
+    { names: ['wpcargo_mode_field', 'Mode'], field: 'shipped_via' },
+    { names: ['wpcargo_type_of_shipment', 'Type of Shipment'], field: 'shipped_via' },
+    { names: ['wpcargo_product', 'Product'], field: 'parcel_content' },
+    {
+      names: ['wpcargo_expected_delivery_date_picker', 'Expected Delivery Date'],
+      field: 'min_expected_delivery_date',
+    },
+    { names: ['wpcargo_comments', 'Comments'], field: 'note' },
+    { names: ['wpcargo_shipper_phone', 'Shipper Phone Number'], field: 'note', label: 'Shipper' },
+    { names: ['wpcargo_qty', 'Quantity'], field: 'note', label: 'Quantity' },
+    { names: ['wpcargo_total_freight', 'Total Freight'], field: 'note', label: 'Freight' },
+    {
+      names: ['payment_wpcargo_mode_field', 'Payment Mode'],
+      field: 'note',
+      label: 'Payment',
+    },
+    {
+      names: ['wpcargo_carrier_ref_number', 'Carrier Reference No.'],
+      field: 'note',
+      label: 'Carrier no.',
+    },
+    { names: ['wpcargo_shipments_update', 'Shipment History', 'History'], field: 'history' },
+    { names: ['shipment_id', 'ShipmentID'], field: null },
+    { names: ['wpcargo_shipment_cat', 'Shipment Category', 'Shipment Category ID'], field: null },
+    { names: ['registered_shipper', 'Assigned Client ID'], field: null },
+    { names: ['agent_fields', 'Agent Name'], field: null },
+    { names: ['wpcargo_courier', 'Courier'], field: null },
+    { names: ['wpcargo_packages', 'Packages'], field: null },
+    { names: ['wpc-multiple-package', 'Package Details'], field: null },
+    { names: ['wpcargo_departure_time_picker', 'Departure Time'], field: null },
+    { names: ['wpcargo_pickup_date_picker', 'Pickup Date'], field: null },
+    { names: ['wpcargo_pickup_time_picker', 'Pickup Time'], field: null },
+  ],
+  stages: {
+    Pending: 'pending',
+    'Picked up': 'picked_up',
+    'On Hold': 'on_hold',
+    'Out for delivery': 'out_for_delivery',
+    'In Transit': 'in_transit',
+    Enroute: 'in_transit',
+    Cancelled: 'exception',
+    Canceled: 'exception',
+    Delivered: 'delivered',
+    Returned: 'returned',
+  },
+  clarify: nameParties,
+};
+
+/** The report calls both phone numbers “Phone Number”: each belongs to the party whose columns it stands among. */
+function nameParties(headings: readonly string[]): string[] {
+  let party = 'Shipper';
+  return headings.map((heading) => {
+    if (heading === 'Phone Number') return `${party} ${heading}`;
+    if (heading.startsWith('Shipper ')) party = 'Shipper';
+    if (heading.startsWith('Receiver ')) party = 'Receiver';
+    return heading;
+  });
+}

@@ -1,0 +1,144 @@
+import type { DateOrder } from '../../shared/catalog.ts';
+import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import type { ShownColumn } from '../../shared/imports.ts';
+import { unguardFormula } from '../spreadsheets/formulas.ts';
+import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { readStage } from './choices.ts';
+import { readMoment } from './dates.ts';
+import { readHistory } from './known-exports/history.ts';
+import type { RecognizedExport } from './known-exports/recognize.ts';
+import { readCell } from './values.ts';
+
+/** An event of a history in a cell, as the API takes it. */
+type WrittenEvent = Readonly<Record<string, string>>;
+
+/** Reads the rows of a sheet. */
+export type RowReader = {
+  /** A row's values by their fields, as the API takes them. An empty cell says nothing. */
+  values(row: SheetRow): Map<string, string>;
+  /** The events in a row's cell of its history. */
+  history(row: SheetRow): WrittenEvent[];
+};
+
+type Part = { column: number; label: string | null };
+type Field = { field: ImportColumn; order: DateOrder; parts: Part[] };
+
+/** @param columns what each is; @param known the program that made the sheet. */
+export function rowReader(
+  columns: readonly ShownColumn[],
+  known: RecognizedExport | null,
+  kind: ImportKind,
+): RowReader {
+  const fields = fieldsOf(columns, known);
+  const history = columns.find(({ field }) => field === 'history');
+  return {
+    values({ cells }) {
+      const values = new Map<string, string>();
+      for (const { field, order, parts } of fields) {
+        const value = readCell(field, joined(field, textsOf(cells, parts, known)), order);
+        if (value !== '') values.set(field, value);
+      }
+      if (known !== null) translateStatus(values, known, kind);
+      return values;
+    },
+    history({ cells }) {
+      const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
+      if (known === null || cell.trim() === '') return [];
+      return eventsIn(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
+    },
+  };
+}
+
+function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
+  const placeOf = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
+  const fields = new Map<ImportColumn, Field>();
+  for (const { column, field, dates } of columns.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    if (field === null || field === 'history') continue;
+    const own = known?.columns.get(column - 1);
+    const part = { column, label: own?.field === field ? own.label : null };
+    const found = fields.get(field);
+    if (found !== undefined) found.parts.push(part);
+    else fields.set(field, { field, order: dates?.order ?? 'dmy', parts: [part] });
+  }
+  return [...fields.values()];
+}
+
+const separators: Partial<Record<ImportColumn, string>> = {
+  tracking_code: '',
+  happened_at: ' ',
+  note: '; ',
+};
+
+type Text = { text: string; label: string | null };
+
+/** The texts of a field's columns. */
+function textsOf(
+  cells: readonly string[],
+  parts: readonly Part[],
+  known: RecognizedExport | null,
+): Text[] {
+  return parts.flatMap(({ column, label }) => {
+    const text = cells[column - 1] ?? '';
+    return known?.isEmpty(text) === true ? [] : [{ text, label }];
+  });
+}
+
+/** The texts as one, each of them once. */
+function joined(field: ImportColumn, texts: readonly Text[]): string {
+  const [first, ...others] = texts;
+  if (first !== undefined && first.label === null && others.length === 0) return first.text;
+  let whole = '';
+  for (const { text: written, label } of texts) {
+    const text = unguardFormula(written).trim();
+    if (text === '' || isSaid(field, whole, text)) continue;
+    const labelled = label === null ? text : `${label}: ${text}`;
+    whole += whole === '' ? labelled : (separators[field] ?? ', ') + labelled;
+  }
+  return whole;
+}
+
+/** Whether a text repeats what stands there already, or is the time of a day that has one. */
+function isSaid(field: ImportColumn, whole: string, text: string): boolean {
+  if (field === 'happened_at') return whole.includes(':');
+  const isList = separators[field] === undefined;
+  return isList && whole.toLowerCase().split(', ').includes(text.toLowerCase());
+}
+
+/**
+ * A status of another program as a stage of the site. Words that say something else, or more, than the site's own words for
+ * that stage are kept as the parcel's status.
+ */
+function translateStatus(
+  values: Map<string, string>,
+  known: RecognizedExport,
+  kind: ImportKind,
+): void {
+  const words = values.get(kind === 'parcels' ? 'stage' : 'title');
+  if (words === undefined) return;
+  const stage = known.stageOf(words) ?? readStage(words);
+  if (kind === 'activities') {
+    if (stage !== undefined && !values.has('stage')) values.set('stage', stage);
+    return;
+  }
+  if (stage === undefined) values.delete('stage');
+  else values.set('stage', stage);
+  if (!values.has('status') && (stage === undefined || readStage(words) !== stage)) {
+    values.set('status', words);
+  }
+}
+
+function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): WrittenEvent[] {
+  const stageOf = (words: string) => known.stageOf(words) ?? readStage(words);
+  const entries = readHistory(cell, (text) => stageOf(text) !== undefined);
+  return entries.map(({ date, time, location, status, remarks }) => {
+    const when = `${date} ${time}`.trim();
+    const stage = stageOf(status);
+    return {
+      created_at: readMoment(when, order) ?? when,
+      title: status || remarks,
+      ...(status !== '' && remarks !== '' && { description: remarks }),
+      ...(location !== '' && { location }),
+      ...(stage !== undefined && { stage }),
+    };
+  });
+}

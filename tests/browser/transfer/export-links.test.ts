@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { violationsOf } from '../../support/axe.ts';
+import { fullPanel } from '../../support/full-panel.ts';
+import { button, goodPanel, openPanel } from '../../support/panel.ts';
+import { sampleLanguages } from '../../support/sweep.ts';
+
+const { control } = paths;
+const { exportLinks: words, exporting, apiKeys } = messagesOf('en');
+
+test('a link is made from the export of a filtered list, copied and revoked', async () => {
+  const { site } = await fullPanel();
+  const { page } = await openPanel(site, `${control.parcels}?late=yes`);
+  await page.getByRole('button', { name: exporting.export }).click();
+  await page.getByRole('link', { name: words.menu }).click();
+  await page.locator('#link-name').fill('Late ones');
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, words.create).click();
+  await page.getByText(words.done.created).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const url = (await page.locator('.copy-text code').last().textContent()) ?? '';
+  expect(await page.locator('.copy-text code').first().textContent()).toBe(`=IMPORTDATA("${url}")`);
+  expect((await site.ask(new URL(url).pathname)).status).toBe(200);
+
+  await page.goto(control.exportLinks);
+  const entry = page.locator('.event-entry', { hasText: 'Late ones' });
+  await entry.locator('summary').click();
+  expect(await violationsOf(page)).toEqual([]);
+  await entry.getByRole('button', { name: apiKeys.revoke }).click();
+  await goodPanel(page).getByText(words.done.revoked).waitFor();
+  expect((await site.ask(new URL(url).pathname)).status).toBe(404);
+});
+
+test('the page fits a phone in every language, a new link too', async () => {
+  const { site } = await fullPanel();
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openPanel(site, control.exportLinks, { viewport });
+  for (const { code } of sampleLanguages()) {
+    await page.goto(`${control.exportLinks}?lang=${code}&stage=in_transit&sort=delivery`);
+    await page.locator('#link-name').fill('Sheet');
+    await page.locator('.form-actions button').click();
+    await page.locator('.copy-text').first().waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, code).toBe(390);
+    expect(await violationsOf(page), code).toEqual([]);
+  }
+});

@@ -1,0 +1,65 @@
+import type { ExportLink } from '../../../server/shared/export-link.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Panel } from '../../../server/shared/panel.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { listWords } from './list-words.ts';
+
+type Props = {
+  panel: Panel;
+  t: Messages;
+  link: ExportLink;
+  /** ISO 8601, UTC. */
+  now: string;
+};
+
+/** A link: what it exports, who made it, until when, when it was used, and a form that revokes it. */
+export function ExportLinkEntry({ panel, t, link, now }: Props) {
+  const { site, timeZone } = panel;
+  const words = t.exportLinks;
+  const { id, name, kind, query, made_by: by, ends_at: endsAt, last_used_at: usedAt } = link;
+  const { tag } = site.language;
+  const when = (time: string) => formatDayAndTime(time, tag, timeZone);
+  const hasEnded = endsAt !== null && endsAt <= now;
+  return (
+    <li className="event-entry">
+      <p>
+        <strong dir="auto">{name}</strong>
+      </p>
+      <p className="event-facts">
+        <span>{t.exporting.kinds[kind]}</span>
+        {listWords(query, t, tag).map((part) => (
+          <bdi key={part}>{part}</bdi>
+        ))}
+      </p>
+      <p className="event-facts">
+        <bdi>{interpolate(words.madeBy, { name: by })}</bdi>
+        <span>
+          {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
+        </span>
+        {hasEnded && <strong>{words.ended}</strong>}
+        {!hasEnded && endsAt !== null && (
+          <span>{interpolate(words.until, { when: when(endsAt) })}</span>
+        )}
+        {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
+      </p>
+      <details className="staff-change">
+        <summary className="button button-small button-quiet">{t.apiKeys.revoke}</summary>
+        <form
+          className="event-filter"
+          method="post"
+          action={localizedHref(site, paths.control.exportLinks)}
+        >
+          <input type="hidden" name="do" value="revoke" />
+          <input type="hidden" name="id" value={id} />
+          <p>{interpolate(words.revokeLead, { name })}</p>
+          <button type="submit" className="button">
+            {t.apiKeys.revoke}
+          </button>
+        </form>
+      </details>
+    </li>
+  );
+}
