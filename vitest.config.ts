@@ -73,6 +73,18 @@ export const projects = [
   {
     extends: true,
     test: {
+      name: 'openapi',
+      include: ['tests/openapi/**/*.test.ts'],
+      // What the tests of the API are answered is held against the document when they have ended.
+      ...(isWhole && {
+        globalSetup: './tests/support/openapi/recording.ts',
+        sequence: { groupOrder: 2 },
+      }),
+    },
+  },
+  {
+    extends: true,
+    test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],
       globalSetup: './tests/support/chromium-setup.ts',

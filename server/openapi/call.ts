@@ -13,8 +13,8 @@ export type CallDoc = {
   /** What a successful answer has as `data`; without it, nothing. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Other successful answers, and their `data`; null: they have no content. */
-  also?: Partial<Record<200 | 202 | 204, z.ZodType | null>>;
+  /** Other answers that are no failures, and their `data`; null: they have no content. */
+  also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
   /** Of an answer that is no envelope: its media types. */
   media?: readonly string[];
   /** Whether an answer may have `meta.next`, where the next request begins. */
@@ -23,7 +23,7 @@ export type CallDoc = {
   isVersioned?: true;
   /** How it fails, beside the ways in which every call may. */
   errors?: readonly (404 | 409 | 410 | 412 | 502)[];
-  /** A request that the tests make on the site with data of every kind. */
+  /** A request that the tests make on the site with data of every kind; each call that takes JSON has one. */
   example?: Record<string, unknown>;
 };
 

@@ -9,6 +9,7 @@ import { parcelCalls } from './calls/parcels.ts';
 import { siteCalls } from './calls/site.ts';
 import { webhookCalls } from './calls/webhooks.ts';
 import { errorComponents, errorsOf } from './errors.ts';
+import { exampleOf } from './examples.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 
 /** Every call of the API. */
@@ -54,11 +55,12 @@ export function openApiDocument(
     const [method = '', path = ''] = name.split(' ');
     const guarded = { ...call, method, path, guard };
     tags.add(tagOf(path));
-    const operation = operationOf(guarded, route, (schema) => answer(schema));
+    const operation = operationOf(guarded, route, answer);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
-  function answer(schema: z.ZodType): Json {
-    return answerSchema(schema, schemas, isClosed);
+  function answer(data: z.ZodType): Json {
+    const schema = answerSchema(data, schemas, isClosed);
+    return { schema, example: exampleOf(schema, schemas) };
   }
   return {
     openapi: '3.1.1',
@@ -129,7 +131,10 @@ export function tagOf(path: string): string {
   return path.split('/')[2]?.replace(/\..*/, '') ?? '';
 }
 
-function operationOf(call: GuardedCall, route: Route, answer: (schema: z.ZodType) => Json): Json {
+/** The content of an answer: its schema, and an example. */
+type AnswerContent = (data: z.ZodType) => Json;
+
+function operationOf(call: GuardedCall, route: Route, answer: AnswerContent): Json {
   const { summary, description, method, path } = call;
   return {
     tags: [tagOf(path)],
@@ -203,7 +208,7 @@ const version = {
   ETag: { schema: { type: 'string' }, description: 'Names the version of the record.' },
 };
 
-function answersOf(call: GuardedCall, answer: (schema: z.ZodType) => Json): Json {
+function answersOf(call: GuardedCall, answer: AnswerContent): Json {
   const { status = 200, also = {}, media } = call;
   const content =
     media === undefined
@@ -212,7 +217,10 @@ function answersOf(call: GuardedCall, answer: (schema: z.ZodType) => Json): Json
   const headers = { ...limits, ...(call.isVersioned && call.method !== 'DELETE' && version) };
   const others = Object.entries(also).map(([code, data]) => [
     code,
-    { description: 'Done.', ...(data !== null && { content: envelope(data) }) },
+    {
+      description: code === '304' ? 'Not changed since it was read (`If-None-Match`).' : 'Done.',
+      ...(data !== null && { content: envelope(data) }),
+    },
   ]);
   return {
     [status]: { description: 'Done.', headers, content },
@@ -220,7 +228,7 @@ function answersOf(call: GuardedCall, answer: (schema: z.ZodType) => Json): Json
   };
 
   function envelope(data: z.ZodType = z.strictObject({})) {
-    return { 'application/json': { schema: answer(success(data, call.hasNext)) } };
+    return { 'application/json': answer(success(data, call.hasNext)) };
   }
 }
 

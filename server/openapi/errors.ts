@@ -78,10 +78,22 @@ const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 
 
 /** The answers that operations refer to. */
 export function errorComponents(): Json {
-  const content = { 'application/json': { schema: failure } };
   const entries = Object.entries(errors).map(([status, [name, description]]) => {
     const headers = status === '429' || status === '503' ? { headers: retryAfter } : {};
+    const example = exampleOf(Number(status), description);
+    const content = { 'application/json': { schema: failure, example } };
     return [name, { description, ...headers, content }];
   });
   return { responses: Object.fromEntries(entries) };
+}
+
+function exampleOf(status: number, message: string): Json {
+  const detail = { field: 'recipient_name', code: 'required', message: 'This field is required.' };
+  return {
+    status: status < 500 ? 'fail' : 'error',
+    data: {},
+    errors: [message],
+    message,
+    ...(status === 422 && { error_details: [detail] }),
+  };
 }

@@ -2,15 +2,12 @@ import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TestAdmin } from '../support/admin.ts';
 import { figure, seconds, shortOrLong } from '../support/faults.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { durable, startPostgres } from '../support/postgres-server.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { visitWhile } from '../support/visits.ts';
 
 const crashes = shortOrLong(1, 10);
 const busy = ['We’re very busy right now. Try again in a few seconds.'];
-
-/** As it comes: what it has acknowledged is on its disk. */
-const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 

@@ -71,6 +71,7 @@ const onOne: Names = {
       known-devices required-two-steps two-step-limits
     `,
     invoices: 'drafts status',
+    openapi: 'document',
     transfer: `
       export-words import-activities import-columns import-failures import-guesses import-saved-mapping
       import-stages import-status-columns import-values

@@ -29,6 +29,9 @@ const settings = {
   max_wal_size: '256MB',
 };
 
+/** As it comes: what it has acknowledged is on its disk. */
+export const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL, or one of its own. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;

@@ -15,6 +15,7 @@ import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
+import { recordAnswer } from './openapi/recorded.ts';
 import { quickestDir } from './temporary-dir.ts';
 
 export const distDir = join(import.meta.dirname, '../../dist');
@@ -97,9 +98,11 @@ export async function startSite(
     pageCache,
     routes: app.routes,
     url: `http://localhost:${port}`,
-    ask: (path, ask) => {
+    ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };
-      return send(port, path, { ...ask, headers });
+      const reply = await send(port, path, { ...ask, headers });
+      recordAnswer(ask?.method ?? 'GET', path, reply);
+      return reply;
     },
   };
 }

@@ -76,6 +76,7 @@ export const parcelWithHistory: z.ZodType<ParcelWithHistory> = z.strictObject({
   ...parcelShape,
   ...history,
   delivery: delivery.nullable(),
+  unlocked: z.literal(true).exactOptional().meta({ description: 'Visitors see less.' }),
 });
 
 const rules: Record<string, (typeof parcelFields)[keyof typeof parcelFields]> = parcelFields;

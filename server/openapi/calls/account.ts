@@ -18,6 +18,17 @@ import type { Calls } from '../call.ts';
 
 const list = listRequest.omit({ before: true, search: true });
 
+// What the examples are made of.
+const password = 'a good long password';
+const newPassword = {
+  new_password: 'another long password',
+  confirm_new_password: 'another long password',
+};
+const linkToken = 'q83vEjRWeJCrze8SNFZ4kA';
+const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key' };
+const signed = { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' };
+const created = { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' };
+
 /** Accounts, the staff and API keys. */
 export const accountCalls: Calls = {
   'POST /api/admins': {
@@ -25,12 +36,14 @@ export const accountCalls: Calls = {
     json: accounts.signUpRequest,
     answer: answers.email,
     status: 201,
+    example: { email: 'owner@example.com', password },
   },
   'PATCH /api/admins': {
     summary: 'Ask for another email address',
     json: accounts.emailChange,
     answer: answers.pendingEmail,
     errors: [409],
+    example: { email: 'ada@example.com', password },
   },
   'DELETE /api/admins/pending-email': {
     summary: 'Cancel the change of the email address',
@@ -42,6 +55,7 @@ export const accountCalls: Calls = {
     form: accounts.signInRequest,
     answer: answers.email,
     also: { 202: answers.twoStep },
+    example: { email: 'owner@example.com', password },
   },
   'GET /api/admins/auth/signout': { summary: 'Sign out' },
   'GET /api/users/auth/signout': { summary: 'Sign out as a visitor' },
@@ -49,6 +63,7 @@ export const accountCalls: Calls = {
     summary: 'Complete a sign-in',
     json: twoStep.secondStep,
     answer: answers.email,
+    example: { code: '123456' },
   },
   'POST /api/admins/auth/two-step/options': {
     summary: 'Ask what a passkey has to sign',
@@ -64,6 +79,7 @@ export const accountCalls: Calls = {
     summary: 'Sign in with a passkey',
     json: twoStep.passkeySignIn,
     answer: answers.email,
+    example: { credential: { ...credential, response: signed } },
   },
   'POST /api/admins/auth/send-pin': {
     summary: 'Ask for a code for a new password',
@@ -73,38 +89,45 @@ export const accountCalls: Calls = {
   'PATCH /api/admins/auth/update/password-guest': {
     summary: 'Set a new password with a code',
     json: accounts.resetRequest,
+    example: { email: 'owner@example.com', password_token: 'ABCDEFGH', ...newPassword },
   },
   'PATCH /api/admins/auth/update/password-user': {
     summary: 'Change the password',
     json: accounts.newPasswordOnly,
+    example: { password, ...newPassword },
   },
   'POST /api/admins/confirm/options': {
     summary: 'Ask what a passkey has to sign that confirms who uses the session',
     json: twoStep.noInput,
     answer: answers.webAuthnOptions,
     errors: [409],
+    example: {},
   },
   'POST /api/admins/confirm': {
     summary: 'Confirm who uses the session',
     description: 'With the password, or a passkey. It counts for ten minutes.',
     json: twoStep.confirmation,
+    example: { password },
   },
   'POST /api/admins/totp': {
     summary: 'Begin with an authenticator app',
     json: twoStep.withPassword,
     answer: answers.totp,
     status: 201,
+    example: { password },
   },
   'PATCH /api/admins/totp': {
     summary: 'Turn on an authenticator app',
     json: twoStep.totpConfirmation,
     answer: answers.recoveryCodes,
     errors: [409],
+    example: { code: '123456' },
   },
   'DELETE /api/admins/totp': {
     summary: 'Turn off the authenticator app',
     json: twoStep.withPassword,
     errors: [409],
+    example: { password },
   },
   'POST /api/admins/recovery-codes': {
     summary: 'Replace the recovery codes',
@@ -112,6 +135,7 @@ export const accountCalls: Calls = {
     answer: answers.recoveryCodes,
     status: 201,
     errors: [409],
+    example: { password },
   },
   'GET /api/admins/passkeys': {
     summary: 'List one’s own passkeys',
@@ -121,6 +145,7 @@ export const accountCalls: Calls = {
     summary: 'Begin to add a passkey',
     json: twoStep.withPassword,
     answer: answers.webAuthnOptions,
+    example: { password },
   },
   'POST /api/admins/passkeys': {
     summary: 'Add a passkey',
@@ -128,11 +153,13 @@ export const accountCalls: Calls = {
     answer: answers.newPasskey,
     status: 201,
     errors: [409],
+    example: { credential: { ...credential, response: created }, name: 'Phone' },
   },
   'DELETE /api/admins/passkeys': {
     summary: 'Remove a passkey',
     json: twoStep.passkeyRemoval,
     errors: [404, 409],
+    example: { id: 1, password },
   },
   'GET /api/admins/sessions': {
     summary: 'List one’s own sessions',
@@ -160,19 +187,26 @@ export const accountCalls: Calls = {
     errors: [404, 409],
     example: { id: 1, name: 'Ada' },
   },
-  'DELETE /api/staff': { summary: 'Remove a member', json: recordIdInput, errors: [404, 409] },
+  'DELETE /api/staff': {
+    summary: 'Remove a member',
+    json: recordIdInput,
+    errors: [404, 409],
+    example: { id: 2 },
+  },
   'POST /api/staff/accept': {
     summary: 'Accept an invitation',
     json: z.union([acceptance, passkeyAcceptance]),
     answer: answers.joined,
     status: 201,
     errors: [410],
+    example: { token: linkToken, name: 'Dan', password },
   },
   'POST /api/staff/accept/options': {
     summary: 'Ask what a passkey has to sign that an invitation is accepted with',
     json: passkeyRequest,
     answer: answers.webAuthnOptions,
     errors: [410],
+    example: { token: linkToken },
   },
   'GET /api/keys': { summary: 'List API keys', answer: pageOf(answers.apiKey) },
   'POST /api/keys': {
@@ -189,5 +223,6 @@ export const accountCalls: Calls = {
     json: recordIdInput,
     answer: nothing,
     errors: [404],
+    example: { id: 1 },
   },
 };

@@ -58,18 +58,21 @@ export const invoiceCalls: Calls = {
     json: invoices.invoicePayment,
     answer: answers.invoice,
     errors: [404, 409],
+    example: { id: 4, paid_on: '2026-03-02' },
   },
   'DELETE /api/invoices/payment': {
     summary: 'Take a payment back',
     json: recordIdInput,
     answer: answers.invoice,
     errors: [404, 409],
+    example: { id: 4 },
   },
   'POST /api/invoices/cancellation': {
     summary: 'Cancel an invoice',
     json: invoices.invoiceCancellation,
     answer: answers.invoice,
     errors: [404, 409],
+    example: { id: 4, reason: 'Ordered twice.' },
   },
   'POST /api/invoices/mail': {
     summary: 'Send an invoice by email',
@@ -77,5 +80,6 @@ export const invoiceCalls: Calls = {
     answer: answers.invoice,
     status: 201,
     errors: [404, 409],
+    example: { id: 4, to: 'ada@example.com' },
   },
 };

@@ -103,6 +103,7 @@ export const parcelCalls: Calls = {
     json: merge,
     answer: answers.parcel,
     errors: [404, 409],
+    example: { into: 'TEST-1001', from: 'DOC-1001' },
   },
   'GET /api/parcel-templates': {
     summary: 'List parcel templates',
@@ -147,6 +148,7 @@ export const parcelCalls: Calls = {
     summary: 'Delete a saved view',
     json: recordIdInput,
     errors: [404],
+    example: { id: 1 },
   },
   'POST /api/activities': {
     summary: 'Add an event to the history of a parcel',
@@ -183,6 +185,7 @@ export const parcelCalls: Calls = {
     summary: 'Undo an event within ten minutes',
     json: recordIdInput,
     errors: [404, 409],
+    example: { id: 1 },
   },
   'GET /api/event-presets': {
     summary: 'List event presets',
@@ -279,6 +282,7 @@ export const parcelCalls: Calls = {
     json: z.strictObject({ answer: z.string().min(1).max(300) }),
     form: z.strictObject({ answer: z.string().min(1).max(300) }),
     errors: [404],
+    example: { answer: '0142' },
   },
   'GET /api/tracking': {
     summary: 'Look up as many as ten parcels',

@@ -41,11 +41,19 @@ const sheets = [
 const someMail = { mail_driver: 'outbox' } as const;
 const password = mailPassword.optional();
 
+// What the examples are made of.
+const mailServer = { host: 'mail.example.com', port: 587, security: 'starttls' };
+const account_password = 'a good long password';
+
 /** The site’s content, its mail, files and settings. */
 export const siteCalls: Calls = {
   'GET /api/openapi.json': { summary: 'Read this document', media: ['application/json'] },
   'GET /api/docs': { summary: 'Read and try the API', media: ['text/html'] },
-  'GET /api/graph': { summary: 'Read what a page of the site starts with', answer: answers.graph },
+  'GET /api/graph': {
+    summary: 'Read what a page of the site starts with',
+    answer: answers.graph,
+    also: { 304: null },
+  },
   'GET /api/attention': { summary: 'Read what needs attention', answer: answers.alerts },
   'GET /api/audit': {
     summary: 'Read the activity log',
@@ -188,6 +196,12 @@ export const siteCalls: Calls = {
     answer: answers.sentMail,
     status: 201,
     errors: [502],
+    example: {
+      from: 'desk@example.com',
+      to: 'ada@example.com',
+      subject: 'Your parcel',
+      body: 'It is on its way.',
+    },
   },
   'GET /api/mails': {
     summary: 'List emails',
@@ -199,8 +213,14 @@ export const siteCalls: Calls = {
     json: mailChange,
     answer: answers.mailSummary,
     errors: [404, 409],
+    example: { id: 2, dismissed: true },
   },
-  'DELETE /api/mails': { summary: 'Delete an email', json: recordIdInput, errors: [404, 409] },
+  'DELETE /api/mails': {
+    summary: 'Delete an email',
+    json: recordIdInput,
+    errors: [404, 409],
+    example: { id: 2 },
+  },
   'GET /api/mails/{id}': { summary: 'Read an email', answer: answers.mail, errors: [404] },
   'GET /api/mail-server': { summary: 'Read the mail server', answer: answers.mailServer },
   'PATCH /api/mail-server': {
@@ -208,15 +228,19 @@ export const siteCalls: Calls = {
     json: mailServers.mailServerChange,
     answer: answers.mailServer,
     errors: [409],
+    example: { ...mailServer, account_password },
   },
   'DELETE /api/mail-server': {
     summary: 'Forget the mail server',
     json: mailServers.mailServerDeletion,
+    errors: [404],
+    example: { account_password },
   },
   'POST /api/mail-server/test': {
     summary: 'Test a mail server',
     json: mailServers.mailServerTest,
     errors: [502],
+    example: mailServer,
   },
   'GET /api/stage-mails': {
     summary: 'List the status emails',

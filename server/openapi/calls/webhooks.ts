@@ -30,6 +30,7 @@ export const webhookCalls: Calls = {
     summary: 'Delete a webhook with its log',
     json: recordIdInput,
     errors: [404],
+    example: { id: 1 },
   },
   'POST /api/webhooks/{id}/secret': {
     summary: 'Create a new secret',
@@ -49,6 +50,7 @@ export const webhookCalls: Calls = {
     answer: answers.replay,
     status: 201,
     errors: [409],
+    example: { since: '2026-03-02T09:30:00Z' },
   },
   'GET /api/webhooks/{id}/deliveries': {
     summary: 'List what was sent to a webhook',

@@ -29,8 +29,8 @@ type Request = {
   keptMs: number | null;
 };
 
-/** Parts of the log that one request goes through at most, where other things were done than with parcels. */
-const maxRanges = 20;
+/** Parts of the log that one request goes through at most, where nothing was done with parcels that are there. */
+const maxRanges = 100;
 
 /**
  * Parcels that were made, changed or deleted since a time, or since an earlier request, each as it is now. Nothing is
@@ -82,7 +82,9 @@ async function readLog(
     const last = entries.length < perPage ? undefined : entries.at(-1);
     const position = positionAfter(range, last?.id ?? null);
     next = { position, at: last?.at ?? cursor.at, afterParcel: null };
-    if (entries.length > 0) return { data: await parcelsOf(db, entries), next };
+    // Of a parcel that is gone only its last entry says so: none of these may be that one.
+    const data = await parcelsOf(db, entries);
+    if (data.length > 0) return { data, next };
   }
   return { data: [], next };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiRoutes, calls } from '../../../server/openapi/document.ts';
 import { inputSchema } from '../../../server/openapi/schemas.ts';
-import { adminWith, signedInAdmin } from '../../support/admin.ts';
+import { adminEmail, adminWith, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';
 import { formOf } from '../../support/hostile/bodies.ts';
 import { addressOfCall, everyCall } from '../../support/hostile/calls.ts';
@@ -74,21 +74,94 @@ function never(): never {
   throw new Error('There is no such call');
 }
 
-test('its examples are taken', patience, async () => {
+/** Calls whose example is refused: it needs what only an email, an authenticator or another server has. */
+const refused = new Map([
+  ['PATCH /api/admins/auth/update/password-guest', 400],
+  ['POST /api/staff/accept', 410],
+  ['POST /api/staff/accept/options', 410],
+  ['POST /api/admins/auth/two-step', 401],
+  ['POST /api/admins/auth/passkey', 401],
+  ['PATCH /api/admins/totp', 422],
+  ['DELETE /api/admins/totp', 409],
+  ['POST /api/admins/recovery-codes', 409],
+  ['POST /api/admins/passkeys', 400],
+  ['DELETE /api/admins/passkeys', 404],
+  ['POST /api/admins/confirm/options', 409],
+  ['POST /api/mail-server/test', 502],
+  // Of a parcel that shows all: there is nothing to unlock.
+  ['POST /api/parcels/{code}/unlock', 403],
+]);
+
+/** What has to be done before an example, on a site of its own. */
+const before: Record<string, string[]> = {
+  'DELETE /api/staff': ['POST /api/staff'],
+  'DELETE /api/keys': ['POST /api/keys'],
+  'DELETE /api/parcel-views': ['POST /api/parcel-views'],
+  'DELETE /api/events': ['POST /api/events'],
+  'PATCH /api/admins/totp': ['POST /api/admins/totp'],
+  'POST /api/parcels/merge': ['POST /api/parcels'],
+  'POST /api/invoices/issue': [],
+  'POST /api/invoices/payment': ['POST /api/invoices/issue'],
+  'DELETE /api/invoices/payment': ['POST /api/invoices/issue', 'POST /api/invoices/payment'],
+  'POST /api/invoices/cancellation': ['POST /api/invoices/issue'],
+  'POST /api/invoices/mail': ['POST /api/invoices/issue'],
+  'DELETE /api/webhooks': ['POST /api/webhooks'],
+  'POST /api/webhooks/{id}/replay': ['POST /api/webhooks'],
+  'DELETE /api/mail-server': ['PATCH /api/mail-server'],
+  'PATCH /api/admins/auth/update/password-user': [],
+};
+
+test('each call that takes JSON has an example, and each is taken', patience, async () => {
   const differences: string[] = [];
-  const examples = Object.entries(calls).filter(([, { example }]) => example !== undefined);
-  expect(examples.length).toBeGreaterThan(40);
+  const without = Object.entries(calls).filter(
+    ([, { json, example }]) => json !== undefined && example === undefined,
+  );
+  expect(without).toEqual([]);
   const shared = await markedPanel();
-  for (const [name, { example }] of examples) {
-    // What takes something away has a site of its own.
-    const isOwn = name.startsWith('DELETE') || name.endsWith('/issue');
+  const taken = { count: 0 };
+  for (const [name, { example }] of Object.entries(calls)) {
+    if (example === undefined) continue;
+    const isFirst = name === 'POST /api/admins';
+    const isOwn = name.startsWith('DELETE') || before[name] !== undefined;
     const { site, admin } = isOwn ? await markedPanel() : shared;
-    const [method = '', path = ''] = name.split(' ');
-    const reply = await admin.ask(path, { method, json: example });
-    const statuses = statusesIn(await documentOf(site)).get(name) ?? new Set();
+    await site.db.updateTable('staff').set({ email: adminEmail }).where('id', '=', 1).execute();
+    const own = isFirst ? await startSite() : site;
+    // Some of the examples end the session.
+    const signedIn = isOwn ? admin : await signedInAdmin(site);
+    const { ask } = isFirst ? adminWith(own, '') : signedIn;
+    for (const earlier of before[name] ?? []) await exampleOf(earlier, ask);
+    const reply = await exampleOf(name, ask);
+    const statuses = statusesIn(await documentOf(own)).get(name) ?? new Set();
     const difference = differenceOf(name, reply, statuses);
     if (difference !== null) differences.push(difference);
-    else if (reply.status >= 300) differences.push(`${name}: ${reply.text}`);
+    else if (reply.status >= 300 && reply.status !== refused.get(name))
+      differences.push(`${name} ${reply.status}: ${reply.text}`);
+    else if (reply.status < 300) taken.count += 1;
+  }
+  expect(differences).toEqual([]);
+  expect(taken.count).toBeGreaterThan(70);
+});
+
+/** Sends the example of a call, about the first record where it is about one. */
+function exampleOf(name: string, ask: TestAdmin['ask']) {
+  const [method = '', path = ''] = name.split(' ');
+  const address = addressOf(path.replace(/\{(\w+)\}/g, ':$1'));
+  return ask(address, { method, json: calls[name]?.example });
+}
+
+test('each call has an example of its answer, which is as the answer is', async () => {
+  const { paths } = await documentOf(await startSite());
+  const differences: string[] = [];
+  for (const [name, { status = 200, media }] of Object.entries(calls)) {
+    if (media !== undefined) continue;
+    const [method = '', path = ''] = name.split(' ');
+    const operation = paths[path][method.toLowerCase()];
+    const { example } = operation.responses[status].content['application/json'];
+    expect(example, name).toMatchObject({ status: 'success', errors: [] });
+    const text = JSON.stringify(example);
+    const reply = { status, headers: {}, text, json: () => example };
+    const difference = differenceOf(name, reply, new Set([String(status)]));
+    if (difference !== null) differences.push(difference);
   }
   expect(differences).toEqual([]);
 });
@@ -121,24 +194,23 @@ test('answers are as it says', patience, async () => {
   expect(differences).toEqual([]);
 });
 
-/** Paths of version 1, which stay: the first of both is meant where an address could be either. */
-const ofVersion1 = ['stream', 'unlock'].map(
-  (last) =>
-    `Paths should resolve unambiguously. Found two ambiguous paths: \`/api/parcels/import/{id}\` and \`/api/parcels/{code}/${last}\`.`,
-);
+/** How Redocly is told of the document, and of what stays as it is; each with its reason. */
+const lintFiles = ['redocly.yaml', '.redocly.lint-ignore.yaml'];
 
-test('Redocly finds nothing in it but two paths that look alike', patience, async () => {
+test('Redocly finds nothing in it', patience, async () => {
   const site = await startSite();
-  await signedInAdmin(site);
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  const file = join(dir, 'openapi.json');
-  writeFileSync(file, JSON.stringify(await documentOf(site)));
+  const root = join(import.meta.dirname, '../../..');
+  for (const name of lintFiles) copyFileSync(join(root, name), join(dir, name));
+  writeFileSync(join(dir, 'openapi.json'), (await site.ask('/api/openapi.json')).text);
   const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const lint = [command, 'lint', file, '--extends=recommended', '--format=json'];
+  const lint = [command, 'lint', 'openapi.json', '--format=json'];
   const { stdout } = await run(process.execPath, lint, { env, cwd: dir, maxBuffer: 2 ** 24 });
   const { totals, problems } = JSON.parse(stdout);
-  expect(problems.map(({ message }: { message: string }) => message)).toEqual(ofVersion1);
-  expect(totals).toMatchObject({ errors: 0, warnings: ofVersion1.length });
+  expect(problems.filter(({ ignored }: { ignored?: true }) => ignored !== true)).toEqual([]);
+  // One that is not there any more is not allowed any more.
+  const allowed = readFileSync(join(root, '.redocly.lint-ignore.yaml'), 'utf8').match(/- '#/g);
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: allowed?.length });
 });

@@ -73,6 +73,20 @@ describe('GET /api/parcels?updated_since=', () => {
     expect((await readOn(second.next)).items).toEqual([]);
   });
 
+  test('goes on where all that a page begins with is about a parcel that is gone', async () => {
+    const { readOn, add, change, remove } = await siteToSync();
+    const before = new Date().toISOString();
+    const id = await add('TEST-1');
+    for (const destination of ['Porto', 'Braga', 'Faro']) await change({ id, destination });
+    await add('TEST-2');
+    await remove(id);
+
+    const { items } = await readOn(before, 2);
+
+    expect(codesOf(items)).toEqual(['TEST-2', 'TEST-1']);
+    expect(items[1]).toEqual({ id, tracking_code: 'TEST-1', deleted: true });
+  });
+
   test('brings what was deleted, with its code', async () => {
     const { readOn, add, remove } = await siteToSync();
     const id = await add('TEST-1');

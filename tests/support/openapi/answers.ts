@@ -28,6 +28,7 @@ export function differenceOf(name: string, reply: Reply, statuses: Set<string>):
   if (reply.status >= 400 || reply.status === 204 || call.media !== undefined) return null;
   const { status = 200, answer = z.strictObject({}), also = {} } = call;
   const other = Object.entries(also).find(([code]) => code === String(reply.status))?.[1];
+  if (other === null) return reply.text === '' ? null : `${name} ${reply.status}: has content`;
   const schema = reply.status === status ? answer : other;
   const { error } = (schema ?? z.never()).safeParse(Object(reply.json()).data);
   return error === undefined ? null : `${name} ${reply.status}: ${z.prettifyError(error)}`;

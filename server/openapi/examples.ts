@@ -1,0 +1,138 @@
+import type { Json } from './schemas.ts';
+
+const day = '2026-03-02';
+const time = '2026-03-02T09:30:00.000Z';
+const code = 'WB-1001';
+
+/** What fields hold in the examples of answers, by their names; each counts where its schema takes it. */
+const values: Json = {
+  accent_color: '#c2410c',
+  address: '203.0.113.7',
+  challenge: 'q83vEjRWeJCrze8SNFZ4kA',
+  code: 'required',
+  company_name: 'Waybill',
+  contact_email: 'hello@example.com',
+  created_at_day: '2',
+  created_at_month: 'March',
+  created_at_time: '09:30',
+  currency: 'EUR',
+  current_location: 'Porto',
+  customer_email: 'ada@example.com',
+  customer_name: 'Ada Lovelace',
+  description: 'At the hub in Porto.',
+  destination: '12 Harbor Street, Porto',
+  device: 'Firefox on Linux',
+  duration_ms: 42,
+  email: 'ada@example.com',
+  event: 'parcel.delivered',
+  field: 'recipient_name',
+  gross: 1538,
+  height: 300,
+  host: 'mail.example.com',
+  icon: 'pages',
+  image: '4f1c9a7b2e.webp',
+  key: 'wb_aVeryLongRandomText',
+  last_seen_at: time,
+  last_used_at: time,
+  latitude: 41.1496,
+  location: 'Porto',
+  longitude: -8.611,
+  name: 'Ada Lovelace',
+  net: 1250,
+  number: '2026-0001',
+  parcel: code,
+  pending_email: 'ada.lovelace@example.com',
+  per_page: 20,
+  port: 587,
+  prefix: 'wb_aVer',
+  quantity: 1,
+  query: 'late=yes',
+  rate: 23,
+  received_by: 'Ada Lovelace',
+  recipient: 'ada@example.com',
+  recipient_name: 'Ada Lovelace',
+  recovery_codes: ['k7wq-2mnp-9xtv'],
+  response_status: 204,
+  review: 'Fast and friendly.',
+  secret: 'whsec_aVeryLongRandomText',
+  shipped_via: 'Truck',
+  size: 1_048_576,
+  slug: 'our-vans',
+  stage: 'in_transit',
+  state: 'active',
+  status: 'In transit',
+  subject: 'Opening hours',
+  tax: 288,
+  tax_rate: 23,
+  time_zone: 'UTC',
+  title: 'Arrived',
+  total: 1,
+  tracking_code: code,
+  two_step: ['totp', 'recovery'],
+  unit_price: 1250,
+  url: 'https://parcels.example.com/',
+  webhook_id: 'msg_2mNpQ9xTv',
+  weight: '2 kg',
+  width: 300,
+};
+
+/** What stands for a kind of text. */
+const formats: Json = { date: day, 'date-time': time, uri: 'https://parcels.example.com/' };
+
+/**
+ * An example of what an answer holds; what may be left out is left out, and what may be null is, unless its name has a
+ * value.
+ *
+ * @param parts the schemas that have a name in the document.
+ */
+export function exampleOf(schema: unknown, parts: Record<string, Json>, name = ''): unknown {
+  const {
+    $ref,
+    type,
+    anyOf,
+    enum: options,
+    const: only,
+    format,
+    pattern,
+    ...more
+  }: Json = Object(schema);
+  if (typeof $ref === 'string') return exampleOf(parts[$ref.split('/').at(-1) ?? ''], parts, name);
+  if (only !== undefined) return only;
+  const value = values[name];
+  if (Array.isArray(options)) return options.includes(value) ? value : options[0];
+  if (Array.isArray(anyOf)) return ofChoice(anyOf, value);
+  if (Array.isArray(type)) {
+    return ofChoice(
+      type.map((one) => ({ ...Object(schema), type: one })),
+      value,
+    );
+  }
+  if (type === 'object') return ofObject(more);
+  if (type === 'array') return ofArray(more);
+  if (type === 'string') return ofText();
+  if (type === 'integer' || type === 'number') return typeof value === 'number' ? value : 1;
+  return type === 'boolean' ? true : null;
+
+  function ofChoice(choices: unknown[], wanted: unknown): unknown {
+    const isNullable = choices.some((choice) => Object(choice).type === 'null');
+    return isNullable && wanted === undefined ? null : exampleOf(choices[0], parts, name);
+  }
+
+  function ofObject({ properties, required }: Json): Json {
+    const names = new Set<unknown>(Array.isArray(required) ? required : []);
+    const entries = Object.entries(Object(properties)).filter(([field]) => names.has(field));
+    return Object.fromEntries(
+      entries.map(([field, part]) => [field, exampleOf(part, parts, field)]),
+    );
+  }
+
+  function ofArray({ items, maxItems }: Json): unknown[] {
+    if (maxItems === 0) return [];
+    return Array.isArray(value) ? value : [exampleOf(items, parts, name)];
+  }
+
+  function ofText(): unknown {
+    if (typeof format === 'string' && formats[format] !== undefined) return formats[format];
+    return typeof value === 'string' ? value : '';
+  }
+}

@@ -1,0 +1,38 @@
+import { appendFileSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Reply } from '../http.ts';
+
+/** What a site answered in a test of the API. */
+export type Recorded = {
+  test: string;
+  method: string;
+  path: string;
+  status: number;
+  headers: Reply['headers'];
+  text: string;
+};
+
+/** Set where answers are kept; see recording.ts. */
+const dir = process.env.RECORDED_ANSWERS;
+
+/** Keeps an answer for the test that holds all of them against the document. */
+export function recordAnswer(method: string, path: string, reply: Reply): void {
+  if (dir === undefined || !path.startsWith('/api/')) return;
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  if (!/[/\\]tests[/\\]api[/\\]/.test(testPath)) return;
+  const { status, headers, text } = reply;
+  const answer: Recorded = { test: currentTestName, method, path, status, headers, text };
+  appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify(answer)}\n`);
+}
+
+/** The answers that were kept in this run so far. */
+export function recordedAnswers(): Recorded[] {
+  if (dir === undefined) return [];
+  return globSync('*.jsonl', { cwd: dir }).flatMap((file) =>
+    readFileSync(join(dir, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Recorded => JSON.parse(line)),
+  );
+}
