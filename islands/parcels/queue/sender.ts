@@ -42,24 +42,28 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** Sends what waits, now. */
+  async function attempt(): Promise<Connection> {
+    try {
+      return await alone(sendAll);
+    } catch {
+      // The device could not store the outcome; the site recognizes the item by its key.
+      return 'offline';
+    }
+  }
+
+  /** Sends what waits, now; while that is under way, once more afterwards, even if it fails: the network may be back. */
   async function send(): Promise<void> {
     isRequested = true;
     if (isRunning) return;
     isRunning = true;
     cancel();
     let connection: Connection = 'online';
-    try {
-      while (isRequested && connection === 'online') {
-        isRequested = false;
-        connection = await alone(sendAll);
-      }
-    } catch {
-      // The device could not store the outcome; the site recognizes the item by its key.
-      connection = 'offline';
+    while (isRequested) {
+      isRequested = false;
+      connection = await attempt();
+      failures = connection === 'offline' ? failures + 1 : 0;
     }
     isRunning = false;
-    failures = connection === 'offline' ? failures + 1 : 0;
     if (connection !== 'online') onConnection(connection);
     if (connection === 'offline') {
       cancel = later(send, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
