@@ -4,7 +4,8 @@ import type { Database } from '../../server/database/database.ts';
 
 /**
  * A database that a test has had is emptied and handed to a later test: to create one and to drop it takes PostgreSQL
- * several times as long. What a test may change and is not a row, such as a table, a trigger, a statistic or a setting,
+ * several times as long. Where it was a site's, its connections stay open for the next one: a new one first reads much of
+ * PostgreSQL's own tables. What a test may change and is not a row, such as a table, a trigger, a statistic or a setting,
  * is not put back: such a database is dropped.
  */
 
