@@ -26,6 +26,7 @@ const longestWaitMs = 30_000;
 export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
   let isRunning = false;
   let isRequested = false;
+  let isUrgent = false;
   let failures = 0;
   let cancel = () => {};
 
@@ -51,15 +52,15 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** Sends what waits, now; while that is under way, once more afterwards, even if it fails: the network may be back. */
-  async function send(): Promise<void> {
+  async function run(): Promise<void> {
     isRequested = true;
     if (isRunning) return;
     isRunning = true;
     cancel();
     let connection: Connection = 'online';
-    while (isRequested) {
+    while (isRequested && (connection === 'online' || isUrgent)) {
       isRequested = false;
+      isUrgent = false;
       connection = await attempt();
       failures = connection === 'offline' ? failures + 1 : 0;
     }
@@ -70,10 +71,16 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
+  /** Sends what waits, now. Where that is under way and fails, it is done once more: the network may be back meanwhile. */
+  function send(): Promise<void> {
+    isUrgent = true;
+    return run();
+  }
+
   return {
     send,
     /** Sends what waits, unless an attempt has just failed: the next one comes by itself. */
-    sendSoon: () => (failures === 0 ? send() : undefined),
+    sendSoon: () => (failures === 0 ? run() : undefined),
     stop: () => cancel(),
   };
 }

@@ -127,6 +127,18 @@ describe('a sender', () => {
     expect(timers).toEqual([]);
   });
 
+  test('waits all the same where something else was recorded while an attempt failed', async () => {
+    const { send, sendSoon, sent, timers } = senderOf(['A', 'B'], (code) => {
+      if (code === 'A') void sendSoon();
+      return 'offline';
+    });
+
+    await send();
+
+    expect(sent).toEqual(['A']);
+    expect(timers.map(({ ms }) => ms)).toEqual([1000]);
+  });
+
   test('begins its waits with a second, and anew after a success', async () => {
     let isAway = true;
     const { send, timers, scans } = senderOf(['A', 'B'], () => (isAway ? 'offline' : done));
