@@ -66,8 +66,9 @@ export const projects = [
       // They start and kill processes, and wait for limits of the site of up to fifteen seconds.
       testTimeout: isWhole ? 900_000 : 60_000,
       isolate: false,
-      // What they measure in the long form is not to be another test's doing.
-      ...(isWhole && { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      // They mostly wait; but what they measure in the long form is not to be another test's doing.
+      maxWorkers: isWhole ? 1 : 3,
+      sequence: { groupOrder: 1 },
     },
   },
   {

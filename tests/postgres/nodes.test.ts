@@ -9,6 +9,7 @@ import {
   signedInAdmin,
   signedInMember,
 } from '../support/admin.ts';
+import { postgresUrl } from '../support/database.ts';
 import { type Node, type Nodes, startNodes } from '../support/nodes.ts';
 import { startMailServer } from '../support/notifications/mail-server.ts';
 import { message } from '../support/notifications/messages.ts';
@@ -28,7 +29,8 @@ function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>) {
 }
 
 test('who signs in on one is signed in on the other, and out on both', async () => {
-  const { nodes, db } = await startNodes();
+  // Both make the tables.
+  const { nodes, db } = await startNodes({}, await postgresUrl({ isEmpty: true }));
   await insertAdmin({ db });
   const [one, other] = nodes;
 

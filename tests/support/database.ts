@@ -32,13 +32,60 @@ type Template = { name: string; renewal: Renewal };
 /** Those that earlier tests had, and that are as new. */
 const idlePostgres: KeptDatabase[] = [];
 
+/** The connections of the databases below that are in memory. */
+const inMemory = new WeakMap<Db, Sqlite.Database>();
+
 /** A separate database for each test, as after the first start: a copy of one created once. */
 export async function freshDatabase(): Promise<Database> {
+  return postgres === undefined ? inMemoryOf(await sqliteImage()) : opened(await postgresUrl());
+}
+
+/**
+ * The same for a site. On PostgreSQL its connections are handed on with it: what each of them learns of the tables takes
+ * longer than most tests.
+ *
+ * @param image what it begins with instead, on SQLite.
+ */
+export async function siteDatabase(image?: Buffer): Promise<Database> {
   if (postgres === undefined) {
-    sqliteTemplate ??= makeSqliteTemplate();
-    return attach(new Sqlite(await sqliteTemplate));
+    const database = inMemoryOf(image ?? (await sqliteImage()));
+    onTestFinished(() => database.db.destroy());
+    return database;
   }
-  return opened(await postgresUrl());
+  const kept = await borrow();
+  kept.opened ??= await openKept(kept);
+  await kept.opened.accept();
+  return kept.opened;
+}
+
+/** Opens a database for the tests that have it one after the other, unless one of them closes it. */
+async function openKept(kept: KeptDatabase): Promise<Database> {
+  const database = await openPostgres({ url: kept.url, pool: 10 });
+  const close = database.db.destroy.bind(database.db);
+  database.db.destroy = () => {
+    kept.opened = undefined;
+    return close();
+  };
+  return database;
+}
+
+function inMemoryOf(image: Buffer): Database {
+  const sqlite = new Sqlite(image);
+  const database = attach(sqlite);
+  inMemory.set(database.db, sqlite);
+  return database;
+}
+
+async function sqliteImage(): Promise<Buffer> {
+  sqliteTemplate ??= makeSqliteTemplate();
+  return sqliteTemplate;
+}
+
+/** What such a database in memory holds now, for others to begin with. */
+export function imageOf(db: Db): Buffer {
+  const sqlite = inMemory.get(db);
+  if (sqlite === undefined) throw new Error('Only databases in memory have an image');
+  return sqlite.serialize();
 }
 
 /** The URL of a PostgreSQL database, empty or as after the first start. */
@@ -48,6 +95,14 @@ export async function postgresUrl({ isEmpty = false } = {}): Promise<string> {
     onTestFinished(() => dropPostgres(name));
     return urlOf(name);
   }
+  const kept = await borrow();
+  // Nobody else is connected.
+  await kept.opened?.db.destroy();
+  return kept.url;
+}
+
+/** A database as after the first start, until the test ends. */
+async function borrow(): Promise<KeptDatabase> {
   postgresTemplate ??= makePostgresTemplate();
   const template = await postgresTemplate;
   const kept = idlePostgres.pop() ?? (await createKept(template.name));
@@ -56,10 +111,11 @@ export async function postgresUrl({ isEmpty = false } = {}): Promise<string> {
       idlePostgres.push(kept);
       return;
     }
+    await kept.opened?.db.destroy();
     await dropPostgres(kept.name);
     await kept.client?.end().catch(() => {});
   });
-  return kept.url;
+  return kept;
 }
 
 /** A database without any tables. */
@@ -106,7 +162,7 @@ async function makePostgresTemplate(): Promise<Template> {
 
 async function createKept(template: string): Promise<KeptDatabase> {
   const name = await createPostgres(template);
-  return { name, url: urlOf(name), client: undefined };
+  return { name, url: urlOf(name), client: undefined, opened: undefined };
 }
 
 /** @returns its name. */

@@ -82,7 +82,7 @@ const onOne: Names = {
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `
-      branding contact content-language discovery home merge-fields pages placeholder-email
+      branding client-form contact content-language discovery home merge-fields pages placeholder-email
       share-image
     `,
     parcels: 'documents find-parcel late panel parcel-page proof runs scan',

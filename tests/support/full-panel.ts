@@ -1,4 +1,5 @@
-import { signedInAdmin, type TestAdmin } from './admin.ts';
+import { adminWith, signedInAdmin, type TestAdmin } from './admin.ts';
+import { filledOnce } from './filled-site.ts';
 import { fullSite } from './full-site.ts';
 import { photo } from './images.ts';
 import { invoice } from './invoices/invoices.ts';
@@ -206,6 +207,12 @@ async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
 export async function fullPanel(
   env: Record<string, string> = {},
 ): Promise<{ site: TestSite; admin: TestAdmin }> {
+  const { site, extra: cookie } = await filledPanel(env);
+  return { site, admin: adminWith(site, cookie) };
+}
+
+/** The same with the cookie of the administrator's session. */
+const filledPanel = filledOnce(async (env) => {
   const site = await fullSite(env);
   await insertWeek(site.db);
   const admin = await signedInAdmin(site);
@@ -222,6 +229,5 @@ export async function fullPanel(
   await postMessage(site, message);
   await site.consumers.idle();
   await site.mailer.enqueue(site.db, ownMail);
-  await site.mailer.idle();
-  return { site, admin };
-}
+  return { site, extra: admin.cookie };
+});

@@ -6,6 +6,7 @@ import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
 import { hashOfToken } from '../../server/http/link-token.ts';
 import { insertShareLink } from '../../server/tracking/share-links/queries.ts';
 import { insertContentPage } from './content/content-pages.ts';
+import { filledOnce } from './filled-site.ts';
 import { insertLinkedInvoice } from './invoices/invoices.ts';
 import { insertActivity, insertParcel, mapped } from './parcels.ts';
 import { startSite, type TestSite } from './site.ts';
@@ -55,6 +56,10 @@ const shared = {
 
 /** A site with data of every kind that visitors see. */
 export async function fullSite(env: Record<string, string> = {}): Promise<TestSite> {
+  return (await filledSite(env)).site;
+}
+
+const filledSite = filledOnce(async (env) => {
   const site = await startSite(env);
   const { db } = site;
   // In words that no language has for a stage, so that its stage is said besides in each of them.
@@ -97,8 +102,8 @@ export async function fullSite(env: Record<string, string> = {}): Promise<TestSi
       contact_instagram: 'https://www.instagram.com/waybill',
     })
     .execute();
-  return site;
-}
+  return { site, extra: null };
+});
 
 /** A portrait, drawn once: that takes longer than all else that a site is filled with. */
 let drawnPortrait: ReturnType<typeof portraitOf> | undefined;

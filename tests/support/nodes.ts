@@ -24,7 +24,7 @@ export type Nodes = {
 
 /** @param url the database, if not one of its own. */
 export async function startNodes(env: Record<string, string> = {}, url?: string): Promise<Nodes> {
-  const DATABASE_URL = url ?? (await postgresUrl({ isEmpty: true }));
+  const DATABASE_URL = url ?? (await postgresUrl());
   const common = { DATABASE_URL, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info', ...env };
   const started = await Promise.all(
     [1, 2].map(async () => {

@@ -1,9 +1,11 @@
 import { Socket } from 'node:net';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import type { Database } from '../../server/database/database.ts';
 
 /**
  * A database that a test has had is emptied and handed to a later test: to create one and to drop it takes PostgreSQL
- * several times as long. What a test may change and is not a row, such as a table, a trigger, a statistic or a setting,
+ * several times as long. Where it was a site's, its connections stay open for the next one: a new one first reads much of
+ * PostgreSQL's own tables. What a test may change and is not a row, such as a table, a trigger, a statistic or a setting,
  * is not put back: such a database is dropped.
  */
 
@@ -93,6 +95,8 @@ export type KeptDatabase = {
   url: string;
   /** Stays open: a new connection first reads PostgreSQL's own tables, which takes longer than to empty the others. */
   client: Client | undefined;
+  /** The same for the connections that a site had. */
+  opened: Database | undefined;
 };
 
 /** Makes a database as new that nobody uses any more. @returns whether it could be. */
@@ -100,9 +104,12 @@ export async function isRenewed(kept: KeptDatabase, renewal: Renewal): Promise<b
   try {
     kept.client ??= await keeperOf(kept);
     const { client } = kept;
+    // Where nothing stays open nobody is to be there; else nobody who still does something.
     await client.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
+        where datname = current_database() and pid <> pg_backend_pid()
+          and ($1 or state is distinct from 'idle')`,
+      [kept.opened === undefined],
     );
     const { shape, bytes } = await shapeOf(client);
     if (shape !== renewal.shape || bytes > renewal.bytes + mostGrowth) return false;

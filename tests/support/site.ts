@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Consumers } from '../../server/audit/consumers.ts';
@@ -13,7 +13,7 @@ import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
-import { freshDatabase } from './database.ts';
+import { siteDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 import { recordAnswer } from './openapi/recorded.ts';
 import { quickestDir } from './temporary-dir.ts';
@@ -49,18 +49,33 @@ async function listenAnywhere(config: Parameters<typeof listen>[0]): ReturnType<
   return listen({ ...config, port: freed }).catch(() => listen(config));
 }
 
+/** What a site begins with: a database in SQLite, and files of its folder. */
+export type FirstState = {
+  image: Buffer;
+  files: { name: string; content: Buffer; mode: number }[];
+};
+
+function writeFiles(dir: string, files: FirstState['files']): void {
+  for (const { name, content, mode } of files) {
+    const path = join(dir, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, content, { mode });
+  }
+}
+
 /**
- * Serves a separate site on a free port, with a new database, until the test ends.
+ * Serves a separate site on a free port, until the test ends.
  *
- * @param files the folder of the built files, if not dist/.
+ * @param options `files`: the folder of the built files, if not dist/; `first`: what it begins with, if not a new database.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  files = distDir,
+  { files = distDir, first }: { files?: string | undefined; first?: FirstState } = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
-  const database = await freshDatabase();
+  const database = await siteDatabase(first?.image);
+  writeFiles(dataDir, first?.files ?? []);
   const { db } = database;
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
@@ -76,7 +91,6 @@ export async function startSite(
     await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
     await background.idle();
     await consumers.stop();
-    await db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
     if (inject('chromium') !== undefined) freedPorts.push(port);
   });

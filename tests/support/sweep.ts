@@ -11,6 +11,11 @@ export function sample<Item, Part extends Item>(
   return isWhole ? whole : part;
 }
 
+/** How many of the same there are: as many as are promised, or as many as show it. */
+export function amount(whole: number, part: number): number {
+  return isWhole ? whole : part;
+}
+
 /** All of a list, or one of so many, the first of them first. */
 export function oneInEvery<Item>(count: number, whole: readonly Item[]): readonly Item[] {
   return whole.filter((_item, index) => isWhole || index % count === 0);

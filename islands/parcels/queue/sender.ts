@@ -26,6 +26,7 @@ const longestWaitMs = 30_000;
 export function createSender({ next, post, change, alone, onConnection, later }: SenderParts) {
   let isRunning = false;
   let isRequested = false;
+  let isUrgent = false;
   let failures = 0;
   let cancel = () => {};
 
@@ -42,34 +43,44 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     }
   }
 
-  /** Sends what waits, now. */
-  async function send(): Promise<void> {
+  async function attempt(): Promise<Connection> {
+    try {
+      return await alone(sendAll);
+    } catch {
+      // The device could not store the outcome; the site recognizes the item by its key.
+      return 'offline';
+    }
+  }
+
+  async function run(): Promise<void> {
     isRequested = true;
     if (isRunning) return;
     isRunning = true;
     cancel();
     let connection: Connection = 'online';
-    try {
-      while (isRequested && connection === 'online') {
-        isRequested = false;
-        connection = await alone(sendAll);
-      }
-    } catch {
-      // The device could not store the outcome; the site recognizes the item by its key.
-      connection = 'offline';
+    while (isRequested && (connection === 'online' || isUrgent)) {
+      isRequested = false;
+      isUrgent = false;
+      connection = await attempt();
+      failures = connection === 'offline' ? failures + 1 : 0;
     }
     isRunning = false;
-    failures = connection === 'offline' ? failures + 1 : 0;
     if (connection !== 'online') onConnection(connection);
     if (connection === 'offline') {
       cancel = later(send, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
     }
   }
 
+  /** Sends what waits, now. Where that is under way and fails, it is done once more: the network may be back meanwhile. */
+  function send(): Promise<void> {
+    isUrgent = true;
+    return run();
+  }
+
   return {
     send,
     /** Sends what waits, unless an attempt has just failed: the next one comes by itself. */
-    sendSoon: () => (failures === 0 ? send() : undefined),
+    sendSoon: () => (failures === 0 ? run() : undefined),
     stop: () => cancel(),
   };
 }

@@ -164,7 +164,7 @@ describe('a record that was deleted', () => {
     expect(await visibleNumbers(page)).toEqual([...rest, ...countDown(24, 5)]);
   });
 
-  thoroughly('may have been the last', async () => {
+  test('may have been the last', async () => {
     const { page } = await openList(parcels, 1);
 
     await askToDelete(page, 'Record-1');

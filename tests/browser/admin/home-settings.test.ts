@@ -105,7 +105,7 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_rating_value).toBeNull();
   });
 
-  thoroughly('keep a title on one line, and are saved from it with Enter', async () => {
+  test('keep a title on one line, and are saved from it with Enter', async () => {
     const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
 

@@ -108,7 +108,7 @@ describe('a client', () => {
     expect(await field(page, fields.name).inputValue()).toBe('Quayside');
   });
 
-  thoroughly('gets another logo', async () => {
+  test('gets another logo', async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const [before] = await stored();

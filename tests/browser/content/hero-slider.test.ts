@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 /** Opens the home page with its clock in the test's hands. */
 async function openSlider(options: Parameters<typeof visit>[1] & { code?: string } = {}) {
@@ -72,26 +71,23 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
-  thoroughly(
-    'waits for a pointer over it, for the focus in it, and though a pointer comes and goes',
-    async () => {
-      const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
+  test('waits for a pointer over it, for the focus in it, and though a pointer comes and goes', async () => {
+    const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
 
-      await page.mouse.move(600, 400);
-      await page.clock.runFor(25_000);
-      expect(await currentSlide(page), 'a pointer').toBe(0);
+    await page.mouse.move(600, 400);
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'a pointer').toBe(0);
 
-      await page.locator('.slider .button').first().focus();
-      await page.mouse.move(600, 20);
-      await page.clock.runFor(25_000);
-      expect(await currentSlide(page), 'the focus, after a pointer').toBe(0);
+    await page.locator('.slider .button').first().focus();
+    await page.mouse.move(600, 20);
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'the focus, after a pointer').toBe(0);
 
-      await page.mouse.move(600, 400);
-      await page.mouse.move(600, 20);
-      await page.clock.runFor(25_000);
-      expect(await currentSlide(page), 'the focus, and a pointer that comes and goes').toBe(0);
-    },
-  );
+    await page.mouse.move(600, 400);
+    await page.mouse.move(600, 20);
+    await page.clock.runFor(25_000);
+    expect(await currentSlide(page), 'the focus, and a pointer that comes and goes').toBe(0);
+  });
 
   test.each(
     sample(
@@ -113,7 +109,7 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
-  thoroughly('takes the focus along from one Track button to the next', async () => {
+  test('takes the focus along from one Track button to the next', async () => {
     const { page } = await openSlider({ reducedMotion: 'reduce' });
     const focused = () =>
       page

@@ -27,7 +27,7 @@ function scrollTo(page: Page, index: number): Promise<void> {
 }
 
 describe('more reviews than a page holds', () => {
-  thoroughly('are fetched before the row ends, each of them once', async () => {
+  test('are fetched before the row ends, each of them once', async () => {
     const { page, cards } = await openCarousel(45);
     expect(await cards.count()).toBe(20);
 
@@ -88,7 +88,7 @@ describe('more reviews than a page holds', () => {
     expect(await error.count()).toBe(0);
   });
 
-  thoroughly('are asked for once, however often somebody clicks', async () => {
+  test('are asked for once, however often somebody clicks', async () => {
     const { page, cards, more } = await openCarousel(23);
     let requests = 0;
     await page.route('**/api/reviews*', async (route) => {

@@ -5,7 +5,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { rectangle } from '../../support/images.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -44,40 +43,37 @@ test('buttons write the markers, and a picture comes to where the writer is', as
   await preview.getByRole('img').waitFor({ state: 'detached' });
 });
 
-thoroughly(
-  'a picture that was given up while it was uploaded does not come after all',
-  async () => {
-    const { page } = await openPanel(await startSite(), paths.control.createPage);
-    const content = field(page, fields.content);
-    const buffer = await rectangle(40, 30).jpeg().toBuffer();
-    const upload = async (shows: string) => {
-      await button(page, toolbar.picture).click();
-      const file = { name: 'van.jpg', mimeType: 'image/jpeg', buffer };
-      await field(page, picture.file).setInputFiles(file);
-      await field(page, picture.shows).fill(shows);
-      await button(page, picture.insert).click();
-    };
-    const isCancelled = Promise.withResolvers<void>();
-    await page.route(
-      (url) => url.pathname === paths.api.pageImages,
-      async (route) => {
-        await isCancelled.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+test('a picture that was given up while it was uploaded does not come after all', async () => {
+  const { page } = await openPanel(await startSite(), paths.control.createPage);
+  const content = field(page, fields.content);
+  const buffer = await rectangle(40, 30).jpeg().toBuffer();
+  const upload = async (shows: string) => {
+    await button(page, toolbar.picture).click();
+    const file = { name: 'van.jpg', mimeType: 'image/jpeg', buffer };
+    await field(page, picture.file).setInputFiles(file);
+    await field(page, picture.shows).fill(shows);
+    await button(page, picture.insert).click();
+  };
+  const isCancelled = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === paths.api.pageImages,
+    async (route) => {
+      await isCancelled.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
 
-    await upload('Given up');
-    const answered = page.waitForResponse((answer) => answer.url().endsWith(paths.api.pageImages));
-    await button(page, picture.cancel).click();
-    isCancelled.resolve();
-    await (await answered).finished();
-    await upload('A van');
+  await upload('Given up');
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(paths.api.pageImages));
+  await button(page, picture.cancel).click();
+  isCancelled.resolve();
+  await (await answered).finished();
+  await upload('A van');
 
-    await page.getByRole('img', { name: 'A van' }).waitFor();
-    expect(await content.inputValue()).toMatch(/^\[image=\S+ A van\]$/);
-  },
-);
+  await page.getByRole('img', { name: 'A van' }).waitFor();
+  expect(await content.inputValue()).toMatch(/^\[image=\S+ A van\]$/);
+});
 
 test('a page moves in its list, and the button that moved it keeps the focus', async () => {
   const site = await startSite();

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openCarousel(width = 1440, code = 'en', count = 8) {
   const site = await startSite();
@@ -56,13 +55,13 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(6, 5, 4, 3, 2));
   });
 
-  thoroughly('needs no buttons where all of them can be seen', async () => {
+  test('needs no buttons where all of them can be seen', async () => {
     const { carousel } = await openCarousel(1440, 'en', 3);
 
     await carousel.locator('.review-controls').waitFor({ state: 'hidden' });
   });
 
-  thoroughly('takes every click, however quick they come', async () => {
+  test('takes every click, however quick they come', async () => {
     const site = await startSite();
     await insertReviews(site, 8);
     const visitor = await visit(site, {
@@ -100,7 +99,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
-  thoroughly('runs from the right in Arabic', async () => {
+  test('runs from the right in Arabic', async () => {
     const { page, carousel } = await openCarousel(1440, 'ar');
     const first = await page.locator('.review').first().boundingBox();
     expect(first?.x).toBeGreaterThan(1000);

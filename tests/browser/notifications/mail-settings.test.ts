@@ -7,7 +7,6 @@ import { closedPort, startMailServer } from '../../support/notifications/mail-se
 import { outbox } from '../../support/notifications/outbox.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -39,22 +38,19 @@ describe('the mail settings', () => {
     await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
   });
 
-  thoroughly(
-    'say that they were saved in their own form, even if the other one is there first',
-    async () => {
-      const { page } = await openMailSettings();
-      await page.route(/\/mail-settings-form-.*\.js/, async (route) => {
-        await page.locator('.mail-test way-island[hydrated]').waitFor();
-        await route.continue();
-      });
+  test('say that they were saved in their own form, even if the other one is there first', async () => {
+    const { page } = await openMailSettings();
+    await page.route(/\/mail-settings-form-.*\.js/, async (route) => {
+      await page.locator('.mail-test way-island[hydrated]').waitFor();
+      await route.continue();
+    });
 
-      await field(page, fields.mail_template).selectOption('html3');
-      await button(page, form.save).click();
-      await goodPanel(page).waitFor();
+    await field(page, fields.mail_template).selectOption('html3');
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
 
-      expect(await page.locator('.mail-test .panel-good').count()).toBe(0);
-    },
-  );
+    expect(await page.locator('.mail-test .panel-good').count()).toBe(0);
+  });
 
   test('offer only ways of sending that the server knows', async () => {
     const { page } = await openMailSettings({ SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -78,7 +74,7 @@ describe('the mail settings', () => {
     expect(sent?.text).toContain('This is a test email.');
   });
 
-  thoroughly('ask for the mailbox’s password where mail is sent with it', async () => {
+  test('ask for the mailbox’s password where mail is sent with it', async () => {
     const server = await startMailServer();
     const { page, storedSettings } = await openMailSettings({
       SMTP_HOST: '127.0.0.1',

@@ -3,7 +3,6 @@ import { hydrated, visit } from '../../support/browser.ts';
 import { linkIn, siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openResult(javaScriptEnabled: boolean, path = '/track.html?code=WB-1') {
   const site = await siteToFollow();
@@ -68,7 +67,7 @@ test('what to do next is announced, and the focus is on it', async () => {
   expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-thoroughly('without an answer it says so, and what was typed stays', async () => {
+test('without an answer it says so, and what was typed stays', async () => {
   const { site, visitor, page } = await openResult(true);
   await visitor.page.route('**/api/followers', (route) => route.abort());
   await page.getByLabel('Your email address').fill('eva@example.com');
@@ -81,7 +80,7 @@ thoroughly('without an answer it says so, and what was typed stays', async () =>
   expect(await site.followers()).toEqual([]);
 });
 
-thoroughly('another lookup shows the form anew', async () => {
+test('another lookup shows the form anew', async () => {
   const { site, page } = await openResult(true);
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   await page.getByLabel('Your email address').fill('eva@example.com');

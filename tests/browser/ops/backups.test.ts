@@ -7,7 +7,6 @@ import { adminPassword } from '../../support/admin.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -59,7 +58,7 @@ test('a backup that was made is said with its name, size and time, and is in the
   expect(await entry.innerText()).toContain(name);
 });
 
-thoroughly('the list shows no more backups than are kept', async () => {
+test('the list shows no more backups than are kept', async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'waybill-20260102T030405Z.db'), '');
   const { page } = await openPanel(

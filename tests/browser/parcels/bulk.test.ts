@@ -5,7 +5,6 @@ import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { parcelList: t, events } = messagesOf('en');
 const path = '/control/parcels/list.html';
@@ -74,36 +73,33 @@ describe('many parcels at once', () => {
     await page.getByText(words.list.empty).waitFor();
   });
 
-  thoroughly(
-    'what was recorded before a failure can be undone, once the question is closed',
-    async () => {
-      const { page, all } = await openList(30);
-      let requests = 0;
-      const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
-      await page.route('**/api/events', async (route) => {
-        requests += 1;
-        if (requests === 2) return route.fulfill({ json: busy });
-        await page.keyboard.press('Escape');
-        return route.continue();
-      });
-      await page.getByLabel(t.selectPage).check();
-      await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
-      await bar(page).getByRole('button', { name: events.title }).click();
-      const dialog = page.getByRole('dialog', { name: events.title });
-      await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
+  test('what was recorded before a failure can be undone, once the question is closed', async () => {
+    const { page, all } = await openList(30);
+    let requests = 0;
+    const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
+    await page.route('**/api/events', async (route) => {
+      requests += 1;
+      if (requests === 2) return route.fulfill({ json: busy });
+      await page.keyboard.press('Escape');
+      return route.continue();
+    });
+    await page.getByLabel(t.selectPage).check();
+    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
+    await bar(page).getByRole('button', { name: events.title }).click();
+    const dialog = page.getByRole('dialog', { name: events.title });
+    await dialog.getByRole('button', { name: events.starters.delivered, exact: true }).click();
 
-      // What is on its way is not closed by Escape.
-      await dialog.getByText('Too busy.').waitFor();
-      await dialog.getByRole('button', { name: words.list.dismiss }).click();
-      await page.getByText(plural(events, 'recorded', { count: 25 }, 'en')).waitFor();
-      expect((await all()).filter(({ stage }) => stage === 'delivered')).toHaveLength(25);
-      await button(page, events.undo).click();
-      await page.getByText(events.undone).waitFor();
-      expect((await all()).filter(({ stage }) => stage === 'delivered')).toEqual([]);
-    },
-  );
+    // What is on its way is not closed by Escape.
+    await dialog.getByText('Too busy.').waitFor();
+    await dialog.getByRole('button', { name: words.list.dismiss }).click();
+    await page.getByText(plural(events, 'recorded', { count: 25 }, 'en')).waitFor();
+    expect((await all()).filter(({ stage }) => stage === 'delivered')).toHaveLength(25);
+    await button(page, events.undo).click();
+    await page.getByText(events.undone).waitFor();
+    expect((await all()).filter(({ stage }) => stage === 'delivered')).toEqual([]);
+  });
 
-  thoroughly('those that a change did not come to stay selected', async () => {
+  test('those that a change did not come to stay selected', async () => {
     const { page, all } = await openList(30);
     let requests = 0;
     const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };

@@ -12,7 +12,6 @@ import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { inkOn, signWithFinger, signWithMouse } from '../../support/parcels/signing.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -126,7 +125,7 @@ describe('the proof of a delivery', () => {
     });
   });
 
-  thoroughly('goes without a position that the device does not give', async () => {
+  test('goes without a position that the device does not give', async () => {
     const { page, delivery } = await atTheDoor({ ...phone, permissions: [] });
     await button(page, form.usePosition).click();
     await page.getByText(form.positionDenied).waitFor();
@@ -175,7 +174,7 @@ describe('the proof of a delivery', () => {
 });
 
 describe('nothing is lost, and nothing is recorded twice', () => {
-  thoroughly('by a double click', async () => {
+  test('by a double click', async () => {
     const { page, count } = await atTheDoor({});
     await name(page).fill('Ada');
     await submit(page).dblclick();
@@ -209,7 +208,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect(await count()).toBe(1);
   });
 
-  thoroughly('by what the site refuses', async () => {
+  test('by what the site refuses', async () => {
     const { page, delivery } = await atTheDoor({});
     await name(page).fill('Ada');
     await signWithMouse(page);
@@ -228,7 +227,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect((await delivery()).signature).toMatch(/\.webp$/);
   });
 
-  thoroughly('by a session that ended', async () => {
+  test('by a session that ended', async () => {
     const { site, page, delivery } = await atTheDoor();
     await name(page).fill('Ada');
     await signWithFinger(page);

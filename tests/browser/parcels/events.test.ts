@@ -79,7 +79,7 @@ describe('“Add event”', () => {
     });
   });
 
-  thoroughly('knows where it was the last time, with its coordinates', async () => {
+  test('knows where it was the last time, with its coordinates', async () => {
     const { page, admin, parcel } = await openParcel();
     const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
     const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
@@ -105,7 +105,7 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
-  thoroughly('is not sent by Enter in another field', async () => {
+  test('is not sent by Enter in another field', async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');

@@ -5,7 +5,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { button, words } from '../../support/panel.ts';
 import { askToDelete, codeOf, codesOf, countSaid, openList } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
@@ -118,7 +117,7 @@ describe('the list of parcels', () => {
     await view.waitFor({ state: 'detached' });
   });
 
-  thoroughly('the list stays filled where one goes after an event', async () => {
+  test('the list stays filled where one goes after an event', async () => {
     const { page } = await openList(45);
     await button(page, words.list.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();

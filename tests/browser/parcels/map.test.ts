@@ -101,7 +101,7 @@ describe('the map of a parcel', () => {
     expect((await storedParcel()).map_pickup_latitude).toBe(5.6);
   });
 
-  thoroughly('forgets a place that is removed', async () => {
+  test('forgets a place that is removed', async () => {
     const { page, storedParcel } = await openMap(mapped);
     expect(await page.locator(markers).count()).toBe(3);
 

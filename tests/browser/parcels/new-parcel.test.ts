@@ -119,7 +119,7 @@ describe('a new parcel', () => {
     },
   );
 
-  thoroughly('and the next one of the same sender, by the keyboard alone', async () => {
+  test('and the next one of the same sender, by the keyboard alone', async () => {
     const site = await startSite();
     const { page, code, focused } = await openNewParcel(site);
     const first = await code.inputValue();

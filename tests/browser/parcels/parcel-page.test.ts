@@ -8,7 +8,6 @@ import { button, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -105,31 +104,28 @@ test('the presets that are used most are recorded with one click, and the focus 
   expect(await button(page, events.starters.returned).count()).toBe(0);
 });
 
-thoroughly(
-  'what was typed for an event is not sent with the next one, but for its place',
-  async () => {
-    const { page, parcel } = await openParcel(390);
-    await addEvent(page).click();
-    await page.getByLabel(events.place).fill('Porto');
-    await page.getByText(events.more).click();
-    await page.getByLabel(events.note).fill('A corner is bent.');
-    await button(page, events.starters.picked_up).click();
-    await entries(page).first().waitFor();
-    await isFocused(page, '#add-event');
+test('what was typed for an event is not sent with the next one, but for its place', async () => {
+  const { page, parcel } = await openParcel(390);
+  await addEvent(page).click();
+  await page.getByLabel(events.place).fill('Porto');
+  await page.getByText(events.more).click();
+  await page.getByLabel(events.note).fill('A corner is bent.');
+  await button(page, events.starters.picked_up).click();
+  await entries(page).first().waitFor();
+  await isFocused(page, '#add-event');
 
-    await addEvent(page).press('Enter');
-    await button(page, events.starters.delivered).click();
-    await entries(page).nth(1).waitFor();
+  await addEvent(page).press('Enter');
+  await button(page, events.starters.delivered).click();
+  await entries(page).nth(1).waitFor();
 
-    expect(await page.getByLabel(events.place).inputValue()).toBe('Porto');
-    const { data } = Object((await parcel()).history);
-    expect(data[0]).toMatchObject({ location: 'Porto', stage: 'delivered' });
-    expect(data[0].description).not.toContain('bent');
-    expect(data[1]).toMatchObject({ description: 'A corner is bent.' });
-  },
-);
+  expect(await page.getByLabel(events.place).inputValue()).toBe('Porto');
+  const { data } = Object((await parcel()).history);
+  expect(data[0]).toMatchObject({ location: 'Porto', stage: 'delivered' });
+  expect(data[0].description).not.toContain('bent');
+  expect(data[1]).toMatchObject({ description: 'A corner is bent.' });
+});
 
-thoroughly('more of the history stays open when an event is added', async () => {
+test('more of the history stays open when an event is added', async () => {
   const titles = Array.from({ length: 25 }, (_, index) => `Scan ${index}`);
   const { page } = await openParcel(1440, titles);
   expect(await entries(page).count()).toBe(20);

@@ -187,7 +187,7 @@ describe('picture removal', () => {
       expect(await stored()).not.toBeNull();
     });
 
-    thoroughly('is not removed by who only chooses another one', async () => {
+    test('is not removed by who only chooses another one', async () => {
       const { page, stored } = await openPicture();
       const before = await stored();
       const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());

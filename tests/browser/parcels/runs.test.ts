@@ -6,7 +6,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { runs: t, parcelList, writing } = messagesOf('en');
 
@@ -74,7 +73,7 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 
-  thoroughly('move to another run', async () => {
+  test('move to another run', async () => {
     const { page, makeRun, readRun } = await openRun('WB-1', 'WB-2');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
     await page.reload();

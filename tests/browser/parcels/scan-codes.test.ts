@@ -15,7 +15,6 @@ import {
   words,
 } from '../../support/parcels/scan.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -65,7 +64,7 @@ describe('a code that no parcel has', () => {
     expect(await recorded(site)).toEqual(['LATE-1', 'LATE-2']);
   });
 
-  thoroughly('can be dismissed', async () => {
+  test('can be dismissed', async () => {
     const { page } = await readyToScan();
     await scan(page, 'NO-SUCH-1');
 
@@ -94,7 +93,7 @@ describe('a code that is scanned twice', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  thoroughly('counts anew in the next shift, on a screen that was never left', async () => {
+  test('counts anew in the next shift, on a screen that was never left', async () => {
     const { site, visitor, page } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -107,7 +106,7 @@ describe('a code that is scanned twice', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  thoroughly('is recorded again with another event', async () => {
+  test('is recorded again with another event', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -177,7 +176,7 @@ describe('codes come', () => {
     await counted(page, 'problems', 0);
   });
 
-  thoroughly('before an event was chosen: then the code stays in the field', async () => {
+  test('before an event was chosen: then the code stays in the field', async () => {
     const { site } = await siteToScan(1);
     const { page } = await openOnlineScan(site);
 
@@ -204,7 +203,7 @@ describe('a wrong scan', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  thoroughly('stays when it is too late, and says why', async () => {
+  test('stays when it is too late, and says why', async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);

@@ -162,7 +162,7 @@ test('the device keeps the screen and what to choose from, and nothing that the 
   expect(files.filter((file) => /zxing/.test(file))).toEqual([]);
 });
 
-thoroughly('other pages of the panel do not come from the device', async () => {
+test('other pages of the panel do not come from the device', async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -178,7 +178,7 @@ thoroughly('other pages of the panel do not come from the device', async () => {
   forgive(visitor);
 });
 
-thoroughly('the camera reads without a network, once it has been used with one', async () => {
+test('the camera reads without a network, once it has been used with one', async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;

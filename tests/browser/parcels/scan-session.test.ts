@@ -125,7 +125,7 @@ test('signing out asks while scans are not recorded, and leaves nothing else on 
   forgive(visitor);
 });
 
-thoroughly('signing out with everything recorded asks nothing, and forgets the list', async () => {
+test('signing out with everything recorded asks nothing, and forgets the list', async () => {
   const { site } = await siteToScan(1);
   const { page } = await openOnlineScan(site);
   await chooseHub(page);

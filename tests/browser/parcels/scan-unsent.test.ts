@@ -16,7 +16,6 @@ import {
 } from '../../support/parcels/scan.ts';
 import type { TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { unsent } = words;
 const notice = (page: Page) => page.locator('main .unsent');
@@ -88,27 +87,24 @@ test('scans that wait are sent from another page of the panel, once and in order
   forgive(visitor);
 });
 
-thoroughly(
-  'a scan that was left behind and cannot be recorded is named on every page',
-  async () => {
-    const { site, codes } = await siteToScan(1);
-    const visitor = await leaveWith([...codes, 'NO-SUCH-CODE'], site);
-    const { page } = visitor;
-    await page.context().unrouteAll();
-    await page.reload();
+test('a scan that was left behind and cannot be recorded is named on every page', async () => {
+  const { site, codes } = await siteToScan(1);
+  const visitor = await leaveWith([...codes, 'NO-SUCH-CODE'], site);
+  const { page } = visitor;
+  await page.context().unrouteAll();
+  await page.reload();
 
-    await notice(page)
-      .getByText(plural(unsent, 'problems', { count: 1 }, 'en'))
-      .waitFor();
-    await notice(page)
-      .getByText(plural(unsent, 'waiting', { count: 1 }, 'en'))
-      .waitFor({ state: 'detached' });
-    expect(await recorded(site)).toEqual(codes);
-    forgive(visitor);
-  },
-);
+  await notice(page)
+    .getByText(plural(unsent, 'problems', { count: 1 }, 'en'))
+    .waitFor();
+  await notice(page)
+    .getByText(plural(unsent, 'waiting', { count: 1 }, 'en'))
+    .waitFor({ state: 'detached' });
+  expect(await recorded(site)).toEqual(codes);
+  forgive(visitor);
+});
 
-thoroughly('what waits says nothing on the sign-in, and is sent after it', async () => {
+test('what waits says nothing on the sign-in, and is sent after it', async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;

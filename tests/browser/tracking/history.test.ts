@@ -3,7 +3,6 @@ import { hydrated, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('the history', () => {
@@ -30,7 +29,7 @@ describe('the history', () => {
     },
   );
 
-  thoroughly('earlier events that cannot be had say so beside the link', async () => {
+  test('earlier events that cannot be had say so beside the link', async () => {
     const site = await startSite();
     const id = await insertParcel(site.db);
     for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
@@ -57,7 +56,7 @@ describe('the history', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  thoroughly('going back leads to the page of the history that was shown', async () => {
+  test('going back leads to the page of the history that was shown', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

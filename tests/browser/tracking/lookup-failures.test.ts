@@ -46,7 +46,7 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  thoroughly('can be tried again', async () => {
+  test('can be tried again', async () => {
     const site = await siteWithParcels();
     const { page, field, alert, forgive } = await lookedUpOffline(site);
     const again = page.getByRole('button', { name: 'Try again' });

@@ -37,7 +37,7 @@ describe('a lookup in place', () => {
     expect(await error.textContent()).toContain('CAN’T FIND');
   });
 
-  thoroughly('who asks too often is asked to wait, in place', async () => {
+  test('who asks too often is asked to wait, in place', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -164,7 +164,7 @@ describe('a tracking page', () => {
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
   });
 
-  thoroughly('a step within the page asks for nothing', async () => {
+  test('a step within the page asks for nothing', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -183,7 +183,7 @@ describe('a tracking page', () => {
     expect(requests.filter((url) => /\/api\/.*(?<!\/stream)$/.test(url))).toEqual([]);
   });
 
-  thoroughly('a page in the language of its address stays in it', async () => {
+  test('a page in the language of its address stays in it', async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

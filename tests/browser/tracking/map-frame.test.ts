@@ -173,7 +173,7 @@ describe.each(viewports)('on the map of a journey, %o,', (viewport) => {
   }, 60_000);
 });
 
-thoroughly('a mark that stands aside is moved by dragging as far as the pointer', async () => {
+test('a mark that stands aside is moved by dragging as far as the pointer', async () => {
   const site = await startSite({ MAP_TILES_URL: 'off' });
   await insertParcel(site.db, journeys['within one house']);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001/update-map');

@@ -67,7 +67,7 @@ describe('the map', () => {
     expect(new URL((await tile).url()).pathname).toMatch(tiles);
   });
 
-  thoroughly('is 60 % of the window high', async () => {
+  test('is 60 % of the window high', async () => {
     const site = await siteWithParcels();
     const { page } = await visit(site, { viewport: { width: 1280, height: 1000 } });
     await page.goto('/track.html?code=FIRST-1');

@@ -85,7 +85,7 @@ describe('in place', () => {
     expect(await field.inputValue()).toBe('first 1, SECOND-2\tTHIRD-3');
   });
 
-  thoroughly('what is pasted on the home page keeps its lines apart too', async () => {
+  test('what is pasted on the home page keeps its lines apart too', async () => {
     const visitor = await visit(await siteWithThree());
     const { page } = visitor;
     await page.goto('/');
@@ -127,7 +127,7 @@ describe('in place', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
   });
 
-  thoroughly('so it does where the page came with the list', async () => {
+  test('so it does where the page came with the list', async () => {
     const { page, requests } = await awake('/track.html?code=FIRST-1%2CSECOND-2&lang=en');
 
     await page.getByRole('link', { name: 'SECOND-2' }).focus();
@@ -155,7 +155,7 @@ describe('in place', () => {
     }
   });
 
-  thoroughly('more than ten are refused in words, and kept', async () => {
+  test('more than ten are refused in words, and kept', async () => {
     const { page, field } = await awake('/track.html');
     const codes = Array.from({ length: 11 }, (_, index) => `NO-SUCH-${index}`).join(' ');
 

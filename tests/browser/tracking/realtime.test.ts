@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertActivity } from '../../support/parcels.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteOnItsWay } from '../../support/tracking/streams.ts';
 
 type Site = Awaited<ReturnType<typeof siteOnItsWay>>;
@@ -106,7 +105,7 @@ describe('an open result', () => {
     expect(await read.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  thoroughly('keeps the earlier events that were opened, each once', async () => {
+  test('keeps the earlier events that were opened, each once', async () => {
     const site = await siteOnItsWay();
     for (let minute = 10; minute < 34; minute += 1) {
       const created_at = `2026-02-01T08:${minute}:00.000Z`;
@@ -157,7 +156,7 @@ describe('an open result', () => {
     expect(await openCount(site)).toBe(1);
   });
 
-  thoroughly('leaves its connection to a page that is shown while it is not', async () => {
+  test('leaves its connection to a page that is shown while it is not', async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site);
     await show(page, false);
@@ -187,7 +186,7 @@ describe('an open result', () => {
     await expect.poll(() => titles(page)).toEqual(['Of the second New']);
   });
 
-  thoroughly('is refused a stream, tries again later, and is what it was meanwhile', async () => {
+  test('is refused a stream, tries again later, and is what it was meanwhile', async () => {
     const site = await siteOnItsWay();
     const page = await openResult(site, async (fresh) => {
       await fresh.clock.install();

@@ -89,23 +89,20 @@ describe('the calendar', () => {
     }
   });
 
-  thoroughly(
-    'gets the link of a parcel that was looked up in place, in the language of the page',
-    async () => {
-      const { site } = await siteWith();
-      const visitor = await visit(site);
-      const { page } = visitor;
-      await page.goto('/track.html?lang=en');
-      await hydrated(visitor);
+  test('gets the link of a parcel that was looked up in place, in the language of the page', async () => {
+    const { site } = await siteWith();
+    const visitor = await visit(site);
+    const { page } = visitor;
+    await page.goto('/track.html?lang=en');
+    await hydrated(visitor);
 
-      await page.getByRole('textbox').fill('test-1001');
-      await page.keyboard.press('Enter');
-      await openMenu(page);
-      const link = page.getByRole('link', { name: words.calendar });
+    await page.getByRole('textbox').fill('test-1001');
+    await page.keyboard.press('Enter');
+    await openMenu(page);
+    const link = page.getByRole('link', { name: words.calendar });
 
-      expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
-    },
-  );
+    expect(await link.getAttribute('href')).toBe('/delivery.ics?code=TEST-1001&lang=en');
+  });
 });
 
 describe('paper', () => {
@@ -149,7 +146,7 @@ describe('paper', () => {
     },
   );
 
-  thoroughly('is printed, even where the code does not come', async () => {
+  test('is printed, even where the code does not come', async () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;

@@ -40,7 +40,7 @@ describe('a code in a spelling of its own', () => {
     },
   );
 
-  thoroughly('gives way to the real one where the page came with it, too', async () => {
+  test('gives way to the real one where the page came with it, too', async () => {
     const { page, field, codeInAddress } = await trackingPage('/track.html?lang=en&code=first+1#x');
 
     expect(codeInAddress()).toBe('FIRST-1');
@@ -48,7 +48,7 @@ describe('a code in a spelling of its own', () => {
     expect(await field.inputValue()).toBe('FIRST-1');
   });
 
-  thoroughly('leaves alone what is being typed meanwhile', async () => {
+  test('leaves alone what is being typed meanwhile', async () => {
     const { page, field, lookUp, codeInAddress } = await trackingPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
-  thoroughly('shows older events, of which it tells as little', async () => {
+  test('shows older events, of which it tells as little', async () => {
     const { visitor, page } = await openLocked('locked');
 
     await page.locator('.history-older > summary').click();

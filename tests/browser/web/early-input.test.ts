@@ -51,7 +51,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
   });
 
-  thoroughly('what the browser fills in by itself is kept', async () => {
+  test('what the browser fills in by itself is kept', async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;

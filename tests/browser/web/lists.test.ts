@@ -14,7 +14,6 @@ import {
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const all = Object.entries(panelLists).map(([name, list]) => ({ name, list }));
 /** They share their code: in `npm test` those that differ most from each other. */
@@ -79,7 +78,7 @@ test('an empty list says so', async () => {
   expect(await listState(page).innerText()).toBe('No Data Found');
 });
 
-thoroughly('further pages of a search are of that search', async () => {
+test('further pages of a search are of that search', async () => {
   const { page, box, next } = await openList(panelLists.parcels, 45);
   await box.fill('RECORD-');
   await expect.poll(() => new URL(page.url()).search).toBe('?search=RECORD-');
@@ -94,7 +93,7 @@ thoroughly('further pages of a search are of that search', async () => {
 
 const { alerts } = messagesOf('en');
 
-thoroughly('a list of unread messages says so, is searched as such, and leads to all', async () => {
+test('a list of unread messages says so, is searched as such, and leads to all', async () => {
   const site = await startSite();
   for (const subject of ['Where is it', 'Where was it', 'Thank you']) {
     await postMessage(site, { ...message, subject });

@@ -53,7 +53,7 @@ describe('the state in the browser', () => {
     expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
   });
 
-  thoroughly('a browser that keeps nothing is told so, and works all the same', async () => {
+  test('a browser that keeps nothing is told so, and works all the same', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -141,7 +141,7 @@ describe('what a page has kept', () => {
     expect((await storedState(visitor)).reviews).toEqual(reviews);
   });
 
-  thoroughly('gives way to what the page itself shows and brings', async () => {
+  test('gives way to what the page itself shows and brings', async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -210,7 +210,7 @@ describe('a list of the panel', () => {
     expect(Object.keys(reviews.map)).toHaveLength(24);
   });
 
-  thoroughly('of parcels is never kept', async () => {
+  test('of parcels is never kept', async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;
     await button(page, list.more).click();

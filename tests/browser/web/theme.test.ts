@@ -32,7 +32,7 @@ describe('the theme', () => {
     ]);
   });
 
-  thoroughly('changes in place where there is no island, too', async () => {
+  test('changes in place where there is no island, too', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
@@ -54,7 +54,7 @@ describe('the theme', () => {
     expect(paper).toBe('rgb(11, 23, 36)');
   });
 
-  thoroughly('chosen on another page is that of a page that comes back, too', async () => {
+  test('chosen on another page is that of a page that comes back, too', async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');

@@ -5,7 +5,6 @@ import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 describe('the top bar over the hero', () => {
   const background = (page: Page) =>
@@ -23,7 +22,7 @@ describe('the top bar over the hero', () => {
     await expect.poll(() => background(page)).toBe('rgba(0, 0, 0, 0)');
   });
 
-  thoroughly('also where the browser cannot do it by styles alone', async () => {
+  test('also where the browser cannot do it by styles alone', async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -203,24 +202,21 @@ describe.each(sample(widths, [320, 1152]))('at %d px, without script', (width) =
   });
 });
 
-thoroughly(
-  'the group of the menu that a narrow window adds has a name, and the menu closes where a link of it leads to a part of this page',
-  async () => {
-    const site = await startSite();
-    const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
-    await page.goto('/contact.html');
-    await hydrated(visitor);
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const group = page.getByRole('list', { name: 'Waybill Logistics' });
-    expect(await group.getByRole('link').allTextContents()).toEqual(['About', 'Services']);
+test('the group of the menu that a narrow window adds has a name, and the menu closes where a link of it leads to a part of this page', async () => {
+  const site = await startSite();
+  const visitor = await visit(site, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.goto('/contact.html');
+  await hydrated(visitor);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const group = page.getByRole('list', { name: 'Waybill Logistics' });
+  expect(await group.getByRole('link').allTextContents()).toEqual(['About', 'Services']);
 
-    await menu.getByRole('link', { name: 'Services' }).click();
+  await menu.getByRole('link', { name: 'Services' }).click();
 
-    await menu.waitFor({ state: 'hidden' });
-    await page.waitForURL('**/contact.html#services');
-    const heading = page.getByRole('heading', { name: 'Services', exact: true });
-    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(400);
-  },
-);
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForURL('**/contact.html#services');
+  const heading = page.getByRole('heading', { name: 'Services', exact: true });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(400);
+});

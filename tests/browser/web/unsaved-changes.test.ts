@@ -6,7 +6,6 @@ import { hydrated } from '../../support/browser.ts';
 import { button, field, goodPanel, openPanel, storedState, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form, panel } = words;
 
@@ -124,7 +123,7 @@ describe('drafts', () => {
       expect(saved).toMatchObject({ status: 'Held at customs', weight: '2 kg' });
     });
 
-    thoroughly('is there once', async () => {
+    test('is there once', async () => {
       const { visitor, page } = await openEnded(paths.control.createParcel);
       await field(page, fields.recipient_name).fill('Grace Bauer');
       await button(page, parcels.createButton).click();
@@ -141,7 +140,7 @@ describe('drafts', () => {
       expect(await storedState(page)).not.toContain('Grace');
     });
 
-    thoroughly('is kept without its passwords', async () => {
+    test('is kept without its passwords', async () => {
       const { visitor, page } = await openEnded(paths.control.sendMail, { SMTP_HOST: '127.0.0.1' });
       await field(page, fields.subject).fill('Your parcel');
       await field(page, fields.password).fill('open sesame');

@@ -112,6 +112,33 @@ describe('a sender', () => {
     expect(timers[0]?.ms).toBe(30_000);
   });
 
+  test('tries once more at once where it was asked to while an attempt failed', async () => {
+    const { send, sent, states, timers } = senderOf(['A'], (_code, attempt) => {
+      if (attempt > 1) return done;
+      // Such as where the browser says that the network is back before a request by the old one is given up.
+      void send();
+      return 'offline';
+    });
+
+    await send();
+
+    expect(sent).toEqual(['A', 'A']);
+    expect(states()).toEqual(['done']);
+    expect(timers).toEqual([]);
+  });
+
+  test('waits all the same where something else was recorded while an attempt failed', async () => {
+    const { send, sendSoon, sent, timers } = senderOf(['A', 'B'], (code) => {
+      if (code === 'A') void sendSoon();
+      return 'offline';
+    });
+
+    await send();
+
+    expect(sent).toEqual(['A']);
+    expect(timers.map(({ ms }) => ms)).toEqual([1000]);
+  });
+
   test('begins its waits with a second, and anew after a success', async () => {
     let isAway = true;
     const { send, timers, scans } = senderOf(['A', 'B'], () => (isAway ? 'offline' : done));

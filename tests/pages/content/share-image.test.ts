@@ -98,7 +98,7 @@ async function siteWithChart() {
   for (const needed of [chart, 'text-to-path']) {
     cpSync(join(distDir, needed), join(dir, needed), { recursive: true });
   }
-  const { ask, db } = await startSite({}, dir);
+  const { ask, db } = await startSite({}, { files: dir });
   const [place, elsewhere] = [join(dir, chart), join(dir, 'elsewhere')];
   return {
     draw: async () => {

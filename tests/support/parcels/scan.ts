@@ -21,7 +21,7 @@ export async function siteToScan(
   count: number,
   files?: string,
 ): Promise<{ site: TestSite; codes: string[] }> {
-  const site = await startSite({}, files);
+  const site = await startSite({}, { files });
   const codes = Array.from({ length: count }, (_, index) => `WB-${101 + index}`);
   for (const tracking_code of codes) await insertParcel(site.db, { tracking_code });
   const rotterdam = { key: 'rotterdam', name: 'Rotterdam', latitude: 51.9, longitude: 4.5 };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { insertClient } from '../../../server/content/clients/queries.ts';
+import { paths } from '../../../server/shared/paths.ts';
+import { signedInAdmin } from '../../support/admin.ts';
+import { insertLogo } from '../../support/full-site.ts';
+import { startSite } from '../../support/site.ts';
+
+test('a new client begins at the end of the list', async () => {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  const position = async () =>
+    /<input [^>]*name="position"[^>]*>/
+      .exec((await admin.ask(paths.control.createClient)).text)?.[0]
+      .match(/value="(\d+)"/)?.[1];
+  expect(await position()).toBe('1');
+
+  const created_at = '2026-03-01T08:00:00.000Z';
+  const image = await insertLogo(site.db);
+  await insertClient(site.db, { name: 'Harborline', image, position: 1, created_at });
+
+  expect(await position()).toBe('2');
+});
