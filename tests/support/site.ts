@@ -52,10 +52,12 @@ async function listenAnywhere(config: Parameters<typeof listen>[0]): ReturnType<
  * Serves a separate site on a free port, with a new database, until the test ends.
  *
  * @param files the folder of the built files, if not dist/.
+ * @param options `docsDir`: the documentation, as the demo shows it.
  */
 export async function startSite(
   env: Record<string, string> = {},
   files = distDir,
+  { docsDir = null }: { docsDir?: string | null } = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
@@ -64,7 +66,10 @@ export async function startSite(
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listenAnywhere(config);
-  const deps = createDeps({ config, database, log, manifest, distDir: files, restore: null });
+  const deps = createDeps({
+    ...{ config, database, log, manifest, distDir: files, restore: null },
+    docsDir,
+  });
   const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();
