@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file in Markdown that becomes a page; `name` is the page's file. */
-export type Source = { file: string; name: string };
+/** A file in Markdown that becomes a page; `name` is the page's file, `title` what it is called if not by its heading. */
+export type Source = { file: string; name: string; title?: string };
 
 /** A group of the contents, with the files of its pages, relative to the repository. */
 type Group = { title: string; files: string[] };
@@ -46,6 +46,12 @@ const groups: Group[] = [
   },
 ];
 
+/** What pages are called whose own heading says too little among others. */
+const titles = new Map([
+  ['README.md', 'What Waybill is'],
+  ['SECURITY.md', 'Reporting a problem'],
+]);
+
 /** The list of the decisions, which is no file of docs/. */
 export const decisionsName = 'decisions.html';
 
@@ -76,7 +82,8 @@ export function missingFiles(root: string): string[] {
 }
 
 function sourceOf(file: string): Source {
-  return { file, name: pageName(file) };
+  const title = titles.get(file);
+  return { file, name: pageName(file), ...(title !== undefined && { title }) };
 }
 
 /** `docs/start/owner.md` → `start-owner.html`. */

@@ -25,7 +25,8 @@ export type Documentation = ReturnType<typeof readDocumentation>;
 export function readDocumentation(root: string) {
   const read = (source: Source): Text => {
     const parsed = parseMarkdown(readFileSync(join(root, source.file), 'utf8'));
-    const page = { name: source.name, title: parsed.title, lead: firstSentence(parsed.lead) };
+    const title = source.title ?? parsed.title;
+    const page = { name: source.name, title, lead: firstSentence(parsed.lead) };
     return { ...source, parsed, page };
   };
   const contents = readContents(root).map(({ title, sources }) => ({

@@ -4,6 +4,7 @@ import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { DocDocument } from './doc-document.tsx';
+import { words } from './words.ts';
 
 type Props = {
   files: DocFiles;
@@ -19,49 +20,48 @@ type Props = {
   children: ReactNode;
 };
 
-const site = 'Waybill documentation';
 const first = 'index.html';
 const contentsId = 'contents';
 
 /** The frame of every page of the documentation: bar, search, contents. */
 export function DocLayout(props: Props) {
   const { files, groups, name, title, description, above = [], aside, children } = props;
-  const crumbs = [{ label: 'Documentation', href: first }, ...above, { label: title }];
+  const crumbs = [{ label: words.title, href: first }, ...above, { label: title }];
   return (
     <DocDocument
       files={files}
-      title={name === first ? site : `${title} - ${site}`}
+      title={name === first ? words.site : `${title} - ${words.site}`}
       description={description}
     >
       <a className="skip" href="#content">
-        Skip to content
+        {words.skip}
       </a>
       <header className="top-bar doc-bar">
-        <IconButton icon="menu" label="Contents" popoverTarget={contentsId} />
+        <IconButton icon="menu" label={words.contents} popoverTarget={contentsId} />
         <a className="brand" href={first}>
-          WAYBILL
+          {words.brand} <span>{words.title}</span>
         </a>
         <Search index={files.searchIndex} />
       </header>
       <div className="doc-frame">
-        <nav className="doc-contents" id={contentsId} popover="auto" aria-label="Contents">
+        <nav className="doc-contents" id={contentsId} popover="auto" aria-label={words.contents}>
           <IconButton
             icon="close"
-            label="Close"
+            label={words.close}
             popoverTarget={contentsId}
             popoverTargetAction="hide"
           />
           <Contents groups={groups} name={name} />
         </nav>
         <main id="content" tabIndex={-1}>
-          {name !== first && <Breadcrumbs label="Breadcrumbs" crumbs={crumbs} />}
+          {name !== first && <Breadcrumbs label={words.breadcrumbs} crumbs={crumbs} />}
           {children}
         </main>
         {aside}
       </div>
       <footer className="footer">
-        <p>This documentation is in English only.</p>
-        <a href="contributing.html">How to change it</a>
+        <p>{words.language}</p>
+        <a href="contributing.html">{words.contribute}</a>
       </footer>
     </DocDocument>
   );
@@ -73,10 +73,10 @@ function Search({ index }: { index: string }) {
     <search className="doc-search" data-index={index} hidden>
       <form>
         <label className="visually-hidden" htmlFor="search">
-          Search the documentation
+          {words.search}
         </label>
         <Icon name="search" />
-        <input id="search" type="search" placeholder="Search" autoComplete="off" />
+        <input id="search" type="search" placeholder={words.searchPlaceholder} autoComplete="off" />
       </form>
       <div className="doc-results" hidden>
         <p role="status" />

@@ -1,13 +1,12 @@
 import type { DocFiles, DocGroup, DocPage } from '../../server/shared/documentation.ts';
 import { DocLayout } from './doc-layout.tsx';
+import { words } from './words.ts';
 
 type Props = { files: DocFiles; groups: DocGroup[] };
 
 /** The first page: all pages, with what each is about. */
 export function DocIndexPage({ files, groups }: Props) {
-  const title = 'Documentation';
-  const lead =
-    'How to run Waybill, work with it every day, connect other programs, and change it. Begin with your own job.';
+  const { title, lead } = words;
   return (
     <DocLayout files={files} groups={groups} name="index.html" title={title} description={lead}>
       <div className="doc-text">
@@ -26,8 +25,7 @@ export function DocIndexPage({ files, groups }: Props) {
 
 /** The records of decisions, which are too many for the contents. */
 export function DocDecisionsPage({ files, groups, pages }: Props & { pages: DocPage[] }) {
-  const title = 'Decisions';
-  const lead = 'Why things are as they are, in the order in which it was decided.';
+  const { decisions: title, decisionsLead: lead } = words;
   return (
     <DocLayout files={files} groups={groups} name="decisions.html" title={title} description={lead}>
       <div className="doc-text">

@@ -2,6 +2,7 @@ import type { DocFiles, DocGroup, DocHeading, DocPage } from '../../server/share
 import type { Crumb } from '../parts/breadcrumbs.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { DocLayout } from './doc-layout.tsx';
+import { words } from './words.ts';
 
 type Props = {
   files: DocFiles;
@@ -44,9 +45,9 @@ export function DocTextPage(props: Props) {
 
 function Topics({ headings }: { headings: DocHeading[] }) {
   return (
-    <nav className="doc-topics" aria-label="On this page">
+    <nav className="doc-topics" aria-label={words.onThisPage}>
       <details>
-        <summary>On this page</summary>
+        <summary>{words.onThisPage}</summary>
         <ul>
           {headings.map(({ id, text }) => (
             <li key={id}>
@@ -61,19 +62,19 @@ function Topics({ headings }: { headings: DocHeading[] }) {
 
 function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
   return (
-    <nav className="doc-neighbours" aria-label="Previous and next page">
+    <nav className="doc-neighbours" aria-label={words.neighbours}>
       {previous !== undefined && (
         <a href={previous.name} rel="prev">
           <Icon name="arrow_back" />
           <span>
-            <small>Previous</small> {previous.title}
+            <small>{words.previous}</small> {previous.title}
           </span>
         </a>
       )}
       {next !== undefined && (
         <a className="doc-next" href={next.name} rel="next">
           <span>
-            <small>Next</small> {next.title}
+            <small>{words.next}</small> {next.title}
           </span>
           <Icon name="arrow_forward" />
         </a>
