@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 
 /** Where a link of the documentation leads. */
 export type Target =
@@ -25,8 +25,8 @@ export function resolveLink(root: string, from: string, link: string): Target {
   return file.endsWith('.md') ? { kind: 'page', file, anchor } : { kind: 'file', file };
 }
 
-/** The copy of a file beside the pages. Browsers show texts, whatever they are called, as `.txt`. */
+/** The copy of a file beside the pages, by its whole path, since others may have its name. Browsers show texts, whatever they are called, as `.txt`. */
 export function copyName(file: string): string {
-  const name = basename(file);
+  const name = file.replace(/[^\w.-]+/g, '-');
   return `files/${/\.(png|svg|webp|txt)$/.test(name) ? name : `${name}.txt`}`;
 }

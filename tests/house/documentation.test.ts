@@ -19,7 +19,8 @@ function faultOf(from: string, link: string): string | null {
   const target = resolveLink(root, from, link);
   if (target.kind === 'missing') return `${from}: ${link}`;
   if (target.kind !== 'page' || target.anchor === '') return null;
-  const ids = parsed.get(target.file)?.headings.map(({ id }) => id) ?? [];
+  const { headings } = parsed.get(target.file) ?? readDocument(target.file);
+  const ids = headings.map(({ id }) => id);
   return ids.includes(target.anchor) ? null : `${from}: ${link} (no such heading)`;
 }
 
