@@ -23,6 +23,7 @@ import { contentPages } from './content/pages/pages.tsx';
 import { reviewsApi } from './content/reviews/api.ts';
 import { controlPages } from './control-pages.ts';
 import type { Deps } from './deps.ts';
+import { documentationFiles } from './documentation/files.ts';
 import type { SiteEnv } from './http/context.ts';
 import { anyone, denyByDefault } from './http/middleware/access.ts';
 import { assets } from './http/middleware/assets.ts';
@@ -83,7 +84,7 @@ import { answerError, answerProblem } from './web/problem-page.tsx';
 
 /** The site's table of contents: the middleware of every request, then every resource. */
 export function createApp(deps: Deps) {
-  const { config, distDir } = deps;
+  const { config, distDir, docsDir } = deps;
   const app = new Hono<SiteEnv>();
   const readDocument = documentReader(() => app.routes);
 
@@ -117,6 +118,7 @@ export function createApp(deps: Deps) {
   app.route('/', metricsApi);
   app.route('/', scanOffline);
   app.route('/', embedPages);
+  if (docsDir !== null) app.route('/', documentationFiles(docsDir));
   app.use(session);
 
   app.route('/', accountsApi);

@@ -24,7 +24,8 @@ import { createImporter } from './transfer/imports/importer.ts';
 import { createChatReader } from './web/chat-widget.ts';
 import { createPageCache } from './web/page-cache.ts';
 
-type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'>;
+type Given = Pick<Deps, 'config' | 'database' | 'log' | 'manifest' | 'distDir' | 'restore'> &
+  Partial<Pick<Deps, 'docsDir'>>;
 
 /** Creates the dependencies of the handlers; see deps.ts. */
 export function createDeps(given: Given): Deps {
@@ -36,6 +37,7 @@ export function createDeps(given: Given): Deps {
   const realtime = createRealtime({ database, config, log });
   return {
     ...given,
+    docsDir: given.docsDir ?? null,
     config,
     siteTimeZone,
     db: database.db,

@@ -18,6 +18,8 @@ export interface Deps {
   /** The built files, and the folder that they are in. */
   manifest: Manifest;
   distDir: string;
+  /** The documentation as files, where the site shows it: on the demo. */
+  docsDir: string | null;
   /** Whether the site takes requests; not while it stops. */
   readiness: { isReady: boolean };
 }

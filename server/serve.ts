@@ -13,6 +13,7 @@ import { CannotListen, listen } from './http/listen.ts';
 import { createLog, writeTogether } from './log.ts';
 import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
@@ -62,7 +63,10 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const { codes, driverPath } = demo ? await insertDemo(database, config.timeZone) : noDemo;
   const signUpPath = await createSignUpLink(database.db);
   const asked = Promise.withResolvers<RestoreRequest>();
-  const deps = createDeps({ config, database, log, manifest, distDir, restore: asked.resolve });
+  const deps = createDeps({
+    ...{ config, database, log, manifest, distDir, restore: asked.resolve },
+    docsDir: demo ? join(distDir, 'docs') : null,
+  });
   await deps.siteTimeZone.refresh();
   await deps.consumers.start();
   serveWith(createApp(deps));
@@ -78,6 +82,7 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   if (signUpPath !== null) {
     output.write(`\n  Create the administrator account (works once): ${url}${signUpPath}\n`);
   }
+  if (demo) output.write(`\n  Read the documentation: ${url}${paths.docs}/\n`);
   if (driverPath !== null) {
     output.write(`\n  See a driver's day on a phone (works once): ${url}${driverPath}\n`);
   }

@@ -13,6 +13,7 @@ import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
 import { compressAssets, writeAsset } from './assets.ts';
+import { buildDocumentation } from './documentation.ts';
 import { drawHero } from './hero-art.ts';
 import { charts } from './hero-charts.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';
@@ -30,11 +31,12 @@ const distDir = join(root, 'dist');
  * a staging folder and then renamed, so that a failed or concurrent build leaves no partial dist/.
  *
  * @param compress false leaves out the compressed copies, which take longest.
+ * @param documentation false leaves out the documentation, which no page of the site needs.
  */
-export async function build({ compress = true } = {}): Promise<void> {
+export async function build({ compress = true, documentation = true } = {}): Promise<void> {
   const staging = join(root, `dist.${process.pid}`);
   try {
-    await buildInto(staging, compress);
+    await buildInto(staging, compress, documentation);
     replaceDist(staging);
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -57,7 +59,7 @@ function replaceDist(staging: string): void {
   }
 }
 
-async function buildInto(dir: string, compress: boolean): Promise<void> {
+async function buildInto(dir: string, compress: boolean, documentation: boolean): Promise<void> {
   mkdirSync(join(dir, 'assets'), { recursive: true });
 
   const icons = writeAsset(dir, 'icons.svg', iconSprite());
@@ -92,7 +94,10 @@ async function buildInto(dir: string, compress: boolean): Promise<void> {
   };
   await bundleScanWorker({ root, dir, manifest, decoder, inputs });
   writeLicences(root, dir, files);
-  if (compress) await compressAssets(join(dir, 'assets'));
+  await Promise.all([
+    compress ? compressAssets(join(dir, 'assets')) : undefined,
+    documentation ? buildDocumentation(dir) : undefined,
+  ]);
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
 }
 

@@ -41,7 +41,7 @@ function queueRestart(): void {
   work = work.then(restart);
 }
 
-for (const folder of ['server', 'views', 'islands', 'migrations', 'static']) {
+for (const folder of ['server', 'views', 'islands', 'migrations', 'static', 'docs']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(pending);
     pending = setTimeout(queueRestart, quietMs);

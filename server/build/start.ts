@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { restartWithSettings } from '../node-settings.ts';
 import { stopWithNpm } from './npm.ts';
@@ -10,22 +12,34 @@ import { stopWithNpm } from './npm.ts';
 const root = join(import.meta.dirname, '../..');
 const manifest = join(root, 'dist/manifest.json');
 const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-lock.json'];
+const documentation = join(root, 'dist/docs/index.html');
+const texts = ['*.md', 'docs/**/*.md'];
 
-function isStale(): boolean {
-  if (!existsSync(manifest)) return true;
-  const builtAt = statSync(manifest).mtimeMs;
-  return globSync(sources, { cwd: root }).some(
+/** Whether a built file is missing, or older than a file that it is made of. */
+function isStale(built: string, madeOf: string[]): boolean {
+  if (!existsSync(built)) return true;
+  const builtAt = statSync(built).mtimeMs;
+  return globSync(madeOf, { cwd: root }).some(
     (file) => statSync(join(root, file)).mtimeMs > builtAt,
   );
+}
+
+/** Makes the documentation in a process of its own, which lets the start go first. */
+function makeDocumentation(): void {
+  const program = join(import.meta.dirname, 'documentation.ts');
+  const { pid } = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
 // Here already, so that sources are compared once.
 restartWithSettings();
 stopWithNpm();
-if (isStale()) {
+if (isStale(manifest, sources)) {
   const { build } = await import('./build.ts');
-  await build();
+  await build({ documentation: false });
 }
+// The demo alone shows it.
+if (process.argv.includes('--demo') && isStale(documentation, texts)) makeDocumentation();
 // The log reports how long the start took, without the build.
 performance.mark('built');
 const main = join(root, 'dist/server/main.js');

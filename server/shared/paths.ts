@@ -27,6 +27,8 @@ export const paths = {
   manifest: '/site.webmanifest',
   favicon: '/favicon.ico',
   shareImage: '/share-image.png',
+  /** The documentation, on the demo alone. */
+  docs: '/docs',
   share: '/share/:token',
   invoice: '/invoice/:token',
   assets: '/assets/*',

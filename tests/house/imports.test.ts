@@ -13,7 +13,7 @@ const rules: { files: RegExp; own: RegExp; packages?: RegExp }[] = [
     files: /^islands\//,
     own: /^islands\/|^server\/shared\/|^views\/parts\/|^views\/translations\/messages/,
     packages:
-      /^(react|leaflet|topojson|world-atlas|d3-geo|geojson|idb$|zxing-wasm|signature_pad$|@simplewebauthn\/browser$)/,
+      /^(react|leaflet|topojson|world-atlas|d3-geo|geojson|idb$|zxing-wasm|minisearch$|signature_pad$|@simplewebauthn\/browser$)/,
   },
   {
     files: /^views\//,
@@ -75,7 +75,8 @@ const areas = [
     'parcels',
     'tracking',
   ],
-  ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'openapi', 'demo', 'build'],
+  ...['notifications', 'auth', 'invoices', 'transfer', 'admin', 'ops', 'openapi', 'documentation'],
+  ...['demo', 'build'],
 ];
 
 /** The area that a file is in, if it is in one. */

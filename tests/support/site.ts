@@ -66,11 +66,16 @@ function writeFiles(dir: string, files: FirstState['files']): void {
 /**
  * Serves a separate site on a free port, until the test ends.
  *
- * @param options `files`: the folder of the built files, if not dist/; `first`: what it begins with, if not a new database.
+ * @param options `files`: the folder of the built files, if not dist/; `first`: what it begins with, if not a new database;
+ *   `docsDir`: the documentation, as the demo shows it.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  { files = distDir, first }: { files?: string | undefined; first?: FirstState } = {},
+  {
+    files = distDir,
+    first,
+    docsDir = null,
+  }: { files?: string | undefined; first?: FirstState; docsDir?: string | null } = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
@@ -80,7 +85,10 @@ export async function startSite(
   const logged: Record<string, unknown>[] = [];
   const log = createLog(config.logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const { port, serve, drain } = await listenAnywhere(config);
-  const deps = createDeps({ config, database, log, manifest, distDir: files, restore: null });
+  const deps = createDeps({
+    ...{ config, database, log, manifest, distDir: files, restore: null },
+    docsDir,
+  });
   const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();

@@ -1,0 +1,21 @@
+/** The words around the documentation, which is in English alone, as its texts are. */
+export const words = {
+  site: 'Waybill documentation',
+  brand: 'WAYBILL',
+  title: 'Documentation',
+  lead: 'How to run Waybill, work with it every day, connect other programs, and change it. Begin with your own job.',
+  decisions: 'Decisions',
+  decisionsLead: 'Why things are as they are, in the order in which it was decided.',
+  skip: 'Skip to content',
+  contents: 'Contents',
+  close: 'Close',
+  breadcrumbs: 'Breadcrumbs',
+  onThisPage: 'On this page',
+  neighbours: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
+  search: 'Search the documentation',
+  searchPlaceholder: 'Search',
+  language: 'This documentation is in English only.',
+  contribute: 'How to change it',
+};
