@@ -279,7 +279,9 @@ export const siteCalls: Calls = {
   'DELETE /api/export-links': {
     summary: 'Revoke a link for spreadsheets',
     json: recordIdInput,
+    answer: nothing,
     errors: [404],
+    example: { id: 1 },
   },
   'GET /api/export-links/{file}': {
     summary: 'Fetch the list of a link as CSV',

@@ -96,6 +96,7 @@ const refused = new Map([
 const before: Record<string, string[]> = {
   'DELETE /api/staff': ['POST /api/staff'],
   'DELETE /api/keys': ['POST /api/keys'],
+  'DELETE /api/export-links': ['POST /api/export-links'],
   'DELETE /api/parcel-views': ['POST /api/parcel-views'],
   'DELETE /api/events': ['POST /api/events'],
   'PATCH /api/admins/totp': ['POST /api/admins/totp'],
