@@ -69,6 +69,11 @@ export const notRun: NotRun[] = [
     check: expectBench,
   },
   {
+    command: /^npm exec -- redocly lint openapi\.json$/,
+    reason: 'takes some seconds, and is linted in another test anyway',
+    triedBy: 'tests/api/openapi/document.test.ts',
+  },
+  {
     command: /^sudo -u waybill .*waybill move-to-postgres$/,
     reason: 'needs an empty database of PostgreSQL',
     triedBy: 'tests/postgres/move.test.ts',

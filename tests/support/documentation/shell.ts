@@ -28,6 +28,7 @@ export type Site = { url: string; key: string };
 function fillIn(text: string, dir: string, site: Site): string {
   return text
     .replaceAll('https://parcels.example.com', site.url)
+    .replaceAll('http://localhost:3000', site.url)
     .replaceAll('wb_…', site.key)
     .replaceAll('waybill-…-before-update.db', `waybill-${madeAt}-before-update.db`)
     .replace(/\bFILE\b/g, join(dir, 'backup.db'))
