@@ -38,24 +38,36 @@ export function parseMarkdown(text: string): Parsed {
   };
 }
 
-/** The HTML of a parsed file, without its title; `href` says where each address leads, null if nowhere. */
-export function renderMarkdown({ tokens }: Parsed, href: (link: string) => string | null): string {
+/** Where a link leads on the pages, and what the page there is called. */
+export type Destination = { href: string; title?: string };
+
+/** The HTML of a parsed file, without its title; `find` says where each address leads, null if nowhere. */
+export function renderMarkdown({ tokens }: Parsed, find: Find): string {
   const own = tokens.slice(tokens.findIndex(({ type }) => type === 'heading_close') + 1);
   for (const token of own) {
     if (token.type === 'table_open') token.attrSet('class', 'doc-table');
-    for (const child of token.children ?? []) redirect(child, href);
+    for (const [index, child] of (token.children ?? []).entries()) {
+      redirect(child, token.children?.[index + 1], find);
+    }
   }
   return markdown.renderer.render(own, markdown.options, {});
 }
 
-function redirect(token: Token, href: (link: string) => string | null): void {
+type Find = (link: string) => Destination | null;
+
+/** The name of a file, which says less than the title of its page. */
+const fileName = /^[\w./-]+\.md$/;
+
+function redirect(token: Token, text: Token | undefined, find: Find): void {
   const name = addressName(token);
   if (name === null) return;
-  const to = href(addressOf(token, name));
-  if (to !== null) token.attrSet(name, to);
+  const found = find(addressOf(token, name));
+  if (found !== null) token.attrSet(name, found.href);
   // A link to what is not part of the documentation is text.
   else token.attrs = null;
   if (token.type === 'image') token.attrSet('loading', 'lazy');
+  const isName = text?.type === 'text' && fileName.test(text.content);
+  if (isName && found?.title !== undefined) text.content = found.title;
 }
 
 // What is wider than its place is scrolled, with the keyboard too.

@@ -14,7 +14,7 @@ import {
 } from '../shared/documentation.ts';
 import { decisionsName, readContents, readDecisions, type Source } from './contents.ts';
 import { copyName, resolveLink } from './links.ts';
-import { type Parsed, parseMarkdown, renderMarkdown } from './markdown.ts';
+import { type Destination, type Parsed, parseMarkdown, renderMarkdown } from './markdown.ts';
 
 /** A source with what it says. */
 type Text = Source & { parsed: Parsed; page: DocPage };
@@ -68,20 +68,26 @@ function sectionsOf({ page, parsed }: Text): DocSection[] {
 export function renderDocumentation(documentation: Documentation, files: DocFiles) {
   const { root, contents, decisions, groups } = documentation;
   const texts = contents.flatMap((group) => group.texts);
-  const names = new Map([...texts, ...decisions].map(({ file, name }) => [file, name]));
+  const pagesByFile = new Map([...texts, ...decisions].map(({ file, page }) => [file, page]));
   const copies = new Map<string, string>();
-  const hrefIn = (from: string) => (link: string) => {
-    const target = resolveLink(root, from, link);
-    if (target.kind === 'outside') return link;
-    if (target.kind === 'folder' && target.folder === 'docs/decisions') return decisionsName;
-    if (target.kind === 'page' && names.has(target.file)) {
-      const name = target.file === from ? '' : names.get(target.file);
-      return target.anchor === '' ? (name ?? null) : `${name}#${target.anchor}`;
-    }
-    if (target.kind !== 'file' && target.kind !== 'page') return null;
-    copies.set(copyName(target.file), target.file);
-    return copyName(target.file);
-  };
+  const findFrom =
+    (from: string) =>
+    (link: string): Destination | null => {
+      const target = resolveLink(root, from, link);
+      if (target.kind === 'outside') return { href: link };
+      if (target.kind === 'folder' && target.folder === 'docs/decisions') {
+        return { href: decisionsName };
+      }
+      const page = target.kind === 'page' ? pagesByFile.get(target.file) : undefined;
+      if (target.kind === 'page' && page !== undefined) {
+        const name = target.file === from ? '' : page.name;
+        const href = target.anchor === '' ? page.name : `${name}#${target.anchor}`;
+        return { href, title: page.title };
+      }
+      if (target.kind !== 'file' && target.kind !== 'page') return null;
+      copies.set(copyName(target.file), target.file);
+      return { href: copyName(target.file) };
+    };
   const textPage = (text: Text, list: Text[], index: number, isDecision: boolean) => (
     <DocTextPage
       files={files}
@@ -89,7 +95,7 @@ export function renderDocumentation(documentation: Documentation, files: DocFile
       page={text.page}
       above={isDecision ? [{ label: decisionsPage.title, href: decisionsPage.name }] : []}
       headings={text.parsed.headings}
-      html={renderMarkdown(text.parsed, hrefIn(text.file))}
+      html={renderMarkdown(text.parsed, findFrom(text.file))}
       previous={list[index - 1]?.page}
       next={list[index + 1]?.page}
     />
