@@ -37,6 +37,16 @@ export async function insertMany(
   return inserted.flatMap((ids) => ids.map(({ id }) => id).sort((one, other) => one - other));
 }
 
+/** Inserts many rows, as above, whose ids nobody asks for. */
+export async function insertRows(
+  db: Db,
+  table: TableWithId,
+  columns: readonly string[],
+  rows: Rows,
+): Promise<void> {
+  await insert(db, { table, columns, also: '' }, rows);
+}
+
 /**
  * Inserts those rows that there are none of yet, as above.
  *

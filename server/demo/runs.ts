@@ -1,6 +1,6 @@
 import { replaceToken } from '../auth/accounts/token-queries.ts';
 import { insertInvited } from '../auth/staff/queries.ts';
-import { insertMany } from '../database/many-rows.ts';
+import { insertRows } from '../database/many-rows.ts';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { newLinkToken } from '../http/link-token.ts';
@@ -46,7 +46,7 @@ export async function insertDemoRuns(
       return [run, id, place + 1, state, reason, state === 'open' ? null : last_event_at];
     });
     const columns = ['run_id', 'parcel_id', 'position', 'state', 'reason', 'finished_at'];
-    await insertMany(db, 'run_stops', columns, rows);
+    await insertRows(db, 'run_stops', columns, rows);
   }
 }
 

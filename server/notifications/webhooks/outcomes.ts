@@ -1,6 +1,6 @@
 import { isPostgres } from '../../database/engine.ts';
 import { isOneOf } from '../../database/json.ts';
-import { insertMany } from '../../database/many-rows.ts';
+import { insertRows } from '../../database/many-rows.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
@@ -132,7 +132,7 @@ export async function insertAttempts(
     const { at, duration_ms, status, failure, answer } = attempt;
     return [delivery.id, at, duration_ms, status, failure, answer];
   });
-  await insertMany(trx, 'webhook_attempts', attemptColumns, rows);
+  await insertRows(trx, 'webhook_attempts', attemptColumns, rows);
 }
 
 /** Queues with more to send are due now, others go. */

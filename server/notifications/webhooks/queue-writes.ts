@@ -1,4 +1,4 @@
-import { insertMany, insertOrLock } from '../../database/many-rows.ts';
+import { insertOrLock, insertRows } from '../../database/many-rows.ts';
 import type { Db } from '../../database/tables.ts';
 
 export const testSubject = 'test';
@@ -22,7 +22,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   await openQueues(trx, deliveries, now);
   const at = now.toISOString();
-  await insertMany(
+  await insertRows(
     trx,
     'webhook_deliveries',
     ['endpoint_id', 'message_id', 'subject', 'queued_at'],

@@ -1,5 +1,5 @@
 import { isOneOf } from '../../database/json.ts';
-import { insertMany } from '../../database/many-rows.ts';
+import { insertRows } from '../../database/many-rows.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
 import type { StopState } from '../../shared/catalog.ts';
@@ -40,7 +40,7 @@ export async function appendStops(db: Db, run: number, parcels: readonly number[
   const added = parcels.filter((parcel) => present.get(parcel)?.state !== 'open');
   const rows = added.map((parcel, index) => ({ parcel, position: last + index + 1 }));
   const fresh = rows.filter(({ parcel }) => !present.has(parcel));
-  await insertMany(
+  await insertRows(
     db,
     'run_stops',
     ['run_id', 'parcel_id', 'position'],
