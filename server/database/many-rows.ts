@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { isPostgres } from './engine.ts';
 import { givenRows, placeholders, type Value } from './given-rows.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -74,7 +75,9 @@ export async function insertOrLock(
   { columns, key }: { columns: readonly string[]; key: readonly [string, ...string[]] },
   rows: Rows,
 ): Promise<void> {
-  const also = `on conflict (${listOf(key)}) do update set "${key[0]}" = excluded."${key[0]}"`;
+  // SQLite has one writer at a time: there is nobody to lock a row against.
+  const found = isPostgres(db) ? `update set "${key[0]}" = excluded."${key[0]}"` : 'nothing';
+  const also = `on conflict (${listOf(key)}) do ${found}`;
   await insert(db, { table, columns, also }, rows);
 }
 
