@@ -36,9 +36,9 @@ const groups: Group[] = [
   },
   {
     title: 'Reference',
-    files: ['docs/runs.md', 'docs/access.md'],
+    files: ['docs/runs.md', 'docs/access.md', 'docs/moving-in.md', 'docs/spreadsheets.md'],
   },
-  { title: 'API', files: ['docs/api.md', 'docs/webhooks.md'] },
+  { title: 'API', files: ['docs/api.md', 'docs/webhooks.md', 'docs/connections.md'] },
   { title: 'Security', files: ['docs/security.md', 'SECURITY.md'] },
   {
     title: 'For developers',
