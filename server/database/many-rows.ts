@@ -38,7 +38,7 @@ export async function insertMany(
   return inserted.flatMap((ids) => ids.map(({ id }) => id).sort((one, other) => one - other));
 }
 
-/** Inserts many rows, as above, whose ids nobody asks for. */
+/** Inserts many rows, as above, without returning their ids. */
 export async function insertRows(
   db: Db,
   table: TableWithId,
@@ -75,7 +75,7 @@ export async function insertOrLock(
   { columns, key }: { columns: readonly string[]; key: readonly [string, ...string[]] },
   rows: Rows,
 ): Promise<void> {
-  // SQLite has one writer at a time: there is nobody to lock a row against.
+  // SQLite has one writer at a time, so its rows need no lock.
   const found = isPostgres(db) ? `update set "${key[0]}" = excluded."${key[0]}"` : 'nothing';
   const also = `on conflict (${listOf(key)}) do ${found}`;
   await insert(db, { table, columns, also }, rows);

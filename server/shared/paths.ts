@@ -109,7 +109,7 @@ export const paths = {
     /** The stops of the driver who is signed in. */
     today: '/control/today.html',
     apiKeys: '/control/api-keys.html',
-    /** Links for spreadsheets; a new one exports what the query says, which is that of the list of parcels. */
+    /** Links for spreadsheets. The query of the list of parcels, as its own, is what a new link exports. */
     exportLinks: '/control/export-links.html',
     scan: '/control/scan.html',
     /** Beside the page, whose address is all that it may see to. */
@@ -301,7 +301,7 @@ export function exportPath(
   return `${paths.api.parcelExport}?${new URLSearchParams([...Object.entries(what), ...query])}`;
 }
 
-/** What a spreadsheet fetches a list of parcels from. It ends in `.csv`, by which programs know what it is. */
+/** The address from which a spreadsheet fetches a list of parcels. Some programs recognize CSV by its ending. */
 export function exportLinkPath(token: string): string {
   return pathTo(paths.api.exportLink, { file: `${token}.csv` });
 }

@@ -12,7 +12,7 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { currentPasswordField } from './password-fields.ts';
 import { pendingSentence } from './pending-email.tsx';
-import { ConfirmLink } from './two-step/plain-form.tsx';
+import { ConfirmLink } from './two-step/confirmed-form.tsx';
 
 type Props = {
   panel: Panel;

@@ -8,7 +8,7 @@ import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { newPasswordSentence } from './account-page.tsx';
 import { currentPasswordField, newPasswordFields } from './password-fields.ts';
-import { ConfirmLink } from './two-step/plain-form.tsx';
+import { ConfirmLink } from './two-step/confirmed-form.tsx';
 
 type Props = {
   panel: Panel;

@@ -4,8 +4,8 @@ import { setClock } from './clock.ts';
 import { noteMember } from './member.ts';
 
 /**
- * A response of the site; null where it cannot be reached, or cannot answer now. `member`: the id of who is signed in; null
- * where nobody is signed in.
+ * A response of the site; null where it cannot be reached, or cannot answer now. `member`: the id of who is signed in; null:
+ * nobody is.
  */
 export type ApiResponse<Data> = {
   status: number;

@@ -11,7 +11,7 @@ export type ExportLinksTable = {
   kind: ImportKind;
   /** The list's search and filters, as a query string. */
   query: string;
-  /** That of the headings and choices. */
+  /** The language of the headings and choices. */
   language: LanguageCode;
   /** SHA-256, see newLinkToken. */
   token_hash: string;

@@ -195,7 +195,7 @@ test('answers are as it says', patience, async () => {
   expect(differences).toEqual([]);
 });
 
-/** How Redocly is told of the document, and of what stays as it is; each with its reason. */
+/** Redocly's rules, and the list of findings that are accepted, each with its reason. */
 const lintFiles = ['redocly.yaml', '.redocly.lint-ignore.yaml'];
 
 test('Redocly finds nothing in it', patience, async () => {

@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
 type Props = {
@@ -41,21 +41,13 @@ export function ApiKeyEntry({ panel, t, apiKey, now }: Props) {
         )}
         {networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>}
       </p>
-      <details className="staff-change">
-        <summary className="button button-small button-quiet">{words.revoke}</summary>
-        <form
-          className="event-filter"
-          method="post"
-          action={localizedHref(site, paths.control.apiKeys)}
-        >
-          <input type="hidden" name="do" value="revoke" />
-          <input type="hidden" name="id" value={id} />
-          <p>{interpolate(words.revokeLead, { name })}</p>
-          <button type="submit" className="button">
-            {words.revoke}
-          </button>
-        </form>
-      </details>
+      <RevokeForm
+        site={site}
+        action={paths.control.apiKeys}
+        button={words.revoke}
+        id={id}
+        lead={interpolate(words.revokeLead, { name })}
+      />
     </li>
   );
 }

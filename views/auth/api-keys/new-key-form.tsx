@@ -2,8 +2,8 @@ import { apiKeyLimits } from '../../../server/shared/api-keys.ts';
 import { scopes } from '../../../server/shared/api-scopes.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PlainForm } from '../two-step/plain-form.tsx';
 
 type Props = {
   site: Site;
@@ -17,21 +17,18 @@ export function NewKeyForm({ site, t, fields }: Props) {
   const words = t.apiKeys;
   return (
     <PlainForm site={site} action={paths.control.apiKeys} does="create" button={words.create}>
-      <div className="field">
-        <label htmlFor="key-name">{t.control.fields.name}</label>
-        <input
-          id="key-name"
-          name="name"
-          required
-          maxLength={apiKeyLimits.name}
-          autoComplete="off"
-          defaultValue={fields.name}
-          aria-describedby="key-name-hint"
-        />
-        <p className="field-hint" id="key-name-hint">
-          {words.nameHint}
-        </p>
-      </div>
+      <PlainField id="key-name" label={t.control.fields.name} hint={words.nameHint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            required
+            maxLength={apiKeyLimits.name}
+            autoComplete="off"
+            defaultValue={fields.name}
+          />
+        )}
+      </PlainField>
       <fieldset className="field check-list">
         <legend>{words.fields.scopes}</legend>
         {scopes.map((scope) => (
@@ -47,34 +44,23 @@ export function NewKeyForm({ site, t, fields }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="key-end">{words.fields.ends_at}</label>
-        <input
-          id="key-end"
-          name="ends_at"
-          type="date"
-          defaultValue={fields.ends_at}
-          aria-describedby="key-end-hint"
-        />
-        <p className="field-hint" id="key-end-hint">
-          {words.endHint}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="key-networks">{words.fields.networks}</label>
-        <textarea
-          id="key-networks"
-          name="networks"
-          dir="ltr"
-          rows={3}
-          maxLength={1000}
-          defaultValue={fields.networks}
-          aria-describedby="key-networks-hint"
-        />
-        <p className="field-hint" id="key-networks-hint">
-          {words.networksHint}
-        </p>
-      </div>
+      <PlainField id="key-end" label={words.fields.ends_at} hint={words.endHint}>
+        {(attributes) => (
+          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
+        )}
+      </PlainField>
+      <PlainField id="key-networks" label={words.fields.networks} hint={words.networksHint}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="networks"
+            dir="ltr"
+            rows={3}
+            maxLength={1000}
+            defaultValue={fields.networks}
+          />
+        )}
+      </PlainField>
     </PlainForm>
   );
 }

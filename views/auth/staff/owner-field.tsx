@@ -2,7 +2,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { ConfirmLink } from '../two-step/plain-form.tsx';
+import { ConfirmLink } from '../two-step/confirmed-form.tsx';
 
 type Props = { id: string; site: Site; t: Messages; reauthentication: Reauthentication };
 

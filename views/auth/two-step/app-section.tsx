@@ -1,8 +1,9 @@
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
+import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField, ConfirmedForm, PlainForm } from './plain-form.tsx';
+import { CodeField, ConfirmedForm } from './confirmed-form.tsx';
 
 /** A secret that waits for its first code, and the QR code of its URL. */
 export type PendingTotp = { secret: string; modules: number; path: string };

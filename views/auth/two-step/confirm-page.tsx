@@ -3,8 +3,9 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
+import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { PasswordField, PlainForm } from './plain-form.tsx';
+import { PasswordField } from './confirmed-form.tsx';
 import { passkeyWords } from './second-step-page.tsx';
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Passkey, Reauthentication } from '../../../server/shared/two-step.
 import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { ConfirmedForm, ConfirmLink } from './plain-form.tsx';
+import { ConfirmedForm, ConfirmLink } from './confirmed-form.tsx';
 
 type Props = {
   site: Site;

@@ -3,7 +3,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { ConfirmedForm } from './plain-form.tsx';
+import { ConfirmedForm } from './confirmed-form.tsx';
 
 type Props = { site: Site; t: Messages; left: number; reauthentication: Reauthentication };
 

@@ -5,8 +5,9 @@ import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField, PlainForm } from './plain-form.tsx';
+import { CodeField } from './confirmed-form.tsx';
 
 type Props = {
   site: Site;

@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
-import { localizedHref } from '../../parts/links.ts';
+import { RevokeForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { listWords } from './list-words.ts';
 
@@ -45,21 +45,13 @@ export function ExportLinkEntry({ panel, t, link, now }: Props) {
         )}
         {!hasEnded && !link.works && <strong>{interpolate(words.paused, { name: by })}</strong>}
       </p>
-      <details className="staff-change">
-        <summary className="button button-small button-quiet">{t.apiKeys.revoke}</summary>
-        <form
-          className="event-filter"
-          method="post"
-          action={localizedHref(site, paths.control.exportLinks)}
-        >
-          <input type="hidden" name="do" value="revoke" />
-          <input type="hidden" name="id" value={id} />
-          <p>{interpolate(words.revokeLead, { name })}</p>
-          <button type="submit" className="button">
-            {t.apiKeys.revoke}
-          </button>
-        </form>
-      </details>
+      <RevokeForm
+        site={site}
+        action={paths.control.exportLinks}
+        button={t.apiKeys.revoke}
+        id={id}
+        lead={interpolate(words.revokeLead, { name })}
+      />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import { PlainForm } from '../../auth/two-step/plain-form.tsx';
+import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { listWords } from './list-words.ts';
 
@@ -24,44 +24,34 @@ export function NewLinkForm({ site, t, fields }: Props) {
       <input type="hidden" name="query" value={query} />
       <p>{interpolate(words.listed, { list: `\u2068${list}\u2069` })}</p>
       <p className="panel">{words.warning}</p>
-      <div className="field">
-        <label htmlFor="link-name">{t.control.fields.name}</label>
-        <input
-          id="link-name"
-          name="name"
-          required
-          maxLength={exportLinkLimits.name}
-          autoComplete="off"
-          defaultValue={fields.name}
-          aria-describedby="link-name-hint"
-        />
-        <p className="field-hint" id="link-name-hint">
-          {words.nameHint}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="link-kind">{t.exporting.fields.kind}</label>
-        <select id="link-kind" name="kind" defaultValue={fields.kind}>
-          {importKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t.exporting.kinds[kind]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="link-end">{t.apiKeys.fields.ends_at}</label>
-        <input
-          id="link-end"
-          name="ends_at"
-          type="date"
-          defaultValue={fields.ends_at}
-          aria-describedby="link-end-hint"
-        />
-        <p className="field-hint" id="link-end-hint">
-          {words.endHint}
-        </p>
-      </div>
+      <PlainField id="link-name" label={t.control.fields.name} hint={words.nameHint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            required
+            maxLength={exportLinkLimits.name}
+            autoComplete="off"
+            defaultValue={fields.name}
+          />
+        )}
+      </PlainField>
+      <PlainField id="link-kind" label={t.exporting.fields.kind}>
+        {(attributes) => (
+          <select {...attributes} name="kind" defaultValue={fields.kind}>
+            {importKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t.exporting.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
+      <PlainField id="link-end" label={t.apiKeys.fields.ends_at} hint={words.endHint}>
+        {(attributes) => (
+          <input {...attributes} name="ends_at" type="date" defaultValue={fields.ends_at} />
+        )}
+      </PlainField>
     </PlainForm>
   );
 }

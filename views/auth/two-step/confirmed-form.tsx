@@ -1,38 +1,11 @@
-import type { ReactNode } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainForm, type PlainFormProps } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
-type Props = {
-  site: Site;
-  /** Where it is sent. */
-  action: string;
-  /** What it does there, where a page has several. */
-  does?: string;
-  button: string;
-  /** Not what the page is for. */
-  quiet?: boolean;
-  children?: ReactNode;
-};
-
-/** A form that works without JavaScript. */
-export function PlainForm({ site, action, does, button, quiet = false, children }: Props) {
-  return (
-    <form className="form control-form" method="post" action={localizedHref(site, action)}>
-      {does !== undefined && <input type="hidden" name="do" value={does} />}
-      {children}
-      <div className="form-actions">
-        <button type="submit" className={quiet ? 'button button-quiet' : 'button'}>
-          {button}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-type ConfirmedProps = Props & {
+type ConfirmedProps = PlainFormProps & {
   t: Messages;
   reauthentication: Reauthentication;
   /** The id of the field for the password. */
