@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { violationsOf } from '../../support/axe.ts';
+import { visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
-import { button, goodPanel, openPanel } from '../../support/panel.ts';
+import { button, goodPanel, openPanel, signInBrowser } from '../../support/panel.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 const { control } = paths;
@@ -30,6 +31,20 @@ test('a link is made from the export of a filtered list, copied and revoked', as
   await entry.getByRole('button', { name: apiKeys.revoke }).click();
   await goodPanel(page).getByText(words.done.revoked).waitFor();
   expect((await site.ask(new URL(url).pathname)).status).toBe(404);
+});
+
+test('without JavaScript a link is made too, and no button is there that would do nothing', async () => {
+  const { site } = await fullPanel();
+  const visitor = await visit(site, { javaScriptEnabled: false });
+  await signInBrowser(visitor, site);
+  const { page } = visitor;
+  await page.goto(control.exportLinks);
+  await page.locator('#link-name').fill('Sheet');
+  await button(page, words.create).click();
+  await page.locator('.copy-text code').first().waitFor();
+
+  expect(await page.locator('.copy-text button').count()).toBe(2);
+  expect(await page.locator('.copy-text button:visible').count()).toBe(0);
 });
 
 test('the page fits a phone in every language, a new link too', async () => {
