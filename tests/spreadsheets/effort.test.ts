@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';
 import { maxSheetRows } from '../../server/transfer/spreadsheets/sheet.ts';
-import { ReadingSteps } from '../support/hostile/reading-steps.ts';
+import { BlockCount } from '../support/hostile/block-count.ts';
 import { sample } from '../support/sweep.ts';
 import { read, rowsOf, workbook } from '../support/transfer/spreadsheets.ts';
 
@@ -60,9 +60,9 @@ describe('effort', () => {
   /** So many bytes, and four times as many: were it quadratic, each would take four times the steps. */
   const [some, more] = [20 * 1024, 80 * 1024];
 
-  let steps: ReadingSteps;
+  let steps: BlockCount<Uint8Array>;
   beforeAll(() => {
-    steps = new ReadingSteps();
+    steps = new BlockCount('../transfer/spreadsheets.ts', 'read');
   });
   afterAll(() => steps.close());
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../server/shared/limits.ts';
 import { quoted, replySubject } from '../../../server/shared/quote.ts';
 import { piecesOf } from '../../../views/mail/web-links.ts';
+import { BlockCount } from '../../support/hostile/block-count.ts';
+import { stepsOf } from '../../support/hostile/steps.ts';
 
 test('a message of one long paragraph is quoted as far as there is room', () => {
   const [lead, quote = ''] = quoted('🙂'.repeat(limits.message / 2), 'Ada wrote:').split('\n');
@@ -84,14 +86,13 @@ describe('the web addresses of a line', () => {
     ['brackets', ')'],
     ['addresses', 'https://'],
     ['addresses in brackets', '(http://a.example)'],
-  ])('are found in linear time among many %s', (_name, part) => {
-    const time = (count: number) => {
-      const line = `https://a.example/${part.repeat(count)}`;
-      const before = process.cpuUsage().user;
-      for (let round = 0; round < 5; round += 1) piecesOf(line);
-      return process.cpuUsage().user - before;
-    };
-    time(10_000);
-    expect(time(80_000)).toBeLessThan(40 * time(10_000) + 100_000);
+  ])('are found in linear time among many %s', async (_name, part) => {
+    const blocks = new BlockCount<string>('../../../views/mail/web-links.ts', 'piecesOf');
+    onTestFinished(() => blocks.close());
+    const lineOf = (count: number) => `https://a.example/${part.repeat(count)}`;
+    const [some, more] = [await blocks.of(lineOf(10_000)), await blocks.of(lineOf(80_000))];
+
+    expect(more).toBeLessThan(10 * some);
+    expect(stepsOf(() => piecesOf(lineOf(80_000)))).toBeLessThan(2 * lineOf(80_000).length);
   });
 });

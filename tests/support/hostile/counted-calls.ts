@@ -1,12 +1,12 @@
 import { Session } from 'node:inspector/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 // A thread of its own: V8 counts the blocks of what is compiled from here on, and of nothing else.
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-const { read } = await import('../transfer/spreadsheets.ts');
+const { [workerData.name]: call } = await import(workerData.module);
 
 /** How often blocks of code were run since the last time. */
 async function blocksRun(): Promise<number> {
@@ -15,8 +15,8 @@ async function blocksRun(): Promise<number> {
   return ranges.reduce((sum, { count }) => sum + count, 0);
 }
 
-parentPort?.on('message', async (file: Uint8Array) => {
+parentPort?.on('message', async (input: unknown) => {
   await blocksRun();
-  await read(file);
+  await call(input);
   parentPort?.postMessage(await blocksRun());
 });
