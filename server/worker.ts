@@ -10,8 +10,8 @@ export type Worker = {
 };
 
 /**
- * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next look. It
- *   deals with its own faults.
+ * @param work does what there is to do, while `isOpen()`; resolves to the milliseconds until the next look: 0 if there is
+ *   probably more to do. It deals with its own faults.
  * @param options `pauseMs`: at least so long after a run the next one begins, so that it finds more to do at once.
  */
 export function createWorker(
@@ -46,8 +46,8 @@ export function createWorker(
       return;
     }
     pauseEnd = performance.now() + pauseMs;
-    isPausing = again;
-    timer = setTimeout(begin, again ? pauseMs : waitMs).unref();
+    isPausing = again || waitMs < pauseMs;
+    timer = setTimeout(begin, isPausing ? pauseMs : waitMs).unref();
   }
 
   return {

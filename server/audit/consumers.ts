@@ -65,11 +65,11 @@ const lookMs = 2000;
 /** Events after a transaction that still runs, or that another process is at work on. */
 const soonMs = 50;
 const faultMs = 5000;
-/** Between two runs, so that what happens meanwhile is consumed together. */
-const pauseMs = 30;
+/** Between two runs, in milliseconds: what happens meanwhile is consumed together. */
+export const pauseMs = 30;
 
-/** What a step has come to, and the milliseconds until the next look after it. */
-const waits = { consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
+/** What a step has come to, and the milliseconds until the next look after it. `more`: there is more to consume at once. */
+const waits = { more: 0, consumed: 0, waiting: soonMs, idle: lookMs, failed: faultMs };
 type Outcome = keyof typeof waits;
 
 /** Consumers that have come equally far. */
@@ -87,7 +87,7 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
       for (const group of await groupsWithout(failed)) {
         if (isOpen()) outcomes.push(await advance(group, failed));
       }
-      if (outcomes.includes('consumed')) continue;
+      if (outcomes.includes('more')) continue;
       if (failed.size > 0) outcomes.push('failed');
       return Math.min(...outcomes.map((outcome) => waits[outcome]), faultMs);
     }
@@ -170,13 +170,14 @@ async function consumeSome(db: Db, { position, members }: Group): Promise<Outcom
       if (!isHere || present.length < members.length) return null;
       const { after, toDo } = await consumeRange(trx, members, range);
       await saveOffset(trx, namesOf(members), after);
-      return toDo;
+      const isPart = after.lastId < range.untilId || !range.isLast;
+      return { toDo, outcome: isPart ? ('more' as const) : ('consumed' as const) };
     },
     'read committed',
   );
   if (consumed === null) return 'waiting';
-  for (const member of consumed) member.done?.();
-  return 'consumed';
+  for (const member of consumed.toDo) member.done?.();
+  return consumed.outcome;
 }
 
 function isEqual(one: LogPosition, other: LogPosition): boolean {

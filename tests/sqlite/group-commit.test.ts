@@ -1,17 +1,33 @@
+import { renameSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { attach, openSqlite } from '../../server/database/sqlite/open.ts';
+import type { Database } from '../../server/database/database.ts';
+import { attach, databaseFile, openSqlite } from '../../server/database/sqlite/open.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /** A database with a table of notes; `said` gets what is committed or acknowledged, in order. */
-async function notebook() {
+function notebook() {
   const said: string[] = [];
   const verbose = (text?: unknown) => {
     if (text === 'commit') said.push('commit');
   };
-  const { db } = attach(new Sqlite(':memory:', { verbose }));
+  return withNotes(attach(new Sqlite(':memory:', { verbose })), said);
+}
+
+/** The same in a file, which can be moved away and back. */
+async function notebookInFile() {
+  const dir = temporaryDir();
+  const file = databaseFile(dir);
+  return {
+    ...(await withNotes(openSqlite(dir))),
+    moveAway: () => renameSync(file, `${file}.away`),
+    moveBack: () => renameSync(`${file}.away`, file),
+  };
+}
+
+async function withNotes({ db }: Pick<Database, 'db'>, said: string[] = []) {
   onTestFinished(() => db.destroy());
   await sql`create table notes (text text not null unique,
     parent text references notes (text) deferrable initially deferred)`.execute(db);
@@ -72,6 +88,18 @@ test('what the disk does not take is acknowledged to nobody', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(await notes()).toEqual(['before']);
   await write('after');
+  expect(await notes()).toEqual(['before', 'after']);
+});
+
+test('what a file got that was moved away meanwhile is acknowledged to nobody, and is undone', async () => {
+  const { write, notes, moveAway, moveBack } = await notebookInFile();
+  await write('before');
+
+  const outcomes = await Promise.allSettled([write('a'), write('b', null, moveAway), write('c')]);
+  moveBack();
+  await write('after');
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(await notes()).toEqual(['before', 'after']);
 });
 

@@ -20,6 +20,8 @@ export type Connections = {
   statements: SqliteDatabase;
   /** One for reading alone, once there is one: of a database in memory there is none. */
   reading(): ReadConnection | null;
+  /** Called before each commit of transactions. @throws if they are to be undone. */
+  beforeCommit(): void;
   /** Called after each commit. */
   onCommit(): void;
   /** Whether there are writes that have yet to begin. */
@@ -92,6 +94,7 @@ class SharedConnectionDriver implements Driver {
           this.#connections.onCommit();
         },
         hasMore: this.#connections.hasMoreWrites,
+        beforeCommit: this.#connections.beforeCommit,
         sync: this.#connections.sync,
       });
     });

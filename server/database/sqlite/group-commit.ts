@@ -10,6 +10,8 @@ type Options = {
   onEnd(): void;
   /** Whether others are about to join, for whom the commit waits. */
   hasMore(): boolean;
+  /** @throws if the transactions are to be undone. */
+  beforeCommit(): void;
   /** Resolves when the disk has what was committed before the call. */
   sync(): Promise<void>;
 };
@@ -118,6 +120,7 @@ export class GroupCommit<Holder> {
 
   #commitAll(): void {
     try {
+      this.#options.beforeCommit();
       this.#sqlite.exec('commit');
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');

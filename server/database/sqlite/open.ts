@@ -130,7 +130,7 @@ function cannotOpen(file: string, error: unknown): DatabaseUnusable {
 /**
  * Wraps an open SQLite connection, to a file or in memory.
  *
- * @param check called before each write; throws if writing is not allowed.
+ * @param check called before each commit; throws if writing is not allowed.
  */
 export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   // Read before any write, so that a file that is not a valid database is refused unchanged.
@@ -145,7 +145,8 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
   const writes = new WriteQueue();
   const version = contentVersion(sqlite, () => reader?.sqlite ?? null);
   const statements = statementCache(sqlite, () => {
-    check();
+    // Otherwise the commit is checked, once for all that a transaction writes.
+    if (!sqlite.inTransaction) check();
     version.expectChange();
   });
   const dialect = sqliteDialect({
@@ -158,6 +159,7 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
       },
     },
     reading: () => reader,
+    beforeCommit: check,
     onCommit() {
       version.expectChange();
       checkpoints.afterCommit();
@@ -209,7 +211,11 @@ export function attach(sqlite: Sqlite.Database, check = () => {}): Database {
     countReader() {},
     async exclusively(work) {
       await retryBusy(() => sqlite.exec('begin immediate'));
-      const result = await endingTransaction(sqlite, () => work(db));
+      const result = await endingTransaction(sqlite, async () => {
+        const outcome = await work(db);
+        check();
+        return outcome;
+      });
       await sync();
       return result;
     },

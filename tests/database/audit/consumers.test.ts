@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Consumer, createConsumers } from '../../../server/audit/consumers.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Consumer, createConsumers, pauseMs } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import type { RecordType } from '../../../server/shared/audit.ts';
@@ -82,6 +82,35 @@ test('of what is consumed together each gets the records that it is about', asyn
     'messages-11',
     'messages-15',
   ]);
+});
+
+test('what happens soon after some was consumed is consumed together', async () => {
+  const { db } = await freshDatabase();
+  const batches: number[] = [];
+  const counting: Consumer = {
+    name: 'counting',
+    async consume(_trx, seen) {
+      batches.push(seen.length);
+      return true;
+    },
+    done: () => consumed.resolve(),
+  };
+  const consumed = Promise.withResolvers<void>();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const consumers = await started(db, [counting]);
+  await consumers.idle();
+
+  await happen(db, 11);
+  consumers.wake();
+  vi.advanceTimersByTime(pauseMs);
+  await consumed.promise;
+  for (const id of [12, 13, 14]) await happen(db, id);
+  await consumers.idle();
+
+  expect(batches).toEqual([1, 3]);
 });
 
 test('what happened while nobody was there is caught up with', async () => {
