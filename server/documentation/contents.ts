@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file in Markdown that becomes a page; `name` is the page's file, `title` what it is called if not by its heading. */
-export type Source = { file: string; name: string; title?: string };
+export type PageSource = { file: string; name: string; title?: string };
 
 /** A group of the contents, with the files of its pages, relative to the repository. */
 type Group = { title: string; files: string[] };
@@ -59,7 +59,7 @@ const decisions = 'docs/decisions/*.md';
 const named = groups.flatMap(({ files }) => files);
 
 /** The groups with all pages: files of docs/ that no group names come last in one of them. */
-export function readContents(root: string): { title: string; sources: Source[] }[] {
+export function readContents(root: string): { title: string; sources: PageSource[] }[] {
   const others = globSync('docs/{,start/}*.md', { cwd: root })
     .filter((file) => !named.includes(file))
     .sort();
@@ -72,7 +72,7 @@ export function readContents(root: string): { title: string; sources: Source[] }
 }
 
 /** The decisions, the first one first. */
-export function readDecisions(root: string): Source[] {
+export function readDecisions(root: string): PageSource[] {
   return globSync(decisions, { cwd: root }).sort().map(sourceOf);
 }
 
@@ -81,7 +81,7 @@ export function missingFiles(root: string): string[] {
   return named.filter((file) => !existsSync(join(root, file)));
 }
 
-function sourceOf(file: string): Source {
+function sourceOf(file: string): PageSource {
   const title = titles.get(file);
   return { file, name: pageName(file), ...(title !== undefined && { title }) };
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** Where a link of the documentation leads. */
-export type Target =
+export type LinkTarget =
   | { kind: 'page'; file: string; anchor: string }
   /** A file that is no page: it is copied. */
   | { kind: 'file'; file: string }
@@ -15,7 +15,7 @@ export type Target =
  *
  * @param from the file that it stands in, relative to the repository.
  */
-export function resolveLink(root: string, from: string, link: string): Target {
+export function resolveLink(root: string, from: string, link: string): LinkTarget {
   if (/^(https?|mailto):/.test(link)) return { kind: 'outside' };
   const [path = '', anchor = ''] = link.split('#');
   const file = path === '' ? from : normalize(join(dirname(from), decodeURI(path)));

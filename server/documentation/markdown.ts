@@ -8,7 +8,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 /** A file in Markdown, read. */
-export type Parsed = {
+export type MarkdownDocument = {
   title: string;
   /** The text of the first paragraph, if it stands before any list, table or heading. */
   lead: string;
@@ -23,7 +23,7 @@ export type Parsed = {
   tokens: Token[];
 };
 
-export function parseMarkdown(text: string): Parsed {
+export function parseMarkdown(text: string): MarkdownDocument {
   const tokens = markdown.parse(text, {});
   const headings = headingsIn(tokens);
   const title = headings.find(({ level }) => level === 1)?.text ?? '';
@@ -42,7 +42,7 @@ export function parseMarkdown(text: string): Parsed {
 export type Destination = { href: string; title?: string };
 
 /** The HTML of a parsed file, without its title; `find` says where each address leads, null if nowhere. */
-export function renderMarkdown({ tokens }: Parsed, find: Find): string {
+export function renderMarkdown({ tokens }: MarkdownDocument, find: Find): string {
   const own = tokens.slice(tokens.findIndex(({ type }) => type === 'heading_close') + 1);
   for (const token of own) {
     if (token.type === 'table_open') token.attrSet('class', 'doc-table');
@@ -116,13 +116,13 @@ function addressOf(token: Token, name: string): string {
   return String(token.attrGet(name) ?? '');
 }
 
-function codeIn({ type, info, content, map }: Token): Parsed['code'] {
+function codeIn({ type, info, content, map }: Token): MarkdownDocument['code'] {
   const line = (map?.[0] ?? 0) + 1;
   if (type === 'fence') return [{ language: info.trim(), text: content, line }];
   return type === 'code_block' ? [{ language: null, text: content, line }] : [];
 }
 
-function sectionsOf(tokens: Token[]): Parsed['sections'] {
+function sectionsOf(tokens: Token[]): MarkdownDocument['sections'] {
   const sections = [{ id: '', heading: '', text: '' }];
   tokens.forEach((token, index) => {
     const before = tokens[index - 1];

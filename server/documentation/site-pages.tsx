@@ -12,18 +12,23 @@ import {
   type DocSection,
   docSearchOptions,
 } from '../shared/documentation.ts';
-import { decisionsName, readContents, readDecisions, type Source } from './contents.ts';
+import { decisionsName, type PageSource, readContents, readDecisions } from './contents.ts';
 import { copyName, resolveLink } from './links.ts';
-import { type Destination, type Parsed, parseMarkdown, renderMarkdown } from './markdown.ts';
+import {
+  type Destination,
+  type MarkdownDocument,
+  parseMarkdown,
+  renderMarkdown,
+} from './markdown.ts';
 
 /** A source with what it says. */
-type Text = Source & { parsed: Parsed; page: DocPage };
+type Text = PageSource & { parsed: MarkdownDocument; page: DocPage };
 
 /** The documentation, read: what its pages and its search are made of. */
 export type Documentation = ReturnType<typeof readDocumentation>;
 
 export function readDocumentation(root: string) {
-  const read = (source: Source): Text => {
+  const read = (source: PageSource): Text => {
     const parsed = parseMarkdown(readFileSync(join(root, source.file), 'utf8'));
     const title = source.title ?? parsed.title;
     const page = { name: source.name, title, lead: firstSentence(parsed.lead) };

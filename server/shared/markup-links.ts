@@ -37,9 +37,9 @@ export function wordsAlone(
     : { type: 'text', text: text === '' ? filled : interpolateFields(text, values) };
 }
 
-type Target = { href: string; shown: string };
+type LinkTarget = { href: string; shown: string };
 
-function targetOf(address: string, values: Record<string, string>): Target | null {
+function targetOf(address: string, values: Record<string, string>): LinkTarget | null {
   if (address.startsWith('/')) return isPath(address) ? { href: address, shown: address } : null;
   if (address.startsWith('https://')) {
     return URL.canParse(address) ? { href: address, shown: address } : null;
@@ -57,13 +57,13 @@ function isPath(address: string): boolean {
   return origin === base && !pathname.startsWith('//');
 }
 
-function mailTarget(to: string): Target | null {
+function mailTarget(to: string): LinkTarget | null {
   const [shown = ''] = to.split('?', 1);
   const isMail = /^[^\s@{}<>"\\]+@[^\s@{}<>"\\]+$/.test(shown) && !/[\s<>"\\]/.test(to);
   return isMail ? { href: `mailto:${to}`, shown } : null;
 }
 
-function phoneTarget(number: string): Target | null {
+function phoneTarget(number: string): LinkTarget | null {
   const digits = number.replace(/[^\d+]/g, '');
   return /^\+?\d{3,20}$/.test(digits) ? { href: `tel:${digits}`, shown: number } : null;
 }

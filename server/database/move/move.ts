@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
 import { createTableSum, type TableSum } from './checksum.ts';
-import { openSource, type Source } from './source.ts';
+import { openSource, type SourceDatabase } from './source.ts';
 import { movedTables, type Row, type Value } from './tables.ts';
 import { columnsOf, continueIds, insertRows, readRows, withoutTriggers } from './target.ts';
 
@@ -78,7 +78,7 @@ async function prepare(
   await migrate({ ...target, exclusively: (work) => work(db), async accept() {} }, migrations);
 }
 
-async function copyAll(source: Source, db: Db, onProgress: Progress): Promise<MovedTables> {
+async function copyAll(source: SourceDatabase, db: Db, onProgress: Progress): Promise<MovedTables> {
   const moved: MovedTables = [];
   for (const table of movedTables) {
     // Each row is written, and read back.
@@ -108,7 +108,7 @@ type Table = { table: string; columns: Awaited<ReturnType<typeof columnsOf>> };
 type Count = (rows: number) => void;
 
 async function write(
-  source: Source,
+  source: SourceDatabase,
   db: Db,
   { table, columns }: Table,
   count: Count,

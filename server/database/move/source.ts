@@ -6,7 +6,7 @@ import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';
 
 /** A site's SQLite database, opened exclusively. It is only read. */
-export type Source = {
+export type SourceDatabase = {
   /** The names of its migrations. */
   migrations(): string[];
   count(table: string): number;
@@ -17,7 +17,7 @@ export type Source = {
 };
 
 /** Opens the SQLite database. @throws {DatabaseUnusable} if there is none, or a site is running with it. */
-export function openSource(dataDir: string): Source {
+export function openSource(dataDir: string): SourceDatabase {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database ${file}`);
   const sqlite = openExclusively(file);

@@ -37,7 +37,7 @@ export const newSubscription = z.strictObject(newShape(subscriberFields));
 export type NewSubscription = z.infer<typeof newSubscription>;
 
 /** Where a request comes from: the visitor's network, and the site's origin as far as the request can be trusted. */
-type Source = { network: string; origin: string | null };
+type RequestSource = { network: string; origin: string | null };
 
 const hourMs = 60 * 60 * 1000;
 const linkHours = 48;
@@ -51,7 +51,7 @@ const linkHours = 48;
 export async function subscribe(
   ctx: ActionContext,
   { code, email }: NewSubscription,
-  source: Source,
+  source: RequestSource,
 ): Promise<void> {
   requirePermission(ctx, 'subscriptions:write');
   const { db, deps, language } = ctx;

@@ -59,9 +59,9 @@ export function createWebhookClient({
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signatureOf({ id, timestamp, payload }, secrets),
       };
-      const targets = await withinTime(resolve(url), signal);
+      const addresses = await withinTime(resolve(url), signal);
       const own = url.protocol === 'https:' ? agent : plainAgent;
-      return resultOf(await post({ url, targets, headers, body: payload, agent: own, signal }));
+      return resultOf(await post({ url, addresses, headers, body: payload, agent: own, signal }));
     } catch (error) {
       return resultOf({ error });
     } finally {
@@ -87,9 +87,9 @@ export function createWebhookClient({
 }
 
 /** @throws {AttemptFailure} if the name server is slower. */
-function withinTime(targets: ReturnType<Resolver>, signal: AbortSignal): ReturnType<Resolver> {
+function withinTime(addresses: ReturnType<Resolver>, signal: AbortSignal): ReturnType<Resolver> {
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AttemptFailure('timeout')), { once: true });
   });
-  return Promise.race([targets, late]);
+  return Promise.race([addresses, late]);
 }

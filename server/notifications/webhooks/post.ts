@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
 import { AttemptFailure, failureOf, failureOfStatus } from './failure.ts';
-import type { Target } from './resolve.ts';
+import type { Address } from './resolve.ts';
 
 /** The answer to a request, as far as it came: its status, and the beginning of its content. */
 type Answer = { status: number; text: string };
@@ -11,7 +11,7 @@ type Answer = { status: number; text: string };
 export type PostOptions = {
   url: URL;
   /** Where the connection goes, whatever the name server says meanwhile. */
-  targets: readonly Target[];
+  addresses: readonly Address[];
   headers: Record<string, string>;
   body: string;
   agent: Agent;
@@ -45,14 +45,14 @@ class StaleConnection extends Error {
 }
 
 function postOnce(options: PostOptions): Promise<Answer> {
-  const { url, targets, body, agent, signal } = options;
+  const { url, addresses, body, agent, signal } = options;
   const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const send = url.protocol === 'https:' ? request : plainRequest;
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const sent = send(
       url,
-      { method: 'POST', headers, agent, lookup: pinned(targets), signal },
+      { method: 'POST', headers, agent, lookup: pinned(addresses), signal },
       (answer) => {
         isAnswered = true;
         readAnswer(answer).then(resolve, reject);
@@ -70,10 +70,10 @@ function postOnce(options: PostOptions): Promise<Answer> {
 }
 
 /** Answers with addresses that were looked at before. */
-function pinned(targets: readonly Target[]): LookupFunction {
+function pinned(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, callback) => {
-    const [first] = targets;
-    if (all) callback(null, [...targets]);
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
     else if (first !== undefined) callback(null, first.address, first.family);
   };
 }

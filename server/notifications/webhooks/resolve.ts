@@ -7,12 +7,12 @@ import { AttemptFailure } from './failure.ts';
 export type Lookup = (host: string) => Promise<string[]>;
 
 /** An address that a webhook may be sent to. */
-export type Target = { address: string; family: 4 | 6 };
+export type Address = { address: string; family: 4 | 6 };
 
 /** Finds where a URL's host is. @throws {AttemptFailure} if it is nowhere, or where webhooks are not sent to. */
-export type Resolver = (url: URL) => Promise<Target[]>;
+export type Resolver = (url: URL) => Promise<Address[]>;
 
-/** How long targets are used again: thousands of webhooks may go to the same host. */
+/** How long addresses are used again: thousands of webhooks may go to the same host. */
 const keptMs = 10_000;
 
 /** As the system resolves names, its hosts file included. */
@@ -26,9 +26,9 @@ export const lookUpBySystem: Lookup = async (host) => {
  * answer of the name server in between changes nothing.
  */
 export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver {
-  const known = new Map<string, { until: number; targets: Promise<Target[]> }>();
+  const known = new Map<string, { until: number; addresses: Promise<Address[]> }>();
 
-  async function find({ hostname, protocol }: URL): Promise<Target[]> {
+  async function find({ hostname, protocol }: URL): Promise<Address[]> {
     const addresses = await addressesOf(hostname);
     return addresses.map((address) => {
       const trust = policy(address, hostname);
@@ -52,11 +52,11 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver 
   return (url) => {
     const now = performance.now();
     const found = known.get(url.origin);
-    if (found !== undefined && found.until > now) return found.targets;
+    if (found !== undefined && found.until > now) return found.addresses;
     for (const [origin, { until }] of known) if (until <= now) known.delete(origin);
-    const targets = find(url);
-    known.set(url.origin, { until: now + keptMs, targets });
-    targets.catch(() => known.delete(url.origin));
-    return targets;
+    const addresses = find(url);
+    known.set(url.origin, { until: now + keptMs, addresses });
+    addresses.catch(() => known.delete(url.origin));
+    return addresses;
   };
 }

@@ -5,10 +5,10 @@ import type { ActivityRow, Db } from '../../database/tables.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
 import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
 import type { RowReader } from './row-reader.ts';
-import { findStored } from './stored-parcels.ts';
 
 /** What is to be written of some rows. */
 export type ActivityPlan = {
@@ -41,14 +41,14 @@ export async function validateActivities(
     hasTime: values.has('happened_at'),
     ...parseRow(validator, values, parcelOf.get(codeOf(values))),
   }));
-  const stored = await findActivities(
+  const existing = await findActivities(
     validator.db,
     results.flatMap(({ valid }) => (valid === null ? [] : [valid])),
   );
   for (const { row, hasTime, valid, errors } of results) {
     validator.tally.report.rows += 1;
     const all =
-      valid === null ? errors : planActivity(validator, { row, hasTime, valid, stored }, plan);
+      valid === null ? errors : planActivity(validator, { row, hasTime, valid, existing }, plan);
     if (all.length > 0) validator.tally.fail(row, all);
   }
   return plan;
@@ -89,7 +89,7 @@ type CheckedRow = {
   row: SheetRow;
   hasTime: boolean;
   valid: ValidRow;
-  stored: Map<string, ActivityRow>;
+  existing: Map<string, ActivityRow>;
 };
 
 function planActivity(
@@ -97,14 +97,14 @@ function planActivity(
   checked: CheckedRow,
   plan: ActivityPlan,
 ): RowError[] {
-  const { row, hasTime, valid, stored } = checked;
+  const { row, hasTime, valid, existing } = checked;
   const { report } = validator.tally;
   const key = eventKey(valid.parcelId, valid.activity);
   const first = validator.seen.get(key);
   const words = validator.t.importing.faults;
   if (first !== undefined) return [codeError(interpolate(words.activityTwice, { row: first }))];
   validator.seen.set(key, row.row);
-  const before = stored.get(key);
+  const before = existing.get(key);
   if (before === undefined) {
     plan.made.push(valid);
     report.created += 1;
@@ -138,9 +138,9 @@ async function findParcels(
   read: { values: Map<string, string> }[],
 ): Promise<Map<string, number>> {
   const codes = read.map(({ values }) => codeOf(values));
-  const { parcels, merged } = await findStored(db, codes);
+  const { parcels, merged } = await findExistingParcels(db, codes);
   const others = [...merged.values()].map((code) => code.toLowerCase());
-  const { parcels: reached } = await findStored(db, others);
+  const { parcels: reached } = await findExistingParcels(db, others);
   const ids = new Map([...parcels].map(([code, { id }]) => [code, id]));
   for (const [code, own] of merged) {
     const parcel = reached.get(own.toLowerCase());

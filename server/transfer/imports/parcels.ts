@@ -8,11 +8,11 @@ import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findActivities } from './activities.ts';
+import { type ExistingParcels, findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
 import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
 import type { RowReader } from './row-reader.ts';
 import type { StageWords } from './stage-words.ts';
-import { findStored, type Stored } from './stored-parcels.ts';
 
 /** The planned writes of some rows. */
 export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
@@ -51,12 +51,12 @@ export async function validateParcels(
     ...readEvents(validator, row),
   }));
   const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
-  const stored = await findStored(validator.db, codes);
-  const known = await findKnownEvents(validator.db, read, stored);
+  const existingParcels = await findExistingParcels(validator.db, codes);
+  const known = await findKnownEvents(validator.db, read, existingParcels);
   for (const one of read) {
     const { row } = one;
     validator.tally.report.rows += 1;
-    const errors = planRow(validator, { ...one, stored, known }, plan);
+    const errors = planRow(validator, { ...one, existingParcels, known }, plan);
     if (errors.length > 0) validator.tally.fail(row, errors);
   }
   return plan;
@@ -71,7 +71,7 @@ type Row = {
 };
 
 type Read = Row & {
-  stored: Stored;
+  existingParcels: ExistingParcels;
   /** The keys of those of the events that the parcels have already. */
   known: ReadonlySet<string>;
 };
@@ -98,7 +98,7 @@ function readEvents(
 async function findKnownEvents(
   db: Db,
   rows: readonly Row[],
-  { parcels }: Stored,
+  { parcels }: ExistingParcels,
 ): Promise<ReadonlySet<string>> {
   const asked = rows.flatMap(({ values, history }) => {
     const parcelId = parcels.get(keyOf(values) ?? '')?.id;
@@ -109,7 +109,7 @@ async function findKnownEvents(
 
 function planRow(
   validator: ParcelValidator,
-  { row, values, stored, history, faults, known }: Read,
+  { row, values, existingParcels, history, faults, known }: Read,
   plan: ParcelPlan,
 ): RowError[] {
   const { t, seen, tally, prefix } = validator;
@@ -118,9 +118,9 @@ function planRow(
   const words = t.importing.faults;
   if (first !== undefined) return [codeError(interpolate(words.codeTwice, { row: first }))];
   if (key !== undefined) seen.set(key, row.row);
-  const merged = key === undefined ? undefined : stored.merged.get(key);
+  const merged = key === undefined ? undefined : existingParcels.merged.get(key);
   if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
-  const existing = key === undefined ? undefined : stored.parcels.get(key);
+  const existing = key === undefined ? undefined : existingParcels.parcels.get(key);
   if (existing !== undefined) {
     const isNew = (event: ImportedEvent) => !known.has(eventKey(existing.id, event));
     const row = { values, history: history.filter(isNew), faults };

@@ -3,10 +3,13 @@ import { isOneOfTexts } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 
 /** By their codes in lower case. */
-export type Stored = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
+export type ExistingParcels = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
 
 /** The parcels with these codes, and where codes that are aliases redirect to. */
-export async function findStored(db: Db, keys: readonly string[]): Promise<Stored> {
+export async function findExistingParcels(
+  db: Db,
+  keys: readonly string[],
+): Promise<ExistingParcels> {
   // No code has control characters, and PostgreSQL would reject the whole query because of one.
   const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
   const parcels = await db
