@@ -49,8 +49,6 @@ export const projects = [
       include: onPostgres,
       exclude: mocking,
       globalSetup: './tests/support/postgres-server.ts',
-      // Each test has a database of its own, which takes longer to make than a copy in memory.
-      testTimeout: 20_000,
       isolate: false,
     },
   },
@@ -91,8 +89,6 @@ export const projects = [
       globalSetup: './tests/support/chromium-setup.ts',
       testTimeout: 30_000,
       hookTimeout: 30_000,
-      // As long as the browser is waited for otherwise; see tests/support/browser.ts.
-      expect: { poll: { timeout: 10_000 } },
       isolate: false,
     },
   },
@@ -103,6 +99,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,
+    // Both bounds end what hangs, and check nothing: on a machine with other work all takes several times as long.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     projects,
   },
 });

@@ -7,6 +7,8 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 
 const cycles = shortOrLong(6, 200);
 const writers = 4;
+/** In `npm test` other tests take their share of the machine. */
+const longestStartMs = shortOrLong(10_000, 2000);
 
 test('kill -9 while it writes: what was acknowledged is kept, and the next start is quick', async (context) => {
   const dataDir = temporaryDir();
@@ -27,7 +29,7 @@ test('kill -9 while it writes: what was acknowledged is kept, and the next start
   }
 
   const slowest = Math.max(...readyMs);
-  expect(slowest).toBeLessThanOrEqual(2000);
+  expect(slowest).toBeLessThanOrEqual(longestStartMs);
   expect(acknowledged.length).toBeGreaterThanOrEqual(cycles * 5);
   await figure(
     context,

@@ -54,10 +54,10 @@ test.each([
   const said: string[] = [];
 
   const first = write(given).then(() => said.push('first'));
-  await vi.waitFor(() => expect(given.disk).toHaveBeenCalledOnce());
+  await expect.poll(() => given.disk).toHaveBeenCalledOnce();
   expect(await given.notes()).toEqual(['a']);
   const second = given.write('b').then(() => said.push('second'));
-  await vi.waitFor(async () => expect(await given.notes()).toEqual(['a', 'b']));
+  await expect.poll(given.notes).toEqual(['a', 'b']);
   expect(said).toEqual([]);
   written.resolve();
   await Promise.all([first, second]);
@@ -88,7 +88,7 @@ test('the names of a new database’s files are on the disk before anything is a
   names.mockReturnValue(written.promise);
 
   const first = createTable();
-  await vi.waitFor(() => expect(names).toHaveBeenCalledOnce());
+  await expect.poll(() => names).toHaveBeenCalledOnce();
   expect(disk).not.toHaveBeenCalled();
   written.resolve();
   await first;

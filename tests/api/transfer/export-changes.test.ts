@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyParcel, type ParcelSort } from '../../../server/shared/parcel-filter.ts';
 import { exportedParcels, IdSet } from '../../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -66,9 +66,9 @@ describe('a connection', () => {
     request.on('error', () => {});
     request.on('response', (answer) => answer.once('data', () => answer.destroy()));
 
-    await vi.waitFor(async () =>
-      expect((await events()).at(-1)).toMatchObject({ action: 'ended', after: { complete: 'no' } }),
-    );
+    await expect
+      .poll(async () => (await events()).at(-1))
+      .toMatchObject({ action: 'ended', after: { complete: 'no' } });
     const rows = Number((await events()).at(-1)?.after.rows);
     expect(rows).toBeLessThan(many.length);
     expect((await column()).length).toBe(many.length);

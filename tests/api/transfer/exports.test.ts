@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parcelFields } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { unguardFormula } from '../../../server/transfer/spreadsheets/formulas.ts';
@@ -209,17 +209,11 @@ describe('what becomes of an export is written down', () => {
     const name = expect.stringMatching(/^waybill-logistics-(parcels|activities)-.+\.csv$/);
     const event = { email: adminEmail, name };
     const filter = 'sort=created_at&search=ada';
-    await vi.waitFor(async () =>
-      expect(await events()).toEqual([
-        { ...event, action: 'downloaded', after: { format: 'csv', kind: 'parcels', filter } },
-        { ...event, action: 'ended', after: { rows: 3, complete: 'yes' } },
-        {
-          ...event,
-          action: 'downloaded',
-          after: { format: 'csv', kind: 'activities', parcels: 2 },
-        },
-        { ...event, action: 'ended', after: { rows: 0, complete: 'yes' } },
-      ]),
-    );
+    await expect.poll(events).toEqual([
+      { ...event, action: 'downloaded', after: { format: 'csv', kind: 'parcels', filter } },
+      { ...event, action: 'ended', after: { rows: 3, complete: 'yes' } },
+      { ...event, action: 'downloaded', after: { format: 'csv', kind: 'activities', parcels: 2 } },
+      { ...event, action: 'ended', after: { rows: 0, complete: 'yes' } },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claimDueMail } from '../../../server/notifications/mail/leases.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
 import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
@@ -158,7 +158,7 @@ describe('the mail queue', () => {
       await mailers[0]?.mailer.enqueue(databases[0].db, { ...passedOn, subject });
     }
     // The other one may begin with the last mail when this one finds nothing more to do.
-    await vi.waitFor(() => expect(server.mails).toHaveLength(subjects.length));
+    await expect.poll(() => server.mails).toHaveLength(subjects.length);
     await Promise.all(mailers.map(({ mailer }) => mailer.stop()));
 
     const received = server.mails.map(({ parsed }) => parsed.subject ?? '');

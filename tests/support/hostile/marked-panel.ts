@@ -1,4 +1,5 @@
 import { insertInvoice } from '../../../server/invoices/queries.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { adminWith, signedInAdmin } from '../admin.ts';
 import { filledOnce } from '../filled-site.ts';
 import { fullPanel } from '../full-panel.ts';
@@ -17,7 +18,11 @@ const markedInvoice = {
 /** A site with data of every kind, whose visitors may never see the mark; without limits of use. */
 export async function markedPanel() {
   const { site, extra: cookie } = await filledPanel({ RATE_LIMIT: 'off' });
-  return { site, admin: adminWith(site, cookie), signIn: () => signedInAdmin(site) };
+  const admin = adminWith(site, cookie);
+  // The session may be some minutes old: its next use is noted, and with it where the site is.
+  await admin.ask(paths.control.index);
+  await site.background.idle();
+  return { site, admin, signIn: () => signedInAdmin(site) };
 }
 
 const filledPanel = filledOnce(async (env) => {
