@@ -78,7 +78,10 @@ export function status(code: number): Answer {
 }
 
 /** Whether a library of others takes a webhook as signed with a secret. */
-export function isSignedWith(secret: string, { headers, body }: ReceivedWebhook): boolean {
+export function isSignedWith(
+  secret: string,
+  { headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>,
+): boolean {
   try {
     new Webhook(secret).verify(body, headers);
     return true;
