@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
+import { givenKey } from '../http/bearer.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
 import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
@@ -137,13 +138,14 @@ export function pageKey(
 const cacheableUrl =
   /^(\/(?!api\/|assets\/|uploads\/)[^?]*)(\?lang=(?:[\w.~-]|%(?!7f)[2-7][\da-f])*)?$/i;
 
-/** The path of a request for a page that may be cached; null for any other request. */
+/** The path of a request for a page that may be cached; null for any other request, and for API keys, which open no page. */
 export function cacheablePath(incoming: IncomingMessage): string | null {
   const { method, url = '', headers } = incoming;
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
     return null;
   }
+  if (givenKey(incoming) !== undefined) return null;
   return hasOneHost(incoming) ? (url.match(cacheableUrl)?.[1] ?? null) : null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { programWith } from '../../support/auth/api-keys.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import type { Ask } from '../../support/http.ts';
@@ -31,6 +32,19 @@ describe('a kept page, answered before the app', () => {
         .sort(),
     );
     expect(cached.text).toBe(drawn.text);
+  });
+
+  test('is not for API keys, which open no page, kept or not', async () => {
+    const site = await startSite();
+    const { key } = await programWith(site);
+    const asked = { headers: { Authorization: `Bearer ${key}` } };
+    const anew = await site.ask('/', asked);
+    expect(anew.status).toBe(403);
+    expect((await askWhenCached(site, '/', asked)).status).toBe(403);
+    const unknown = { headers: { Authorization: `Bearer wb_${'x'.repeat(43)}` } };
+    expect((await askWhenCached(site, '/', unknown)).status).toBe(401);
+    const proxy = { headers: { Authorization: 'Bearer of-a-proxy' } };
+    expect((await askWhenCached(site, '/', proxy)).status).toBe(200);
   });
 
   test('says HEAD without a body, and the length that GET would have', async () => {
