@@ -6,12 +6,12 @@ import {
   createWebhookClient,
   type WebhookClient,
 } from '../../server/notifications/webhooks/attempt.ts';
-import type { EndpointRow } from '../../server/notifications/webhooks/queries.ts';
-import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
+import type { Lookup } from '../../server/notifications/webhooks/lookup.ts';
 import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { newSecret } from '../../server/notifications/webhooks/signature.ts';
 import { innerAnswers, innerHosts } from '../support/hostile/inner-addresses.ts';
 import { dataOf } from '../support/http.ts';
+import { endpointRow } from '../support/notifications/webhook-rows.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -33,17 +33,7 @@ async function attempts({ lookup, allowed = {} }: Options = {}) {
   const secret = await encryptSecret(config, newSecret());
   return {
     connects: connections(),
-    to: (url: string) => attempter.attempt(rowOf(url, secret), message),
-  };
-}
-
-function rowOf(url: string, secret: string): EndpointRow {
-  const at = '2026-01-01T00:00:00.000Z';
-  return {
-    ...{ id: 1, url, secret, events: 'parcel.created', description: null },
-    ...{ previous_secret: null, previous_secret_until: null, failing_since: null },
-    ...{ disabled_at: null, disabled_reason: null, replay_after_id: null, replay_until_id: null },
-    ...{ created_at: at, updated_at: at },
+    to: (url: string) => attempter.attempt(endpointRow(url, secret), message),
   };
 }
 
@@ -136,7 +126,7 @@ describe('a webhook', () => {
   });
 
   test('says that a name is not known', async () => {
-    const lookup = async () => Promise.reject(new Error('ENOTFOUND'));
+    const lookup = async () => [];
     const { to } = await attempts({ lookup });
     expect(await to('https://nowhere.example/')).toMatchObject({ failure: 'name' });
   });

@@ -4,9 +4,10 @@ import type { Config } from '../../config.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
 import { addressPolicy } from './addresses.ts';
 import { AttemptFailure } from './failure.ts';
+import { type Lookup, lookUpWithin } from './lookup.ts';
 import { post, type Result, resultOf } from './post.ts';
 import type { EndpointRow } from './queries.ts';
-import { createResolver, type Lookup, lookUpBySystem, type Resolver } from './resolve.ts';
+import { createResolver, type Resolver } from './resolve.ts';
 import { createSecretReader } from './secrets.ts';
 import { signatureOf } from './signature.ts';
 
@@ -33,7 +34,7 @@ const kept = { keepAlive: true, timeout: 15_000, maxFreeSockets: 10 };
 export function createWebhookClient({
   config,
   timeoutMs,
-  lookup = lookUpBySystem,
+  lookup = lookUpWithin(config.webhookAllow),
 }: Options): WebhookClient {
   const [agent, plainAgent] = [new Agent(kept), new PlainAgent(kept)];
   const resolve = createResolver(addressPolicy(config.webhookAllow), lookup);

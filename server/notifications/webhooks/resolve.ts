@@ -1,10 +1,7 @@
-import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './addresses.ts';
 import { AttemptFailure } from './failure.ts';
-
-/** The addresses of a host. */
-export type Lookup = (host: string) => Promise<string[]>;
+import type { Lookup } from './lookup.ts';
 
 /** An address that a webhook may be sent to. */
 export type Address = { address: string; family: 4 | 6 };
@@ -14,12 +11,6 @@ export type Resolver = (url: URL) => Promise<Address[]>;
 
 /** How long addresses are used again: thousands of webhooks may go to the same host. */
 const keptMs = 10_000;
-
-/** As the system resolves names, its hosts file included. */
-export const lookUpBySystem: Lookup = async (host) => {
-  const found = await systemLookup(host, { all: true, order: 'verbatim' });
-  return found.map(({ address }) => address);
-};
 
 /**
  * All addresses of a host must be ones that webhooks may be sent to. A connection goes to exactly these, so that another
@@ -44,7 +35,7 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver 
   async function addressesOf(hostname: string): Promise<string[]> {
     const host = hostname.replace(/^\[(.+)\]$/, '$1');
     if (isIP(host) !== 0) return [host];
-    const addresses = await lookup(host).catch(() => []);
+    const addresses = await lookup(host);
     if (addresses.length === 0) throw new AttemptFailure('name');
     return addresses;
   }
@@ -55,8 +46,15 @@ export function createResolver(policy: AddressPolicy, lookup: Lookup): Resolver 
     if (found !== undefined && found.until > now) return found.addresses;
     for (const [origin, { until }] of known) if (until <= now) known.delete(origin);
     const addresses = find(url);
-    known.set(url.origin, { until: now + keptMs, addresses });
-    addresses.catch(() => known.delete(url.origin));
+    // As long as it is under way, nobody looks the same name up beside it.
+    const entry = { until: Number.POSITIVE_INFINITY, addresses };
+    known.set(url.origin, entry);
+    addresses.then(
+      () => {
+        entry.until = now + keptMs;
+      },
+      () => known.delete(url.origin),
+    );
     return addresses;
   };
 }
