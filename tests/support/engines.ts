@@ -20,7 +20,7 @@ const onBoth: Names = {
       tracking-codes versions
     `,
     tracking: 'lookup realtime',
-    notifications: 'subscriber-notices webhook-api webhook-retries webhooks',
+    notifications: 'subscriber-notices webhook-api webhook-keys webhook-retries webhooks',
     auth: `
       api-keys confirmation invitations passkey-invitations passkeys password-races session-records staff
       two-step-codes two-step-sign-in without-password
@@ -63,7 +63,7 @@ const onOne: Names = {
     notifications: `
       contact mail-deletion mail-details mail-headers mail-server mail-server-test mails
       message-list message-mail messages replies status-emails subscriber-confirmation
-      subscriber-limits subscribers unsubscribing
+      subscriber-limits subscribers unsubscribing webhook-paths
     `,
     auth: `
       email-change email-link email-link-mail password-change reset-mail roles sign-in sign-in-link
@@ -78,7 +78,7 @@ const onOne: Names = {
     `,
     admin: 'settings',
   },
-  hostile: { '.': 'addresses guessed-codes json-bodies webhook-addresses' },
+  hostile: { '.': 'addresses guessed-codes json-bodies webhook-addresses webhook-answers' },
   pages: {
     web: 'cached-response chat cookies hostile-panel layout page-cache',
     content: `
@@ -88,7 +88,7 @@ const onOne: Names = {
     parcels: 'documents find-parcel late panel parcel-page proof runs scan',
     tracking:
       'builtin-words multi-lookup result result-shell result-steps result-summary share-links track',
-    notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail',
+    notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail webhooks-page',
     auth: 'api-keys-page link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'export-links-page exports',
