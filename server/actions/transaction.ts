@@ -1,4 +1,4 @@
-import { claimKey, saveResponse } from '../audit/idempotency.ts';
+import { claimKey, findResponse, type SavedResponse, saveResponse } from '../audit/idempotency.ts';
 import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
 import type { Isolation } from '../database/transaction.ts';
@@ -38,6 +38,25 @@ export async function inTransaction<Result>(
   });
 }
 
+/**
+ * What a request with the same `Idempotency-Key` has come to. An action asks for it first if it has an effect outside of the
+ * database, which `inTransaction` would come too late for.
+ *
+ * @returns null: there is none.
+ * @throws {ConflictError} if another request had the same key.
+ */
+export async function findEarlier<Result>(ctx: ActionContext): Promise<Result | null> {
+  const request = await ctx.idempotentRequest();
+  const done = request === null ? null : await findResponse(ctx.db, request, new Date());
+  return done === null ? null : resultOf(done);
+}
+
+/** @throws {ConflictError} as above. */
+function resultOf<Result>({ isSame, result }: SavedResponse): Result {
+  if (!isSame) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
+  return JSON.parse(result);
+}
+
 async function once<Result>(
   { db, now }: Transaction,
   request: Awaited<ReturnType<ActionContext['idempotentRequest']>>,
@@ -45,8 +64,7 @@ async function once<Result>(
 ): Promise<Result> {
   if (request === null) return work();
   const done = await claimKey(db, request, now);
-  if (done?.isSame === false) throw new ConflictError((t) => t.errors.idempotencyKeyReused);
-  if (done !== null) return JSON.parse(done.result);
+  if (done !== null) return resultOf(done);
   const result = await work();
   await saveResponse(db, request, result ?? null);
   return result;

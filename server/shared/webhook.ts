@@ -1,3 +1,5 @@
+import type { Paged } from './envelope.ts';
+
 /** What endpoints can be told of. */
 export const eventTypes = [
   'parcel.created',
@@ -98,8 +100,8 @@ export type WebhookDeliveryDetails = WebhookDelivery & {
   history: WebhookAttempt[];
 };
 
-/** Older ones are found with the id of the last one. */
-export type WebhookLog = { data: WebhookDelivery[]; next_before: number | null };
+/** A page of an endpoint's log. */
+export type WebhookLog = Paged<WebhookDelivery>;
 
 export const webhookLimits = {
   endpoints: 20,

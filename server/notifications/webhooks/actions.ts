@@ -4,20 +4,24 @@ import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { webhookLimits } from '../../shared/webhook.ts';
+import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
 import { changeOf, webhookAuditFields, webhookAuditRef } from './audit.ts';
+import { typesWaiting } from './delivery-types.ts';
 import {
   countEndpoints,
   deleteEndpoint as deleteRow,
   type EndpointRow,
   insertEndpoint,
   lockEndpoint,
+  restartWaiting,
   retryWaiting,
   updateEndpoint as updateRow,
 } from './queries.ts';
+import { readableTypes, requireReadable } from './readable-types.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
 import { encryptSecret } from './secrets.ts';
 import { newSecret } from './signature.ts';
+import { chosenEvents } from './view.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -32,18 +36,20 @@ function withoutRepeats(ctx: ActionContext): ActionContext {
 /**
  * Adds an endpoint. A request that is repeated adds another one, whatever its `Idempotency-Key`.
  *
- * @param input see newEndpoint.
- * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with.
+ * @param input see newEndpoint; of a key, all that it may read where no events are named.
+ * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with;
+ * {PermissionError} if a key may not read all of the events.
  */
 export async function createEndpoint(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
   const { config } = ctx.deps;
   const {
     url,
-    events,
+    events = readableTypes(ctx),
     description = null,
     active,
   } = parse(newEndpoint(config.webhookAllow), input);
+  requireReadable(ctx, events.length === 0 ? eventTypes : events);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
   const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {
@@ -66,15 +72,17 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
  * Changes an endpoint, disables it, or lets it get webhooks again.
  *
  * @param input see endpointChange.
- * @throws {NotFoundError}
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all that the endpoint is told of.
  */
 export async function updateEndpoint(ctx: ActionContext, input: unknown): Promise<{ id: number }> {
   requirePermission(ctx, 'webhooks:write');
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
   await inTransaction(ctx, async (tx) => {
-    const before = requireFound(await lockEndpoint(tx.db, id));
+    const before = await lockManaged(tx, id);
+    if (events !== undefined) requireReadable(ctx, events);
     const isNewUrl = url !== undefined && url !== before.url;
+    if (isNewUrl) requireReadable(ctx, await typesWaiting(tx.db, before));
     const changes = {
       ...(isNewUrl && { url, failing_since: null }),
       ...(events !== undefined && { events: events.join(' ') }),
@@ -83,6 +91,7 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
     };
     const after = await updateRow(tx.db, id, changes, tx.now);
     if (isNewUrl || active) await retryWaiting(tx.db, id, tx.now);
+    if (active && before.disabled_at !== null) await restartWaiting(tx.db, id, tx.now);
     const moved = isNewUrl ? changeOf('url', tx.now) : null;
     await tx.recordAudit({
       ...{ action: 'changed', ...webhookAuditRef(after) },
@@ -92,6 +101,15 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
   });
   ctx.deps.webhooks.wake();
   return { id };
+}
+
+/**
+ * An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all that it is told of.
+ */
+async function lockManaged(tx: ActionContext, id: number): Promise<EndpointRow> {
+  const row = requireFound(await lockEndpoint(tx.db, id));
+  requireReadable(tx, chosenEvents(row));
+  return row;
 }
 
 /** Once let in again, an endpoint has three days anew. */
@@ -106,12 +124,12 @@ function disabledByOwner(now: Date) {
   return { disabled_at: now.toISOString(), disabled_reason: 'owner' } as const;
 }
 
-/** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError} */
+/** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError}; {PermissionError} as above. */
 export async function deleteEndpoint(ctx: ActionContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, async (tx) => {
-    const row = requireFound(await lockEndpoint(tx.db, id));
+    const row = await lockManaged(tx, id);
     await deleteRow(tx.db, id);
     const before = webhookAuditFields(row);
     await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
@@ -122,7 +140,7 @@ export async function deleteEndpoint(ctx: ActionContext, input: unknown): Promis
  * Makes a new secret. For a day webhooks are signed with the former one too.
  *
  * @param input `{ id }`.
- * @throws {NotFoundError}; {KeyUnusable} as above.
+ * @throws {NotFoundError}; {KeyUnusable} and {PermissionError} as above.
  */
 export async function rotateSecret(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
@@ -131,7 +149,7 @@ export async function rotateSecret(ctx: ActionContext, input: unknown): Promise<
   const encrypted = await encryptSecret(ctx.deps.config, secret);
   await inTransaction(withoutRepeats(ctx), async (tx) => {
     const { db, now } = tx;
-    const row = requireFound(await lockEndpoint(db, id));
+    const row = await lockManaged(tx, id);
     const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
     const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
     await updateRow(db, id, { ...previous, secret: encrypted }, now);

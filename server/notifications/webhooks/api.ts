@@ -6,6 +6,7 @@ import { requireFound } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
@@ -16,9 +17,10 @@ import type { WebhookEndpoint } from '../../shared/webhook.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './actions.ts';
 import { replayDeliveries, testEndpoint, type WebhookTest } from './delivery-actions.ts';
 import { readDelivery, readLog } from './log.ts';
-import { findEndpoint } from './queries.ts';
+import { type EndpointRow, findEndpoint } from './queries.ts';
+import { areReadable, readableInLogs, requireReadable } from './readable-types.ts';
 import { logQuery } from './schema.ts';
-import { viewEndpoint, viewEndpoints } from './view.ts';
+import { chosenEvents, viewEndpoint, viewEndpoints } from './view.ts';
 
 const { webhooks, webhookSecret, webhookTest, webhookDeliveries, webhookDelivery, webhookReplay } =
   paths.api;
@@ -30,7 +32,9 @@ const testsPerMinute = { name: 'webhook-tests', points: 10, seconds: 60 };
 export const webhooksApi = new Hono<SiteEnv>()
   .get(webhooks, allows('webhooks:read'), async (c) => {
     const { db, config } = c.var.deps;
-    return success(c, wholeList(await viewEndpoints(db, config)));
+    const endpoints = await viewEndpoints(db, config);
+    const ctx = actionContext(c);
+    return success(c, wholeList(endpoints.filter(({ events }) => areReadable(ctx, events))));
   })
   .post(webhooks, allows('webhooks:write'), async (c) => {
     const { id, secret } = await createEndpoint(actionContext(c), await readJson(c)).catch((err) =>
@@ -62,14 +66,17 @@ export const webhooksApi = new Hono<SiteEnv>()
   })
   .get(webhookDeliveries, allows('webhooks:read'), async (c) => {
     const { db } = c.var.deps;
-    const { per_page, ...filter } = parse(logQuery, c.req.query());
-    const { id } = requireFound(await findEndpoint(db, endpointId(c)));
-    const { data, next_before } = await readLog(db, id, { ...filter, perPage: per_page });
-    return success(c, { data, next_page_url: nextPageUrl(c, next_before), per_page });
+    const { status } = parse(logQuery, c.req.query());
+    const { id } = await managedEndpoint(c);
+    const types = c.var.apiKey === null ? undefined : readableInLogs(actionContext(c));
+    return success(c, await readLog(db, id, readListRequest(c), { status, types }));
   })
   .get(webhookDelivery, allows('webhooks:read'), async (c) => {
+    const endpoint = await managedEndpoint(c);
     const id = idIn(c.req.param('delivery'));
-    return success(c, requireFound(await readDelivery(c.var.deps.db, endpointId(c), id)));
+    const delivery = requireFound(await readDelivery(c.var.deps.db, endpoint.id, id));
+    requireReadable(actionContext(c), [delivery.event]);
+    return success(c, delivery);
   })
   .post(webhookReplay, allows('webhooks:write'), async (c) => {
     const replayed = await replayDeliveries(actionContext(c), endpointId(c), await readJson(c));
@@ -88,12 +95,15 @@ function endpointId(c: Context<SiteEnv>): number {
   return requireFound(isPossibleId(id) ? id : undefined);
 }
 
-/** The log before its last line that was shown; null: there is no more. */
-function nextPageUrl(c: Context<SiteEnv>, before: number | null): string | null {
-  if (before === null) return null;
-  const { pathname, searchParams } = new URL(c.req.url);
-  searchParams.set('before', String(before));
-  return `${pathname}?${searchParams}`;
+/**
+ * The endpoint in the address.
+ *
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all that it is told of.
+ */
+async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
+  const endpoint = requireFound(await findEndpoint(c.var.deps.db, endpointId(c)));
+  requireReadable(actionContext(c), chosenEvents(endpoint));
+  return endpoint;
 }
 
 async function shown(c: Context<SiteEnv>, id: number): Promise<WebhookEndpoint> {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Consumer } from '../../audit/consumers.ts';
-import { insertMany } from '../../database/many-rows.ts';
-import type { Db } from '../../database/tables.ts';
 import { eventsOf } from './events.ts';
-import { type ComposedMessage, composeMessages, type PayloadParts } from './payloads.ts';
+import { insertMessages, newPublicId } from './messages.ts';
+import { composeMessages, type PayloadParts } from './payloads.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
 import { insertDeliveries } from './queue-writes.ts';
 import type { Webhooks } from './sender.ts';
@@ -24,7 +22,11 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
       if (events.length === 0) return false;
       const now = new Date();
       const messages = await composeMessages(trx, events, parts);
-      const ids = await insertMessages(trx, messages, now);
+      const ids = await insertMessages(
+        trx,
+        messages.map(({ type, payload }) => ({ public_id: newPublicId(), type, payload })),
+        now,
+      );
       const deliveries = messages.flatMap(({ type, subject }, index) =>
         endpoints
           .filter(({ chosen }) => chosen.has(type))
@@ -35,24 +37,4 @@ export function notifyEndpoints(webhooks: Webhooks, parts: PayloadParts): Consum
     },
     done: webhooks.wake,
   };
-}
-
-/** Stores messages. @returns their ids, in the same order. */
-export function insertMessages(
-  trx: Db,
-  messages: readonly (Omit<ComposedMessage, 'type'> & { type: string })[],
-  now: Date,
-): Promise<number[]> {
-  const at = now.toISOString();
-  return insertMany(
-    trx,
-    'webhook_messages',
-    ['public_id', 'type', 'payload', 'created_at'],
-    messages.map(({ type, payload }) => [newPublicId(), type, payload, at]),
-  );
-}
-
-/** Of an id nothing is to be guessed, not even how many there are. */
-function newPublicId(): string {
-  return `msg_${randomUUID().replaceAll('-', '')}`;
 }

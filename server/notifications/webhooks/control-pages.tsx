@@ -12,9 +12,15 @@ import { problemOf } from '../../http/errors.ts';
 import { setHeader } from '../../http/headers.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { formFields } from '../../http/input/form-body.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { inLanguage, paths, webhookPath } from '../../shared/paths.ts';
-import { eventTypes, type WebhookNotice, webhookNotices } from '../../shared/webhook.ts';
+import {
+  eventTypes,
+  type WebhookNotice,
+  webhookLimits,
+  webhookNotices,
+} from '../../shared/webhook.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './actions.ts';
@@ -144,14 +150,14 @@ async function renderOne(
   const { db, config } = c.var.deps;
   const [panel, endpoint] = await Promise.all([readPanel(c), viewEndpoint(db, config, id)]);
   if (endpoint === undefined) return notFoundPage(c, panel);
-  const { before, delivery } = c.req.query();
-  const log = await readLog(db, id, { before: isRecordId(before) ? Number(before) : undefined });
+  const { delivery } = c.req.query();
+  const page = { ...readListRequest(c), perPage: webhookLimits.log, path: webhookPath(id) };
+  const log = await readLog(db, id, page);
   const opened = isRecordId(delivery) ? await readDelivery(db, id, Number(delivery)) : undefined;
   const stored = { url: endpoint.url, description: endpoint.description ?? '' };
   const isForm = refused !== undefined && 'url' in refused.fields;
   const form = isForm ? inputOf(refused.fields) : { ...stored, events: endpoint.events };
   if (outcome.secret !== undefined) setHeader(c, 'Cache-Control', 'private, no-store');
   const props = { panel, t: c.var.t, endpoint, form, log, opened: opened ?? null, outcome };
-  const page = <WebhookPage {...props} />;
-  return renderPanel(c, panel, page, refused?.status ?? 200);
+  return renderPanel(c, panel, <WebhookPage {...props} />, refused?.status ?? 200);
 }

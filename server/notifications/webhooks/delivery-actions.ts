@@ -1,18 +1,21 @@
-import type { ActionContext } from '../../actions/context.ts';
+import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
+import { findEarlier, inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
 import { webhookAuditRef } from './audit.ts';
-import { insertMessages } from './consumer.ts';
+import { typesSince } from './delivery-types.ts';
+import { insertMessages, type NewMessage, newPublicId } from './messages.ts';
 import { insertAttempts } from './outcomes.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
 import { isTest, testSubject } from './queue-writes.ts';
+import { requireReadable } from './readable-types.ts';
 import { askForReplay, requeue } from './replays.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
+import { chosenEvents } from './view.ts';
 
 /** A test, and what came of it. */
 export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
@@ -21,43 +24,53 @@ export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 export type Replay = { id: number; count: number };
 
 /**
- * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled.
+ * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled. A
+ * request that is repeated sends nothing more.
  *
  * @param input `{ id }`.
- * @throws {NotFoundError}
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all that the endpoint is told of.
  */
 export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<WebhookTest> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
   const endpoint = requireFound(await findEndpoint(ctx.db, id));
-  const now = new Date();
-  const data = { endpoint: id };
-  const payload = JSON.stringify({ type: testType, timestamp: now.toISOString(), data });
-  const messages = [{ type: testType, subject: testSubject, payload }];
-  const [messageId = 0] = await insertMessages(ctx.db, messages, now);
-  const message = await ctx.db
-    .selectFrom('webhook_messages')
-    .select(['public_id', 'payload'])
-    .where('id', '=', messageId)
-    .executeTakeFirstOrThrow();
+  requireReadable(ctx, chosenEvents(endpoint));
+  const earlier = await findEarlier<WebhookTest>(ctx);
+  if (earlier !== null) return earlier;
+  const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
-  const delivery = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     requireFound(await lockEndpoint(tx.db, id));
-    const finished_at = tx.now.toISOString();
-    const row = await tx.db
-      .insertInto('webhook_deliveries')
-      .values({
-        ...{ endpoint_id: id, message_id: messageId, subject: testSubject, tries: 1 },
-        state: attempt.failure === null ? 'delivered' : 'failed',
-        ...{ queued_at: now.toISOString(), finished_at },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await insertAttempts(tx.db, [{ delivery: row, attempt }]);
+    const delivery = await insertTest(tx, id, message, attempt);
+    await insertAttempts(tx.db, [{ delivery, attempt }]);
     await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
-    return row.id;
+    return { delivery: delivery.id, attempt };
   });
-  return { delivery, attempt };
+}
+
+function testMessage(endpoint: number, now: Date) {
+  const timestamp = now.toISOString();
+  const payload = JSON.stringify({ type: testType, timestamp, data: { endpoint } });
+  return { public_id: newPublicId(), type: testType, payload } as const;
+}
+
+/** Stores a test that was sent. It is in no queue. */
+async function insertTest(
+  { db, now }: Pick<TransactionContext, 'db' | 'now'>,
+  endpointId: number,
+  message: NewMessage,
+  { at, failure }: WebhookAttempt,
+): Promise<{ id: number }> {
+  const [messageId = 0] = await insertMessages(db, [message], new Date(at));
+  return db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ endpoint_id: endpointId, message_id: messageId, subject: testSubject, tries: 1 },
+      state: failure === null ? 'delivered' : 'failed',
+      ...{ queued_at: at, finished_at: now.toISOString() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -67,7 +80,8 @@ export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<
  * @param id the endpoint's.
  * @param input `{ delivery }` or `{ since }`.
  * @returns the endpoint, and how many they are; up to 1,000 are counted.
- * @throws {NotFoundError}; {ConflictError} if the endpoint is disabled, or it was a test.
+ * @throws {NotFoundError}; {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not
+ * read all that the endpoint is told of, or all that would be sent again.
  */
 export async function replayDeliveries(
   ctx: ActionContext,
@@ -88,6 +102,7 @@ async function replayOne(ctx: ActionContext, id: number, input: unknown): Promis
     async (tx) => {
       const endpoint = await lockActive(tx, id);
       const delivery = await findDelivery(tx, id, asked.delivery);
+      requireReadable(ctx, [delivery.type]);
       await requeue(tx.db, id, [delivery], tx.now);
       await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
       return { id, count: 1 };
@@ -103,6 +118,7 @@ async function replayAll(ctx: ActionContext, id: number, input: unknown): Promis
     ctx,
     async (tx) => {
       const endpoint = await lockActive(tx, id);
+      requireReadable(ctx, await typesSince(tx.db, id, from));
       const count = await askForReplay(tx.db, endpoint, from, mostPending);
       await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
       return { id, count };
@@ -111,8 +127,9 @@ async function replayAll(ctx: ActionContext, id: number, input: unknown): Promis
   );
 }
 
-async function lockActive({ db }: Pick<ActionContext, 'db'>, id: number): Promise<EndpointRow> {
-  const endpoint = requireFound(await lockEndpoint(db, id));
+async function lockActive(tx: ActionContext, id: number): Promise<EndpointRow> {
+  const endpoint = requireFound(await lockEndpoint(tx.db, id));
+  requireReadable(tx, chosenEvents(endpoint));
   if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
   return endpoint;
 }
@@ -121,8 +138,9 @@ async function findDelivery({ db }: Pick<ActionContext, 'db'>, endpointId: numbe
   const delivery = requireFound(
     await db
       .selectFrom('webhook_deliveries')
-      .select(['id', 'subject'])
-      .where('id', '=', id)
+      .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
+      .select(['webhook_deliveries.id', 'subject', 'type'])
+      .where('webhook_deliveries.id', '=', id)
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst(),
   );

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
 import type { Db } from '../../database/tables.ts';
-import {
-  type DeliveryState,
-  type WebhookAttempt,
-  type WebhookDelivery,
-  type WebhookDeliveryDetails,
-  type WebhookLog,
-  webhookLimits,
+import type {
+  DeliveryState,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookLog,
+  WebhookType,
 } from '../../shared/webhook.ts';
 
 const attemptColumns = ['at', 'duration_ms', 'status', 'failure', 'answer'] as const;
@@ -33,36 +34,56 @@ function deliveries(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
 type Filter = {
-  before?: number | undefined;
   status?: DeliveryState | undefined;
-  perPage?: number;
+  /** Only these; undefined: all. */
+  types?: readonly WebhookType[] | undefined;
 };
 
-/** A part of an endpoint's log, newest first. */
+/** A page of an endpoint's log, newest first. */
 export async function readLog(
   db: Db,
   endpointId: number,
-  { before, status, perPage = webhookLimits.log }: Filter,
+  request: ListRequest,
+  filter: Filter = {},
 ): Promise<WebhookLog> {
-  const rows = await deliveries(db)
-    .where('delivery.endpoint_id', '=', endpointId)
-    .$if(before !== undefined, (all) => all.where('delivery.id', '<', before ?? 0))
-    // In the SQL itself: SQLite takes an index of some rows for no parameter.
-    .$if(status !== undefined, (all) =>
-      all.where('delivery.state', '=', sql.lit(status ?? 'failed')),
-    )
-    .orderBy('delivery.id', 'desc')
-    .limit(perPage + 1)
-    .execute();
-  const shown = rows.slice(0, perPage);
+  const { data: ids, ...page } = await readLongPage(deliveryIds(db, endpointId, filter), request);
+  const rows = await readRows(
+    db,
+    ids.map(({ id }) => id),
+  );
   const attempts = await readAttempts(
     db,
-    shown.flatMap(({ newest_attempt }) => newest_attempt ?? []),
+    rows.flatMap(({ newest_attempt }) => newest_attempt ?? []),
   );
-  return {
-    data: shown.map((row) => toDelivery(row, attempts.get(row.newest_attempt ?? 0) ?? null)),
-    next_before: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const data = rows.map((row) => toDelivery(row, attempts.get(row.newest_attempt ?? 0) ?? null));
+  return { ...page, data };
+}
+
+function deliveryIds(db: Db, endpointId: number, { status, types }: Filter) {
+  return (
+    db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('endpoint_id', '=', endpointId)
+      // In the SQL itself: SQLite takes an index of some rows for no parameter.
+      .$if(status !== undefined, (all) => all.where('state', '=', sql.lit(status ?? 'failed')))
+      .$if(types !== undefined, (all) =>
+        all.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('webhook_messages')
+              .select('type')
+              .whereRef('webhook_messages.id', '=', 'webhook_deliveries.message_id')
+              .where('type', 'in', types ?? []),
+          ),
+        ),
+      )
+      .orderBy('id', 'desc')
+  );
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return deliveries(db).where('delivery.id', 'in', ids).orderBy('delivery.id', 'desc').execute();
 }
 
 async function readAttempts(db: Db, ids: readonly number[]) {

@@ -144,6 +144,16 @@ export async function retryWaiting(db: Db, endpointId: number, now: Date): Promi
     .execute();
 }
 
+/** What waits is tried for a day anew, as if it had been made now: while nothing was sent, its day went by. */
+export async function restartWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ queued_at: now.toISOString(), tries: 0 })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', pending)
+    .execute();
+}
+
 /** Deletes an endpoint with its deliveries. */
 export async function deleteEndpoint(db: Db, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();

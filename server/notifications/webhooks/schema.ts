@@ -47,8 +47,7 @@ const description = optional(line({ max: limits.text }));
 export function newEndpoint(allowed: Allowed) {
   return z.strictObject({
     url: endpointUrl(allowed),
-    /** All, where none are named. */
-    events: events.default([...eventTypes]),
+    events: events.optional(),
     description: description.optional(),
     active: isActive.default(true),
   });
@@ -71,9 +70,10 @@ export const deliveryReplay = z.strictObject({ delivery: recordId() });
 /** All of an endpoint since a time. */
 export const replaySince = z.strictObject({ since: timestamp });
 
-/** A page of the log of an endpoint: the newest, or those before one, all or with a status. */
+/** A page of the log of an endpoint: all, or those with a status. */
 export const logQuery = z.object({
-  per_page: listFields.per_page,
+  ...listFields,
+  /** Only in addresses of next pages; see readLongPage. */
   before: recordId().optional(),
   status: choice(deliveryStates).optional(),
 });

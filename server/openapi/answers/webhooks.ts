@@ -65,11 +65,4 @@ export const deliveryDetails: z.ZodType<WebhookDeliveryDetails> = z.strictObject
   history: z.array(attempt),
 });
 
-/** A page of a log, which is not counted. */
-export const deliveryLog = z.strictObject({
-  data: z.array(delivery),
-  next_page_url: z.string().nullable(),
-  per_page: z.int(),
-});
-
 export const replay = z.strictObject({ id, count: z.int() });

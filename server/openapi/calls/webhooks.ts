@@ -12,7 +12,8 @@ export const webhookCalls: Calls = {
   'GET /api/webhooks': { summary: 'List webhooks', answer: pageOf(answers.webhook) },
   'POST /api/webhooks': {
     summary: 'Add a webhook',
-    description: 'Without `events` it gets all. The secret is only in this answer.',
+    description:
+      'Without `events` it gets all that the key may read. The secret is only in this answer.',
     json: webhooks.newEndpoint(nowhere),
     answer: answers.webhookWithSecret,
     status: 201,
@@ -54,9 +55,9 @@ export const webhookCalls: Calls = {
   },
   'GET /api/webhooks/{id}/deliveries': {
     summary: 'List what was sent to a webhook',
-    description: 'Newest first. `next_page_url` leads to older ones.',
+    description: 'Newest first.',
     query: webhooks.logQuery,
-    answer: answers.deliveryLog,
+    answer: pageOf(answers.delivery),
   },
   'GET /api/webhooks/{id}/deliveries/{delivery}': {
     summary: 'Read a delivery with its attempts',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import {
@@ -142,12 +143,19 @@ describe('an endpoint that fails for three days', () => {
       },
     ]);
     const attempts = receiver.received.length;
+    const { pending: waiting } = await endpoint();
+    expect(waiting).toBeGreaterThan(0);
     await createParcel(hooks, 'MEANWHILE-1');
     await sent();
     expect(receiver.received).toHaveLength(attempts);
 
-    receiver.answers(status(200));
+    // What is days old is tried more than once.
     await call('PATCH', '/api/webhooks', { id: 1, active: true });
+    await sent();
+    expect(receiver.received.length).toBeGreaterThan(attempts);
+    expect(await endpoint()).toMatchObject({ state: 'failing', pending: waiting });
+    receiver.answers(status(200));
+    moveClock(6000);
     await sent();
     expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, pending: 0 });
     expect(codeOf(receiver.received.at(-1) ?? Object())).toBe('DAY-3');
@@ -251,23 +259,69 @@ test('a test is sent at once, and says what came of it', async () => {
   ]);
 });
 
-test('the log has pages by the id of their last line', async () => {
-  const { call, site } = await siteWith([]);
-  await manyDelivered(site.db, 120);
-  const ids: number[] = [];
-  let next: string | null = '/api/webhooks/1/deliveries?per_page=50&status=delivered';
-  let pages = 0;
-  while (next !== null) {
-    const page: { data: { id: number }[]; next_page_url: string | null } = Object(
-      dataOf(await call('GET', next)),
-    );
-    ids.push(...page.data.map(({ id }) => id));
-    next = page.next_page_url;
-    pages += 1;
-  }
-  expect(pages).toBe(3);
-  expect(ids).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+test('a test that is asked for again with the same key is sent once', async () => {
+  const { add, call, receiver, site } = await siteWith([]);
+  const other = await add('https://hooks.example/');
+  const { ask } = await signedInAdmin(site);
+  const headers = { 'Idempotency-Key': 'the same key' };
+  const test = (id: number) => ask(`/api/webhooks/${id}/test`, { method: 'POST', headers });
+
+  const first = await test(1);
+  receiver.answers(status(500));
+  const again = await test(1);
+  expect([again.status, again.json()]).toEqual([201, first.json()]);
+  expect((await test(other.id)).status).toBe(409);
+  expect(receiver.received).toHaveLength(1);
+  const log = dataOf(await call('GET', '/api/webhooks/1/deliveries'));
+  expect(log).toMatchObject({ total: 1 });
+  expect(await site.db.selectFrom('webhook_messages').select('id').execute()).toHaveLength(1);
 });
+
+describe('the log of an endpoint', () => {
+  const path = '/api/webhooks/1/deliveries';
+
+  test('has pages as every list', async () => {
+    const { call, site } = await siteWith([]);
+    await manyDelivered(site.db, 45);
+    const page = async (query: string) => dataOf(await call('GET', `${path}?${query}`));
+    const whole = { last_page: 3, per_page: 20, total: 45 };
+    expect(await page('')).toMatchObject({
+      ...{ ...whole, current_page: 1, next_page_url: `${path}?page=2` },
+    });
+    const second = await page('page=2&status=delivered');
+    expect(second).toMatchObject({
+      ...{ ...whole, current_page: 2, next_page_url: `${path}?page=3&status=delivered` },
+    });
+    expect(idsOf(second)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
+    const last = await page('page=3');
+    expect(last).toMatchObject({ current_page: 3, next_page_url: null });
+    expect(idsOf(last)).toHaveLength(5);
+    expect(await page('page=4')).toMatchObject({ data: [], total: 45 });
+    expect(await page('status=failed')).toMatchObject({ data: [], total: 0, last_page: 1 });
+    expect((await call('GET', `${path}?page=0`)).status).toBe(422);
+  });
+
+  test('is read to its end, however long it is', async () => {
+    const { call, site } = await siteWith([]);
+    await manyDelivered(site.db, 1100);
+    const ids: number[] = [];
+    let next: string | null = `${path}?per_page=100&status=delivered`;
+    while (next !== null) {
+      const page = dataOf(await call('GET', next));
+      expect(page).toMatchObject({ total: 1000, total_is_capped: true });
+      ids.push(...idsOf(page));
+      next = page.next_page_url === null ? null : String(page.next_page_url);
+      // What comes meanwhile moves nothing.
+      if (ids.length === 100) await call('POST', '/api/webhooks/1/test');
+    }
+    expect(ids).toEqual(Array.from({ length: 1100 }, (_, index) => 1100 - index));
+  });
+});
+
+function idsOf(page: Record<string, unknown>): number[] {
+  const data: { id: number }[] = Object(page.data);
+  return data.map(({ id }) => id);
+}
 
 /** Puts deliveries of the endpoint 1 into the log. */
 async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: number) {

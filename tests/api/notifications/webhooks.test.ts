@@ -157,6 +157,22 @@ describe('the secret of an endpoint', () => {
     ]);
   });
 
+  test('is good no longer than until the second one after it, though its day has not ended', async () => {
+    const hooks = await webhookSite();
+    const receiver = await startReceiver();
+    const { id, secret: first } = await hooks.add(receiver.url);
+    const rotate = async () =>
+      String(dataOf(await hooks.call('POST', `/api/webhooks/${id}/secret`)).secret);
+    const [second, third] = [await rotate(), await rotate()];
+
+    await createParcel(hooks, 'HOOK-1');
+    await hooks.sent();
+    const [webhook] = receiver.received;
+    const valid = [first, second, third].map((one) => webhook && isSignedWith(one, webhook));
+    expect(valid).toEqual([false, true, true]);
+    expect(webhook?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  });
+
   test('makes no second endpoint where a request is repeated without one', async () => {
     const hooks = await webhookSite();
     const json = { url: 'https://hooks.example', events: ['parcel.created'] };

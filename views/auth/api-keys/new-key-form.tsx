@@ -39,10 +39,14 @@ export function NewKeyForm({ site, t, fields }: Props) {
               name={scope}
               value="yes"
               defaultChecked={fields[scope] === 'yes'}
+              {...(scope === 'webhooks' && { 'aria-describedby': 'key-webhooks-hint' })}
             />
             {words.scopes[scope]}
           </label>
         ))}
+        <p className="field-hint" id="key-webhooks-hint">
+          {words.webhooksHint}
+        </p>
       </fieldset>
       <PlainField id="key-end" label={words.fields.ends_at} hint={words.endHint}>
         {(attributes) => (

@@ -47,11 +47,9 @@ export function WebhookLogSection({ panel, t, id, log, opened }: Props) {
           </li>
         ))}
       </ul>
-      {log.next_before !== null && (
+      {log.next_page_url !== null && (
         <p>
-          <a href={localizedHref(site, webhookPath(id, { before: String(log.next_before) }))}>
-            {t.control.list.more}
-          </a>
+          <a href={localizedHref(site, log.next_page_url)}>{t.control.list.more}</a>
         </p>
       )}
     </section>
