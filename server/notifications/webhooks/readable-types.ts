@@ -6,7 +6,7 @@ import { type EventType, eventTypes, testType, type WebhookType } from '../../sh
 
 /**
  * What a key needs besides the scope `webhooks` for webhooks of each type: what these send is not to be read without the
- * scope that opens it. null: no scope does.
+ * scope that opens it. null: nothing else, because only webhooks tell a key of messages.
  */
 const neededPermission: Record<EventType, Permission | null> = {
   'parcel.created': 'parcels:read',
@@ -28,7 +28,7 @@ export function readableTypes({ actor }: Asking): EventType[] {
   if (actor.type !== 'api_key') return [...eventTypes];
   return eventTypes.filter((type) => {
     const permission = neededPermission[type];
-    return permission !== null && scopesAllow(actor.scopes, permission);
+    return permission === null || scopesAllow(actor.scopes, permission);
   });
 }
 
