@@ -7,11 +7,14 @@ export const historyTable = 'kysely_migration';
 
 const [first = ''] = Object.keys(migrations);
 
-/** Of each list of migrations that was merged into the baseline before the first release, one that every database has. */
+/**
+ * Migrations of development versions, which are part of the baseline now: the first of the oldest list, which had no
+ * baseline, and the first that followed the former one.
+ */
 const oldest = '0001_images';
 const merged = [oldest, '0002_parcel_note'];
 
-/** What the baseline made when there was nothing after it, and does not make any more. */
+/** A table that the former baseline made, and this one does not: by it a database is known in which nothing had followed. */
 const formerTable = 'admins';
 
 /** What a database of Waybill says of its version: the names of its migrations and of its tables. */
