@@ -1,35 +1,47 @@
-import { type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import {
   checks,
   createIndex,
   defaultTo,
   identity,
   isPostgres,
-  lengthWithin,
   oneOf,
   required,
+  texts,
 } from '../columns.ts';
+import { createMonths, createSequence, dividedByMonth } from './log-months.ts';
+import { createTransactionNumbers } from './log-transactions.ts';
 
-/** The record of changes, what follows from it, and what the site stores about its own work. */
+/** The record of changes, and how far each consumer of it has come. */
 export async function createAudit(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db)) {
+    await createTransactionNumbers(db);
+    await createSequence(db);
+  }
   await createEvents(db);
+  if (isPostgres(db)) await createMonths(db);
+  await createIndexes(db);
   await createOffsets(db);
   await refuseChanges(db);
-  if (isPostgres(db)) await notifyNodes(db);
-  await createIdempotencyKeys(db);
-  await createImportMappings(db);
-  await createAppState(db);
 }
+
+type Table = CreateTableBuilder<string, string>;
+
+const actors = ['administrator', 'staff', 'api_key', 'visitor', 'site', 'server'];
 
 /** An event for each write, in its own transaction. Events are deleted when they are old, and never changed. */
 async function createEvents(db: Kysely<unknown>): Promise<void> {
+  const keyed = (table: Table) =>
+    table.addColumn('id', 'integer', identity(db)).addColumn('at', 'text', required);
   await db.schema
     .createTable('audit_events')
-    .addColumn('id', 'integer', identity(db))
-    .addColumn('at', 'text', required)
+    .$call(isPostgres(db) ? dividedByMonth : keyed)
     .addColumn('actor', 'text', required)
-    .addColumn('email', 'text')
-    .addColumn('address', 'text')
+    .$call(texts(['email', 'address']))
+    // Addresses change. No key: an account may be removed, and an entry is never changed.
+    .addColumn('staff_id', 'integer')
+    .addColumn('api_key_id', 'integer')
+    .addColumn('api_key_name', 'text')
     .addColumn('action', 'text', required)
     .addColumn('record_type', 'text', required)
     .addColumn('record_id', 'integer')
@@ -37,22 +49,34 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     .addColumn('parcel_id', 'integer')
     .addColumn('changes', 'text', required)
     .addColumn('notify', 'integer', defaultTo(1))
-    .$call(
-      checks('audit_events', {
-        actor: oneOf('actor', ['administrator', 'visitor', 'site', 'server']),
-      }),
-    )
+    .$call(checks('audit_events', { actor: oneOf('actor', actors) }))
     .execute();
+}
+
+/** On PostgreSQL those of the filters, too: what they find is often rare, and the log long. */
+async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'audit_events_by_at', 'audit_events', ['at']);
   await createIndex(db, 'audit_events_by_record_id', 'audit_events', ['record_type', 'record_id']);
   await createIndex(db, 'audit_events_by_parcel_id', 'audit_events', ['parcel_id']);
+  if (!isPostgres(db)) return;
+  await createIndex(db, 'audit_events_by_transaction', 'audit_events', ['transaction_id', 'id']);
+  for (const column of ['action', 'actor', 'email']) {
+    await createIndex(db, `audit_events_by_${column}`, 'audit_events', [column]);
+  }
+  await sql`create index audit_events_by_name on audit_events (lower(record_name))`.execute(db);
 }
 
+/** On PostgreSQL a consumer has its place among transactions; see server/database/postgres/horizon.ts. */
 async function createOffsets(db: Kysely<unknown>): Promise<void> {
+  const places = (table: Table) =>
+    table
+      .addColumn('read_from', 'bigint', defaultTo(0))
+      .addColumn('read_until', 'bigint', defaultTo(0));
   await db.schema
     .createTable('consumer_offsets')
     .addColumn('consumer', 'text', (c) => c.primaryKey())
     .addColumn('last_id', 'integer', required)
+    .$call((table) => (isPostgres(db) ? places(table) : table))
     .execute();
 }
 
@@ -69,57 +93,4 @@ async function refuseChanges(db: Kysely<unknown>): Promise<void> {
       raise exception ${refusal};
     end $$`.execute(db);
   await sql`${trigger} for each row execute function refuse_change()`.execute(db);
-}
-
-/** PostgreSQL notifies all nodes of events when they are committed. SQLite has one process, which knows. */
-async function notifyNodes(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function notify_audit_events() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('waybill_events', '');
-      return null;
-    end $$`.execute(db);
-  // Of the same notice many times in a transaction, PostgreSQL sends one.
-  await sql`
-    create trigger audit_events_notify after insert on audit_events
-    for each statement execute function notify_audit_events()`.execute(db);
-}
-
-async function createIdempotencyKeys(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('idempotency_keys')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    // SHA-256 of the call and its body.
-    .addColumn('request', 'text', required)
-    // JSON, as the handler makes its answer from it.
-    .addColumn('result', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .execute();
-  await createIndex(db, 'idempotency_keys_by_time', 'idempotency_keys', ['created_at']);
-}
-
-/** What was chosen for the columns of imported files, by their headings. */
-async function createImportMappings(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('import_mappings')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('fields', 'text', required)
-    .addColumn('date_order', 'text')
-    .addColumn('saved_at', 'text', required)
-    .$call(
-      checks('import_mappings', {
-        key: lengthWithin('key', 64, 64),
-        fields: lengthWithin('fields', 2, 20_000),
-        date_order: oneOf('date_order', ['dmy', 'mdy']),
-      }),
-    )
-    .execute();
-}
-
-async function createAppState(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('app_state')
-    .addColumn('name', 'text', (c) => c.primaryKey())
-    .addColumn('value', 'text', required)
-    .execute();
 }

@@ -6,20 +6,17 @@ import {
   identity,
   lengthWithin,
   oneOf,
-  ownedBy,
   required,
   texts,
   within,
 } from '../columns.ts';
-import { languages, mailDrivers, mailTemplates, stages } from './values.ts';
+import { languages, mailDrivers, mailTemplates } from './values.ts';
 
 /** Messages of the contact form, and all outgoing mail. */
 export async function createMail(db: Kysely<unknown>): Promise<void> {
   await createMessages(db);
   await createMails(db);
   await createOutboxRemovals(db);
-  await createStageMails(db);
-  await createSentNotifications(db);
   await createMailServer(db);
 }
 
@@ -79,6 +76,10 @@ async function createMails(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'mails_by_dismissal', 'mails', ['state', 'dismissed_at']);
   await createIndex(db, 'mails_by_message', 'mails', ['message_id']);
   await createIndex(db, 'mails_by_parcel', 'mails', ['parcel_id', 'id']);
+  // Those whose pin or link may have expired, which is asked each time that mails are sent.
+  await sql`
+    create index mails_with_secrets on mails (created_at)
+    where kind in ('reset', 'account', 'follow') and stage is null and body <> ''`.execute(db);
 }
 
 const kinds = ['manual', 'reset', 'account', 'message', 'stage', 'follow', 'invoice'];
@@ -115,44 +116,6 @@ async function createOutboxRemovals(db: Kysely<unknown>): Promise<void> {
     .addColumn('file', 'text', (c) => c.primaryKey())
     .addColumn('due_at', 'text', required)
     .$call(checks('outbox_removals', { file: lengthWithin('file', 1, 100) }))
-    .execute();
-}
-
-/** Who gets a mail at each stage; the starter content turns them on. */
-async function createStageMails(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('status_emails')
-    .addColumn('stage', 'text', (c) => c.primaryKey())
-    .addColumn('to', 'text', required)
-    .addColumn('subject', 'text')
-    .addColumn('body', 'text')
-    .addColumn('updated_at', 'text', required)
-    .$call(
-      checks('status_emails', {
-        stage: oneOf('stage', stages),
-        to: oneOf('to', ['none', 'recipient', 'sender', 'both']),
-        subject: lengthWithin('subject', 1, 200),
-        body: lengthWithin('body', 1, 5000),
-      }),
-    )
-    .execute();
-  const updatedAt = new Date().toISOString();
-  const rows = stages.map((stage) => sql`(${stage}, 'none', ${updatedAt})`);
-  await sql`insert into status_emails (stage, "to", updated_at) values ${sql.join(rows)}`.execute(
-    db,
-  );
-}
-
-/** One mail at most for each parcel, stage and address. */
-async function createSentNotifications(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('sent_notifications')
-    .addColumn('parcel_id', 'integer', ownedBy('parcels.id'))
-    .addColumn('stage', 'text', required)
-    .addColumn('address_key', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addPrimaryKeyConstraint('sent_notifications_key', ['parcel_id', 'stage', 'address_key'])
-    .$call(checks('sent_notifications', { stage: oneOf('stage', stages) }))
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import {
   checks,
-  createIndex,
+  createPartialIndex,
   defaultTo,
   identity,
   isDate,
@@ -27,6 +27,8 @@ const optionalTexts = [
   'pickup_location',
   'parcel_content',
   'declared_value',
+  // Only the panel shows it.
+  'note',
 ];
 
 const coordinates = ['current', 'pickup', 'destination'].flatMap((place) => [
@@ -34,12 +36,11 @@ const coordinates = ['current', 'pickup', 'destination'].flatMap((place) => [
   { name: `map_${place}_longitude`, max: 180 },
 ]);
 
-/** Parcels, the indexes of their list's filters and orders, and how many there are. */
+/** Parcels, and the indexes of their list's filters and orders. */
 export async function createParcels(db: Kysely<unknown>): Promise<void> {
   await createTable(db);
   await createCodeIndexes(db);
   await createListIndexes(db);
-  await createParcelCounts(db);
 }
 
 async function createTable(db: Kysely<unknown>): Promise<void> {
@@ -63,7 +64,8 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
     .$call(texts(['recipient_language', 'sender_language', 'status_key']))
     .$call(checks('parcels', rules))
     .execute();
-  await createIndex(db, 'parcels_by_image', 'parcels', ['image']);
+  // Few parcels have a picture.
+  await createPartialIndex(db, 'parcels_by_image', 'parcels', 'image');
 }
 
 const rules: Record<string, Expression<boolean>> = {
@@ -132,38 +134,4 @@ function isAddressMissing(db: Kysely<unknown>) {
     ? sql`destination !~ '[0-9٠-٩۰-۹०-९]'`
     : sql`destination not glob '*[0-9٠-٩۰-۹०-९]*'`;
   return sql`${open} and recipient_email is null and recipient_phone_number is null and ${hasNoNumber}`;
-}
-
-/**
- * How many parcels there are among each 1,024 ids, so that neither the length of their list nor the
- * place where a page of it begins has to be counted. Triggers see to it: no query can forget.
- */
-async function createParcelCounts(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('parcel_counts')
-    .addColumn('block', 'integer', (c) => c.primaryKey())
-    .addColumn('parcels', 'integer', required)
-    .$call(checks('parcel_counts', { parcels: sql<boolean>`parcels >= 0` }))
-    .execute();
-  const add = sql`
-    insert into parcel_counts (block, parcels) values (new.id >> 10, 1)
-    on conflict (block) do update set parcels = parcel_counts.parcels + 1;`;
-  const remove = sql`
-    update parcel_counts set parcels = parcels - 1 where block = old.id >> 10;`;
-  if (!isPostgres(db)) {
-    await sql`
-      create trigger parcels_insert_count after insert on parcels begin ${add} end`.execute(db);
-    await sql`
-      create trigger parcels_delete_count after delete on parcels begin ${remove} end`.execute(db);
-    return;
-  }
-  await sql`
-    create function count_parcel() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then ${add} else ${remove} end if;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger parcels_count after insert or delete on parcels
-    for each row execute function count_parcel()`.execute(db);
 }

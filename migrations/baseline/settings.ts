@@ -60,6 +60,11 @@ export async function createSettings(db: Kysely<unknown>): Promise<void> {
     .addColumn('invoice_due_days', 'integer')
     .addColumn('invoice_note', 'text', defaultTo(''))
     .addColumn('tax_number', 'text')
+    // Without a time zone, an IANA name, the server's is the company's.
+    .$call(texts(['time_zone', 'date_order']))
+    .$call(setup)
+    .addColumn('show_stops_before', 'text', defaultTo('no'))
+    .addColumn('two_step_required', 'text', defaultTo(''))
     .$call(checks('settings', rules))
     .execute();
 }
@@ -85,6 +90,12 @@ const rules: Record<string, Expression<boolean>> = {
   invoice_due_days: within('invoice_due_days', 0, 365),
   invoice_note: lengthWithin('invoice_note', 0, 2000),
   tax_number: lengthWithin('tax_number', 1, 100),
+  time_zone: lengthWithin('time_zone', 1, 60),
+  date_order: oneOf('date_order', ['dmy', 'mdy']),
+  privacy_checked: oneOf('privacy_checked', ['no', 'yes']),
+  setup_skipped: lengthWithin('setup_skipped', 0, 100),
+  show_stops_before: oneOf('show_stops_before', ['no', 'yes']),
+  two_step_required: lengthWithin('two_step_required', 0, 200),
 };
 
 const slides = ['slide1', 'slide2', 'slide3'];
@@ -113,6 +124,13 @@ const homeLengths: [names: string[], max: number][] = [
 ];
 
 type Table = CreateTableBuilder<string, string>;
+
+/** How far the setup of a site is: whether somebody decided what visitors see, and the steps that were skipped. */
+function setup(table: Table): Table {
+  return table
+    .addColumn('privacy_checked', 'text', defaultTo('no'))
+    .addColumn('setup_skipped', 'text', defaultTo(''));
+}
 
 function homeTexts(table: Table): Table {
   const columns = homeLengths.flatMap(([names, max]) =>

@@ -75,6 +75,8 @@ async function createDeliveries(db: Kysely<unknown>): Promise<void> {
     .addColumn('signature', 'text', optionalImage)
     .addColumn('photo', 'text', optionalImage)
     .addColumn('note', 'text')
+    // Where the parcel was left.
+    .addColumn('place', 'text')
     .addColumn('latitude', 'double precision')
     .addColumn('longitude', 'double precision')
     .addColumn('created_at', 'text', required)
@@ -82,6 +84,7 @@ async function createDeliveries(db: Kysely<unknown>): Promise<void> {
       checks('deliveries', {
         received_by: lengthWithin('received_by', 1, 300),
         note: lengthWithin('note', 1, 2000),
+        place: oneOf('place', ['in_person', 'neighbour', 'safe_place']),
         latitude: within('latitude', -90, 90),
         longitude: within('longitude', -180, 180),
       }),

@@ -7,17 +7,27 @@ export const historyTable = 'kysely_migration';
 
 const [first = ''] = Object.keys(migrations);
 
-/** The first of the migrations that were merged into the baseline before the first release. */
-const firstUnreleased = '0001_images';
+/**
+ * Migrations of development versions, which are part of the baseline now: the first of the oldest list, which had no
+ * baseline, and the first that followed the former one.
+ */
+const oldest = '0001_images';
+const merged = [oldest, '0002_parcel_note'];
+
+/** A table that the former baseline made, and this one does not: by it a database is known in which nothing had followed. */
+const formerTable = 'admins';
+
+/** What a database of Waybill says of its version: the names of its migrations and of its tables. */
+export type History = { applied: string[]; tables: string[] };
 
 /** Whether these are migrations of any version of Waybill; other programs use Kysely too. */
 export function isOurHistory(applied: string[]): boolean {
-  return applied.includes(first) || isUnreleased(applied);
+  return applied.includes(first) || applied.includes(oldest);
 }
 
-/** Whether these are migrations from before the first release, which cannot be continued. */
-export function isUnreleased(applied: string[]): boolean {
-  return applied.includes(firstUnreleased);
+/** Whether a database of Waybill is from before the first release, so that it cannot be continued. */
+export function isUnreleased({ applied, tables }: History): boolean {
+  return applied.some((name) => merged.includes(name)) || tables.includes(formerTable);
 }
 
 /** A database from before the first release, which is left unchanged. */

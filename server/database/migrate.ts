@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { DatabaseUnusable } from './errors.ts';
-import { historyTable, isUnreleased, UnreleasedDatabase } from './foreign-tables.ts';
+import { type History, historyTable, isUnreleased, UnreleasedDatabase } from './foreign-tables.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -17,12 +17,12 @@ export async function migrate(
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
   const applied = await exclusively(async (db) => {
+    if (isUnreleased(await historyOf(db))) throw new UnreleasedDatabase(engine);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map((result) => result.migrationName);
 
     const failed = results.find((result) => result.status === 'Error')?.migrationName;
-    if (isUnfit(error) && isUnreleased(await appliedTo(db))) throw new UnreleasedDatabase(engine);
     throw new DatabaseUnusable(lineOf(error, failed), { cause: error });
   });
   await accept();
@@ -37,21 +37,25 @@ export async function versionOf(
   db: Db,
   migrations: Record<string, Migration>,
 ): Promise<'none' | 'unreleased' | 'earlier' | 'this' | 'other'> {
-  const applied = await appliedTo(db);
+  const history = await historyOf(db);
+  const { applied } = history;
   const known = Object.keys(migrations);
   if (applied.length === 0) return 'none';
-  if (isUnreleased(applied)) return 'unreleased';
+  if (isUnreleased(history)) return 'unreleased';
   if (applied.some((name) => !known.includes(name))) return 'other';
   return applied.length === known.length ? 'this' : 'earlier';
 }
 
-/** The names of a database's migrations, in order; none if it was never used. */
-async function appliedTo(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === historyTable)) return [];
+/** The migrations of a database, and the tables beside their list; none if it was never used. */
+async function historyOf(db: Db): Promise<History> {
+  const all = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const list = all.find(({ name }) => name === historyTable);
+  if (list === undefined) return { applied: [], tables: [] };
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)}`.execute(db);
-  return rows.map(({ name }) => name).sort();
+  // PostgreSQL may have those of other programs, in schemas of their own.
+  const own = all.filter(({ schema }) => schema === list.schema);
+  return { applied: rows.map(({ name }) => name), tables: own.map(({ name }) => name) };
 }
 
 /** Kysely reports this if the database has migrations that the code does not know. */

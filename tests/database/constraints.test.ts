@@ -171,6 +171,16 @@ test('an address has one account', async () => {
   await expect(db.insertInto('staff').values(member).execute()).rejects.toThrow(refusals.unique);
 });
 
+test('a role is any name: another one needs no migration', async () => {
+  const { db } = await freshDatabase();
+  await sql`
+    insert into staff (email, name, role, created_at, updated_at)
+    values ('a@example.com', '', 'later', ${now}, ${now})`.execute(db);
+  expect(await sql`select role from staff`.execute(db)).toMatchObject({
+    rows: [{ role: 'later' }],
+  });
+});
+
 test('who is invited has no password yet', async () => {
   const { db } = await freshDatabase();
   const invited = { ...member, joined_at: null };
@@ -200,6 +210,14 @@ test.each([
   ["update settings set mail_template = 'html9'", 'settings_mail_template'],
   ["update settings set content_language = 'xx'", 'settings_content_language'],
   ["update settings set contact_email = ''", 'settings_contact_email'],
+  ["update settings set time_zone = ''", 'settings_time_zone'],
+  ["update settings set date_order = 'ymd'", 'settings_date_order'],
+  ["update settings set privacy_checked = 'maybe'", 'settings_privacy_checked'],
+  ["update settings set show_stops_before = 'maybe'", 'settings_show_stops_before'],
+  [
+    "insert into audit_events (at, actor, action, record_type, changes) values ('2026', 'nobody', 'a', 'b', '{}')",
+    'audit_events_actor',
+  ],
 ])('refused: %s: %s', async (statement, constraint) => {
   const { db } = await freshDatabase();
   await insertParcel(db);

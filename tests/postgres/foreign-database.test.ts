@@ -67,6 +67,9 @@ test('a start takes its own database, whatever else has been put there', async (
   const DATABASE_URL = await postgresUrl();
   const { db } = await opened(DATABASE_URL);
   await sql`create table a_report (text text)`.execute(db);
+  // A name that Waybill's own tables had before the first release.
+  await sql`create schema other`.execute(db);
+  await sql`create table other.admins (id integer)`.execute(db);
 
   await start({ DATABASE_URL, DATA_DIR: temporaryDir() }).says('listening');
 });

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { dropMonths, makeMonths } from '../../server/audit/log-months.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { emptyDatabase, freshDatabase, opened, postgresUrl } from '../support/database.ts';
+import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
 
 /** Beyond the months that a new database has. */
 const later = new Date('2031-05-20T12:00:00.000Z');
@@ -46,41 +46,54 @@ async function nextTransaction(db: Db): Promise<unknown> {
   return rows[0]?.next;
 }
 
-test('the entries of an older database move to their months, and ids and refusals go on', async () => {
-  const database = await emptyDatabase();
-  const { db } = database;
-  const older = Object.entries(migrations).filter(([name]) => name < '0006');
-  await migrate(database, Object.fromEntries(older));
-  const present = new Date().toISOString();
-  const times = ['2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00.000Z', present];
+test('a new database has this month and the next three; what fits in none is in a table of its own', async () => {
+  const { db } = await freshDatabase();
+  const now = new Date();
+  const months = [0, 1, 2, 3].map((ahead) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7),
+  );
   const wrong = ['1970-01-01T00:00:00.000Z', '2199-01-01T00:00:00.000Z', 'noon'];
-  for (const at of [...times, ...wrong]) await record(db, at);
-  const all = () => sql`select * from audit_events order by id`.execute(db);
-  const before = (await all()).rows;
+  const times = [...months.map((month) => `${month}-01T00:00:00.000Z`), ...wrong];
 
-  await migrate(database, migrations);
+  for (const at of times) await record(db, at);
 
-  // Later migrations add whose account it was, and the key that somebody acted with: of them, nothing is known.
-  const added = { staff_id: null, api_key_id: null, api_key_name: null };
-  expect((await all()).rows).toEqual(before.map((row) => ({ ...Object(row), ...added })));
-  const thisMonth = `audit_events_${present.slice(0, 7).replace('-', '_')}`;
   expect(await timesByTable(db)).toEqual({
-    audit_events_2024_02: ['2024-02-29T23:59:59.999Z'],
-    audit_events_2024_03: ['2024-03-01T00:00:00.000Z'],
-    [thisMonth]: [present],
+    ...Object.fromEntries(
+      months.map((month, index) => [`audit_events_${month.replace('-', '_')}`, [times[index]]]),
+    ),
     audit_events_other: wrong,
   });
-  await record(db, present);
-  const { rows } = await sql<{ id: number }>`select max(id) as id from audit_events`.execute(db);
-  expect(rows).toEqual([{ id: before.length + 1 }]);
-  await expect(sql`update audit_events set actor = 'server'`.execute(db)).rejects.toThrow(
-    'An event is never changed',
-  );
-  await expect(sql`update audit_events set actor = 'nobody'`.execute(db)).rejects.toThrow();
-  await expect(
-    sql`insert into audit_events (at, actor, action, record_type, changes)
-      values ('2024-02-01', 'nobody', 'created', 'message', '{}')`.execute(db),
-  ).rejects.toThrow('audit_events_actor');
+  const { rows } = await sql<{ id: number }>`select id from audit_events order by 1`.execute(db);
+  expect(rows.map(({ id }) => id)).toEqual(times.map((_, index) => index + 1));
+  for (const at of times) {
+    const entry = sql`insert into audit_events (at, actor, action, record_type, changes)
+      values (${at}, 'nobody', 'created', 'message', '{}')`;
+    await expect(entry.execute(db)).rejects.toThrow('audit_events_actor');
+    await expect(
+      sql`update audit_events set actor = 'server' where at = ${at}`.execute(db),
+    ).rejects.toThrow('An event is never changed');
+  }
+});
+
+test('what a later migration adds to the log, its months have, and those that are made after it', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  const times = [new Date().toISOString(), later.toISOString()];
+  for (const at of times) await record(db, at);
+  const up = (db: Kysely<unknown>) =>
+    db.schema.alterTable('audit_events').addColumn('reason', 'text').execute();
+
+  await migrate(database, { ...migrations, '9000_reason': { up } });
+  expect(await makeMonths(db, later)).toBe(4);
+
+  await sql`
+    insert into audit_events (at, actor, action, record_type, changes, reason)
+    values (${later.toISOString()}, 'site', 'created', 'message', '{}', 'asked for')`.execute(db);
+  const { rows } = await sql`select at, reason from audit_events order by id`.execute(db);
+  expect(rows).toEqual([
+    ...times.map((at) => ({ at, reason: null })),
+    { at: later.toISOString(), reason: 'asked for' },
+  ]);
 });
 
 test('a month that is made takes its entries over from the others', async () => {

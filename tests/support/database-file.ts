@@ -38,19 +38,33 @@ export async function dataDirOf(
   return dir;
 }
 
-/** A data folder with a database from before the first release: the first lines of its list of migrations. */
-export function unreleasedDir(): string {
+/** A data folder with a database from before the first release. */
+export function unreleasedDir(statements = unreleased['fourteen migrations']): string {
   const dir = temporaryDir();
-  withDatabase(join(dir, 'waybill.db'), (sqlite) => sqlite.exec(unreleasedTables.join('; ')));
+  withDatabase(join(dir, 'waybill.db'), (sqlite) => sqlite.exec(statements.join('; ')));
   return dir;
 }
 
-/** What makes such a database, on either engine. */
-export const unreleasedTables = [
-  'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
-  "insert into kysely_migration values ('0001_images', '2026'), ('0002_parcels', '2026')",
-  'create table images (name text primary key)',
-];
+function databaseOf(migrations: string, table: string): string[] {
+  const rows = migrations.split(' ').map((name) => `('${name}', '2026')`);
+  return [
+    'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    `insert into kysely_migration values ${rows.join(', ')}`,
+    `create table ${table} (name text primary key)`,
+  ];
+}
+
+/** What makes the databases of development versions, on either engine: their lists of migrations, and a table. */
+export const unreleased = {
+  'no baseline': databaseOf('0001_images 0002_parcels', 'images'),
+  'a baseline for one administrator': databaseOf('0001_baseline', 'admins'),
+  'two migrations': databaseOf('0001_baseline 0002_parcel_note', 'admins'),
+  'fourteen migrations': databaseOf(
+    '0001_baseline 0002_parcel_note 0003_setup 0004_region 0005_side_by_side 0006_log_months 0007_bulk 0008_staff ' +
+      '0009_runs 0010_two_step 0011_confirmed 0012_api_keys 0013_webhooks 0014_export_links',
+    'staff',
+  ),
+};
 
 /** Reads or changes a database that no site has open. */
 export function withDatabase<Result>(

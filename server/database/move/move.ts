@@ -38,8 +38,9 @@ export async function moveToPostgres({
 }: Move): Promise<MovedTables> {
   const source = openSource(from.dataDir);
   try {
-    if (isUnreleased(source.migrations())) throw new UnreleasedDatabase('sqlite');
-    if (source.migrations().join() !== Object.keys(migrations).sort().join()) {
+    const history = source.history();
+    if (isUnreleased(history)) throw new UnreleasedDatabase('sqlite');
+    if (history.applied.join() !== Object.keys(migrations).sort().join()) {
       throw new DatabaseUnusable(
         'The SQLite database does not fit this version of Waybill; start the site with it once',
       );

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../errors.ts';
+import type { History } from '../foreign-tables.ts';
+import { historyIn } from '../sqlite/history.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';
 
 /** A site's SQLite database, opened exclusively. It is only read. */
 export type SourceDatabase = {
-  /** The names of its migrations. */
-  migrations(): string[];
+  history(): History;
   count(table: string): number;
   rows(table: string): Iterable<Row>;
   /** The last id that a table has assigned; 0 if none. */
@@ -22,8 +23,7 @@ export function openSource(dataDir: string): SourceDatabase {
   if (!existsSync(file)) throw new DatabaseUnusable(`There is no database ${file}`);
   const sqlite = openExclusively(file);
   return {
-    migrations: () =>
-      sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all(),
+    history: () => historyIn(sqlite),
     count: (table) =>
       sqlite.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
     rows: (table) => sqlite.prepare<[], Row>(`select * from "${table}"`).iterate(),

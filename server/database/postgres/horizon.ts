@@ -20,7 +20,7 @@ export async function alignHorizon(db: Db): Promise<void> {
   });
 }
 
-/** An older version's database does not have them yet. */
+/** A database without tables does not have them yet. */
 async function hasNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('audit_horizon()') is not null as exists`.execute(db);

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { ForeignDatabase, historyTable, isOurHistory, strayTable } from '../foreign-tables.ts';
+import { ForeignDatabase, isOurHistory, strayTable } from '../foreign-tables.ts';
+import { historyIn } from './history.ts';
 
 /** Marks a file as Waybill's in its header, as `PRAGMA application_id`: "WAYB" in ASCII. */
 export const applicationId = 0x57_41_59_42;
@@ -111,8 +112,5 @@ function strayIn(sqlite: Sqlite.Database): string | null {
     )
     .pluck()
     .all();
-  const isOurs =
-    names.includes(historyTable) &&
-    isOurHistory(sqlite.prepare<[], string>(`select name from ${historyTable}`).pluck().all());
-  return isOurs ? null : (names[0] ?? null);
+  return isOurHistory(historyIn(sqlite).applied) ? null : (names[0] ?? null);
 }

@@ -4,8 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../../../migrations/index.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { ForeignDatabase, historyTable, isUnreleased } from '../../database/foreign-tables.ts';
+import { ForeignDatabase, isUnreleased } from '../../database/foreign-tables.ts';
 import { copyDatabase } from '../../database/sqlite/copy.ts';
+import { historyIn } from '../../database/sqlite/history.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { checkOwner, claim } from '../../database/sqlite/owner.ts';
 import { fileNameTime } from './files.ts';
@@ -86,14 +87,12 @@ function refuseForeign(file: string): void {
   }
 }
 
-/** Writes the audit entry of the restore into the restored database. Those of older versions have no such table. */
+/** Writes the audit entry of the restore into the restored database. */
 function recordRestore(file: string, backup: string, now: Date, by: AuditActor): void {
   const { type: actor, email = null, address = null } = by;
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     claim(sqlite);
-    const table = sqlite.prepare("select 1 from sqlite_master where name = 'audit_events'").get();
-    if (table === undefined) return;
     sqlite
       .prepare(
         `insert into audit_events
@@ -149,18 +148,11 @@ export function checkBackup(backup: string): Map<string, number> {
 }
 
 function checkVersion(sqlite: Sqlite.Database): void {
-  const tables = sqlite
-    .prepare("select name from sqlite_master where type = 'table'")
-    .pluck()
-    .all();
-  if (!tables.includes(historyTable)) throw new Error('it is a database without any tables');
-  const applied = sqlite
-    .prepare<[], string>(`select name from ${historyTable} order by name`)
-    .pluck()
-    .all();
-  if (isUnreleased(applied)) throw new Error('it is from before the first release of Waybill');
+  const history = historyIn(sqlite);
+  if (history.applied.length === 0) throw new Error('it is a database without any tables');
+  if (isUnreleased(history)) throw new Error('it is from before the first release of Waybill');
   const known = Object.keys(migrations).sort();
-  if (applied.some((name, index) => name !== known[index])) {
+  if (history.applied.some((name, index) => name !== known[index])) {
     throw new Error('it is from a newer version of Waybill');
   }
 }

@@ -92,7 +92,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** A condition on parcels that an index of migration 0036 answers; spelled as that index is. */
+/** A condition on parcels that an index of the table answers; spelled as that index is. */
 export type Condition = {
   is: RawBuilder<boolean>;
   /** Where it is about something that lists are sorted by: how it bounds that. */

@@ -97,6 +97,19 @@ describe('a member', () => {
     },
   );
 
+  test('keeps their role where the new one is none', async () => {
+    const { site, change, tokenFor, accept } = await staffedSite();
+    const { id } = dataOf(await accept(await tokenFor()));
+    const roles = () => site.db.selectFrom('staff').select('role').orderBy('id').execute();
+    const before = await roles();
+
+    for (const role of ['god', '', 'Owner']) {
+      expect((await change({ id, role })).status).toBe(422);
+    }
+
+    expect(await roles()).toEqual(before);
+  });
+
   test.each([{ id: 999, role: 'reader' }, { id: 999 }])('that is none: %o', async (fields) => {
     const { change } = await staffedSite();
     expect((await change(fields)).status).toBe(404);

@@ -7,10 +7,10 @@ import {
   oneOf,
   ownedBy,
   required,
-} from './columns.ts';
+} from '../columns.ts';
 
 /** Links from which a spreadsheet fetches a list of parcels. They end with the account of who made them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createExportLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('export_links')
     .addColumn('id', 'integer', identity(db))

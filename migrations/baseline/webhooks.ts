@@ -8,10 +8,10 @@ import {
   oneOf,
   ownedBy,
   required,
-} from './columns.ts';
+} from '../columns.ts';
 
 /** Webhooks: their endpoints, deliveries and attempts. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createWebhooks(db: Kysely<unknown>): Promise<void> {
   await createEndpoints(db);
   await createMessages(db);
   await createDeliveries(db);

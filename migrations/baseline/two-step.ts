@@ -1,31 +1,26 @@
 import { type Kysely, sql } from 'kysely';
-import { createIndex, defaultTo, identity, lengthWithin, ownedBy, required } from './columns.ts';
+import { createIndex, defaultTo, identity, ownedBy, required, texts } from '../columns.ts';
 
-/** Signing in in two steps, passkeys, and what is known of a session's device. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Signing in in two steps, passkeys, and the browsers that are known. */
+export async function createTwoStep(db: Kysely<unknown>): Promise<void> {
   await createTotpSecrets(db);
   await createRecoveryCodes(db);
   await createPasskeys(db);
   await createKnownDevices(db);
   await createChallenges(db);
-  for (const column of ['device', 'address', 'passkey_challenge']) {
-    await db.schema.alterTable('sessions').addColumn(column, 'text').execute();
-  }
-  const length = lengthWithin('two_step_required', 0, 200);
-  await sql`alter table settings add column two_step_required text not null default ''
-    constraint settings_two_step_required check (${length})`.execute(db);
 }
 
-/** Both secrets are encrypted. `pending_secret` becomes `secret` with the first code that was made with it. */
+/**
+ * Both secrets are encrypted. `pending_secret`, of an app that is being set up in one session, becomes `secret` with the
+ * first code that was made with it.
+ */
 async function createTotpSecrets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('totp_secrets')
     .addColumn('staff_id', 'integer', (c) =>
       c.primaryKey().references('staff.id').onDelete('cascade'),
     )
-    .addColumn('secret', 'text')
-    .addColumn('pending_secret', 'text')
-    .addColumn('confirmed_at', 'text')
+    .$call(texts(['secret', 'pending_secret', 'pending_session', 'pending_until', 'confirmed_at']))
     .addColumn('last_used_step', 'integer')
     .execute();
 }

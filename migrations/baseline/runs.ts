@@ -10,21 +10,15 @@ import {
   oneOf,
   ownedBy,
   required,
-} from './columns.ts';
+} from '../columns.ts';
 
-/** Runs: the parcels that a driver takes out on a day, in order; and where a delivered parcel was left. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await createRuns(db);
+/** Runs: the parcels that a driver takes out on a day, in order. */
+export async function createRuns(db: Kysely<unknown>): Promise<void> {
+  await createRunTable(db);
   await createStops(db);
-  const place = oneOf('place', ['in_person', 'neighbour', 'safe_place']);
-  await sql`alter table deliveries add column place text
-    constraint deliveries_place check (${place})`.execute(db);
-  const shown = oneOf('show_stops_before', ['no', 'yes']);
-  await sql`alter table settings add column show_stops_before text not null default 'no'
-    constraint settings_show_stops_before check (${shown})`.execute(db);
 }
 
-async function createRuns(db: Kysely<unknown>): Promise<void> {
+async function createRunTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('runs')
     .addColumn('id', 'integer', identity(db))

@@ -1,0 +1,13 @@
+import type Sqlite from 'better-sqlite3';
+import { type History, historyTable } from '../foreign-tables.ts';
+
+/** What a database file says of its version. Without a list of migrations, it has none. */
+export function historyIn(sqlite: Sqlite.Database): History {
+  const tables = sqlite
+    .prepare<[], string>("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all();
+  if (!tables.includes(historyTable)) return { applied: [], tables };
+  const list = sqlite.prepare<[], string>(`select name from ${historyTable} order by name`);
+  return { applied: list.pluck().all(), tables };
+}
