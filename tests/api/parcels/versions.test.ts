@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dataOf } from '../../support/http.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
 
@@ -9,6 +9,10 @@ async function siteWithTag() {
     site.admin.ask('/api/parcels', { method, json, headers: { 'If-Match': ifMatch } });
   return { ...site, tag: headers.etag ?? '', ask };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('If-Match', () => {
   test('lets through who has read the present version, and brings the next one', async () => {
@@ -53,6 +57,39 @@ describe('If-Match', () => {
       tags.add(dataOf(await patch({ id, weight: `${number} kg` })).updated_at);
     }
     expect(tags.size).toBe(20);
+  });
+
+  test('stays where a change brings the values that the parcel has', async () => {
+    const { id, tag, ask, admin, kept, db } = await siteWithTag();
+    const before = await kept();
+    const since = await admin.ask('/api/parcels?updated_since=2020-01-01');
+
+    const { weight, stage, status, sender_name } = before ?? {};
+    const reply = await ask('PATCH', { id, weight, status, sender_name, note: '' }, tag);
+    const many = { parcels: [id], weight };
+    await admin.ask('/api/parcels/many', { method: 'PATCH', json: many });
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers.etag).toBe(tag);
+    expect(await kept()).toEqual(before);
+    const { next } = Object(since.json()).meta;
+    const after = await admin.ask(`/api/parcels?updated_since=${next}`);
+    expect(dataOf(after).data).toEqual([]);
+    expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
+
+    // That it was set by hand counts from now on, and shows nowhere.
+    const byHand = await ask('PATCH', { id, stage }, tag);
+    expect(byHand.headers.etag).toBe(tag);
+    expect(await kept()).toEqual({ ...before, manual_stage: stage });
+  });
+
+  test('is another one after an event in the same moment', async () => {
+    const { id, tag, admin, kept } = await siteWithTag();
+    const { updated_at = '' } = (await kept()) ?? {};
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(updated_at) });
+    const json = { parcel_id: id, title: 'Held', description: 'At customs', stage: 'exception' };
+    await admin.ask('/api/activities', { method: 'POST', json });
+    expect((await admin.ask('/api/parcels/TEST-1001')).headers.etag).not.toBe(tag);
   });
 
   test.each(['*', 'W/%', '"other", %'])('is met by %s', async (template) => {
