@@ -4,7 +4,8 @@ import { isOneOf } from '../database/json.ts';
 import { type RowUpdate, updateMany } from '../database/row-updates.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
-import { laterThan, parcelAuditRef } from './write.ts';
+import { laterThan } from './version.ts';
+import { parcelAuditRef } from './write.ts';
 
 type StatusRow = Pick<
   ParcelRow,

@@ -14,6 +14,7 @@ import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 import { findDeliveryImages } from './deliveries/queries.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
+import { laterThan } from './version.ts';
 
 /**
  * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
@@ -196,11 +197,6 @@ function changedValues(
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   return values;
-}
-
-/** Now, but later than the last change: the time says which version of a parcel somebody has read. */
-export function laterThan(last: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 
 /** A changed status keeps its built-in preset if it is that preset's text in any language. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dataOf } from '../../support/http.ts';
+import { dataOf, multipart } from '../../support/http.ts';
+import { photo } from '../../support/images.ts';
 import { siteWithParcel } from '../../support/parcels/parcel-site.ts';
 
 async function siteWithTag() {
@@ -105,4 +106,73 @@ describe('If-Match', () => {
     expect(headers.etag).toBe((await admin.ask('/api/parcels/NEW-1')).headers.etag);
     expect((await ask('/api/parcels/NEW-1')).headers.etag).toBeUndefined();
   });
+});
+
+describe('If-Match of other records', () => {
+  test('lets through who has read the present version of an event, and refuses others', async () => {
+    const { id, admin } = await siteWithTag();
+    const ask = (method: string, json: object, ifMatch: string) =>
+      admin.ask('/api/activities', { method, json, headers: { 'If-Match': ifMatch } });
+    const json = { parcel_id: id, title: 'Weighed', description: 'At the depot' };
+    const added = await admin.ask('/api/activities', { method: 'POST', json });
+    const { id: activity, updated_at } = dataOf(added);
+    const tag = added.headers.etag ?? '';
+    expect(tag).toBe(`"${updated_at}"`);
+
+    const same = await ask('PATCH', { id: activity, title: 'Weighed' }, tag);
+    const change = await ask('PATCH', { id: activity, title: 'Measured' }, tag);
+    const late = await ask('PATCH', { id: activity, title: 'Counted' }, tag);
+    const deletion = await ask('DELETE', { id: activity }, tag);
+
+    expect([same, change, late, deletion].map(({ status }) => status)).toEqual([
+      200, 200, 412, 412,
+    ]);
+    expect(same.headers.etag).toBe(tag);
+    expect(change.headers.etag).not.toBe(tag);
+    expect(Object(late.json()).message).toBe(
+      'This event was changed in the meantime. Read it again, then try once more.',
+    );
+    const { history } = dataOf(await admin.ask('/api/parcels/TEST-1001'));
+    expect(Object(history).data.map(({ title }: { title: string }) => title)).toEqual(['Measured']);
+    const done = await ask('DELETE', { id: activity }, change.headers.etag ?? '');
+    expect(done.status).toBe(200);
+  });
+
+  test('keeps the photo of a parcel that was changed since', async () => {
+    const { id, tag, admin, patch, kept } = await siteWithTag();
+    const post = async (ifMatch: string) => {
+      const { headers, body } = await multipart({ id: String(id), image: await photo() });
+      const sent = { ...headers, 'If-Match': ifMatch };
+      return admin.ask('/api/parcels/image', { method: 'POST', headers: sent, body });
+    };
+    const remove = (ifMatch: string) => {
+      const headers = { 'If-Match': ifMatch };
+      return admin.ask('/api/parcels/image', { method: 'DELETE', json: { id }, headers });
+    };
+    const set = await post(tag);
+    expect(set.status).toBe(200);
+    await patch({ id, weight: '5 kg' });
+
+    const late = [await post(tag), await remove(set.headers.etag ?? '')];
+
+    expect(late.map(({ status }) => status)).toEqual([412, 412]);
+    expect(await kept()).toMatchObject({ image: dataOf(set).image });
+    const present = (await admin.ask('/api/parcels/TEST-1001')).headers.etag ?? '';
+    const removed = await remove(present);
+    expect(removed.status).toBe(200);
+    expect(await kept()).toMatchObject({
+      image: null,
+      updated_at: JSON.parse(String(removed.headers.etag)),
+    });
+  });
+
+  test.each(['/api/parcels', '/api/parcels?updated_since=2020-01-01'])(
+    'stands beside each parcel of %s',
+    async (path) => {
+      const { id, tag, admin, ask } = await siteWithTag();
+      const { data } = dataOf(await admin.ask(path));
+      expect(data).toMatchObject([{ id, version: tag }]);
+      expect((await ask('DELETE', { id }, Object(data)[0].version)).status).toBe(200);
+    },
+  );
 });
