@@ -35,6 +35,7 @@ const refinements: Record<string, string> = {
   'POST /api/admins/passkeys/options json': twoStep,
   'DELETE /api/admins/passkeys json': twoStep,
   'POST /api/staff json': twoStep,
+  'PATCH /api/staff json': twoStep,
   'POST /api/keys json': `a last day to come; ${twoStep}`,
   'POST /api/export-links json': 'a last day to come, and a query that a list has',
   'PATCH /api/settings json': 'currency, time zone, origins and names of accounts are such',
