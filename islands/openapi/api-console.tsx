@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { TriedCall } from '../../server/shared/api-docs.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { CallFields, Field } from './fields.tsx';
 import { type CallAnswer, sendCall } from './send-call.ts';
 
 type Props = {
@@ -10,9 +11,6 @@ type Props = {
   first: string;
 };
 
-const someQuery = 'page=1&per_page=20';
-const jsonLabel = 'JSON';
-
 /** Tries a call of the API. The key stays in the form: it is sent, and stored nowhere. */
 export default function ApiConsole({ t, calls, first }: Props) {
   const [name, setName] = useState(first);
@@ -20,14 +18,12 @@ export default function ApiConsole({ t, calls, first }: Props) {
   const [isSending, setSending] = useState(false);
   const call = calls.find((known) => known.name === name) ?? calls[0];
   if (call === undefined) return null;
-  const places = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => place);
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (call === undefined || call.isForm) return;
-    const form = new FormData(event.currentTarget);
+    if (call === undefined) return;
     setSending(true);
-    setAnswer(await sendCall(call, (field) => String(form.get(field) ?? ''), t.failed));
+    setAnswer(await sendCall(call, new FormData(event.currentTarget), t.failed));
     setSending(false);
   }
 
@@ -52,27 +48,9 @@ export default function ApiConsole({ t, calls, first }: Props) {
         </select>
       </div>
       <Field id="key" label={t.key} hint={t.keyHint} type="password" />
-      {places.map((place) => (
-        <Field key={`${call.name} ${place}`} id={`place-${place}`} label={place} isNeeded />
-      ))}
-      <Field key={call.name} id="query" label={t.query} placeholder={someQuery} />
-      {call.isForm && <p>{t.form}</p>}
-      {!call.isForm && call.method !== 'GET' && (
-        <div className="field">
-          <label htmlFor="try-json">{jsonLabel}</label>
-          <textarea
-            key={call.name}
-            id="try-json"
-            name="json"
-            dir="ltr"
-            rows={8}
-            spellCheck={false}
-            defaultValue={call.example}
-          />
-        </div>
-      )}
+      <CallFields key={call.name} t={t} call={call} />
       <div className="form-actions">
-        <button type="submit" className="button" disabled={isSending || call.isForm}>
+        <button type="submit" className="button" disabled={isSending}>
           {isSending ? t.sending : t.send}
         </button>
       </div>
@@ -84,45 +62,11 @@ export default function ApiConsole({ t, calls, first }: Props) {
             </h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <pre dir="ltr" tabIndex={0}>
-              <code>{answer.text}</code>
+              <code>{[...answer.headers.map((line) => `${line}\n`), answer.text].join('')}</code>
             </pre>
           </>
         )}
       </div>
     </form>
-  );
-}
-
-type FieldProps = {
-  id: string;
-  label: string;
-  hint?: string;
-  type?: 'text' | 'password';
-  placeholder?: string;
-  isNeeded?: boolean;
-};
-
-function Field({ id, label, hint, type = 'text', placeholder, isNeeded = false }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`try-${id}`}>{label}</label>
-      <input
-        id={`try-${id}`}
-        name={id}
-        type={type}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required={isNeeded}
-        placeholder={placeholder}
-        aria-describedby={hint === undefined ? undefined : `try-${id}-hint`}
-      />
-      {hint !== undefined && (
-        <p className="field-hint" id={`try-${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

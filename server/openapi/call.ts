@@ -19,12 +19,14 @@ export type CallDoc = {
   media?: readonly string[];
   /** Whether an answer may have `meta.next`, where the next request begins. */
   hasNext?: true;
-  /** Whether it is about a version of a record: `ETag` in answers, `If-Match` in changes. */
+  /** Whether its answer has the `ETag` of the version of a record. */
   isVersioned?: true;
-  /** How it fails, beside the ways in which every call may. */
+  /** How it fails, beside the ways in which every call may. 412: it takes `If-Match`. */
   errors?: readonly (404 | 409 | 410 | 412 | 502)[];
   /** A request that the tests make on the site with data of every kind; each call that takes JSON has one. */
   example?: Record<string, unknown>;
+  /** The same as a form, where that differs; files by their names. */
+  formExample?: Record<string, string>;
 };
 
 /** The calls of some areas by method and path: `GET /api/parcels`. */

@@ -8,9 +8,13 @@ import { invoiceCalls } from './calls/invoices.ts';
 import { parcelCalls } from './calls/parcels.ts';
 import { siteCalls } from './calls/site.ts';
 import { webhookCalls } from './calls/webhooks.ts';
+import { failure, successOf } from './envelope.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { exampleOf } from './examples.ts';
+import { headerComponents, headersOf, limitHeaders } from './headers.ts';
+import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
+import { webhookOperations } from './webhooks.ts';
 
 /** Every call of the API. */
 export const calls: Calls = {
@@ -62,6 +66,7 @@ export function openApiDocument(
     const schema = answerSchema(data, schemas, isClosed);
     return { schema, example: exampleOf(schema, schemas) };
   }
+  schemas.Failure = answerSchema(failure, schemas, isClosed);
   return {
     openapi: '3.1.1',
     info: {
@@ -76,7 +81,13 @@ export function openApiDocument(
     security: [],
     tags: [...tags].map((name) => ({ name, description: `Calls below /api/${name}.` })),
     paths,
-    components: { ...errorComponents(), ...sharedComponents, schemas },
+    webhooks: webhookOperations(schemas, isClosed),
+    components: {
+      ...sharedComponents,
+      responses: errorComponents(),
+      headers: headerComponents(),
+      schemas,
+    },
   };
 }
 
@@ -96,35 +107,8 @@ const sharedComponents = {
         'The session of a member of the staff; over https the cookie is `__Host-session`.',
     },
   },
-  parameters: {
-    lang: {
-      name: 'lang',
-      in: 'query',
-      description: 'The language of sentences for people, such as `de`.',
-      schema: { type: 'string' },
-    },
-    idempotencyKey: {
-      name: 'Idempotency-Key',
-      in: 'header',
-      description: 'A request with the same key is done once within seven days.',
-      schema: { type: 'string', minLength: 8, maxLength: 100 },
-    },
-    ifMatch: {
-      name: 'If-Match',
-      in: 'header',
-      description: 'The `ETag` of the version that was read; 412 where it is another one now.',
-      schema: { type: 'string' },
-    },
-    password: {
-      name: 'X-Confirm-Password',
-      in: 'header',
-      description: 'The password of the account.',
-      schema: { type: 'string' },
-    },
-  },
+  parameters: parameterComponents,
 };
-
-const ref = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
 /** The first segment of a path below `/api/`. */
 export function tagOf(path: string): string {
@@ -163,27 +147,8 @@ function securityOf({ guard, method }: GuardedCall, { path }: Route): Json[] {
   return guard.kind === 'anyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey];
 }
 
-function parametersOf({ path, method, query, isVersioned }: GuardedCall): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true },
-    schema: { type: 'string' },
-  }));
-  const { properties, required } = query === undefined ? {} : Object(inputSchema(query));
-  const inQuery = Object.entries<Json>(Object(properties)).map(
-    ([name, { default: _, ...schema }]) => ({
-      ...{ name, in: 'query', required: Object(required ?? []).includes?.(name) ?? false },
-      schema,
-    }),
-  );
-  const headers = [
-    ...(method === 'POST' ? [ref('idempotencyKey')] : []),
-    ...(isVersioned && (method === 'PATCH' || method === 'DELETE') ? [ref('ifMatch')] : []),
-    ...(path.startsWith('/api/backups/{') ? [ref('password')] : []),
-  ];
-  return [...inPath, ...inQuery, ...headers, ref('lang')];
-}
-
-function requestOf({ json, form, example }: CallDoc): Json {
+function requestOf({ json, form, example, formExample }: CallDoc): Json {
+  const asForm = formExample ?? example;
   if (json === undefined && form === undefined) return {};
   return {
     requestBody: {
@@ -192,21 +157,16 @@ function requestOf({ json, form, example }: CallDoc): Json {
         ...(json && {
           'application/json': { schema: inputSchema(json), ...(example && { example }) },
         }),
-        ...(form && { 'multipart/form-data': { schema: inputSchema(form) } }),
+        ...(form && {
+          'multipart/form-data': {
+            schema: inputSchema(form),
+            ...(asForm && { example: asForm }),
+          },
+        }),
       },
     },
   };
 }
-
-const limits = {
-  'RateLimit-Limit': { schema: { type: 'integer' }, description: 'Requests in a minute.' },
-  'RateLimit-Remaining': { schema: { type: 'integer' }, description: 'How many are left.' },
-  'RateLimit-Reset': { schema: { type: 'integer' }, description: 'Seconds until all are back.' },
-};
-
-const version = {
-  ETag: { schema: { type: 'string' }, description: 'Names the version of the record.' },
-};
 
 function answersOf(call: GuardedCall, answer: AnswerContent): Json {
   const { status = 200, also = {}, media } = call;
@@ -214,11 +174,17 @@ function answersOf(call: GuardedCall, answer: AnswerContent): Json {
     media === undefined
       ? envelope(call.answer)
       : Object.fromEntries(media.map((type) => [type, { schema: { type: kindOf(type) } }]));
-  const headers = { ...limits, ...(call.isVersioned && call.method !== 'DELETE' && version) };
+  const hasTag = also[304] !== undefined || call.isVersioned === true;
+  const headers = {
+    ...limitHeaders,
+    ...(hasTag && headersOf('ETag')),
+    ...(media !== undefined && headersOf('Content-Disposition')),
+  };
   const others = Object.entries(also).map(([code, data]) => [
     code,
     {
       description: code === '304' ? 'Not changed since it was read (`If-None-Match`).' : 'Done.',
+      headers,
       ...(data !== null && { content: envelope(data) }),
     },
   ]);
@@ -228,22 +194,10 @@ function answersOf(call: GuardedCall, answer: AnswerContent): Json {
   };
 
   function envelope(data: z.ZodType = z.strictObject({})) {
-    return { 'application/json': answer(success(data, call.hasNext)) };
+    return { 'application/json': answer(successOf(data, call.hasNext)) };
   }
 }
 
 function kindOf(mediaType: string): string {
   return mediaType === 'application/json' ? 'object' : 'string';
-}
-
-function success(data: z.ZodType, hasNext = false): z.ZodType {
-  return z.strictObject({
-    status: z.literal('success'),
-    data,
-    errors: z.array(z.string()).max(0),
-    message: z.string(),
-    admin: z.literal(false).optional(),
-    user: z.literal(false).optional(),
-    ...(hasNext && { meta: z.strictObject({ next: z.string() }).optional() }),
-  });
 }

@@ -1,4 +1,5 @@
 import type { GuardedCall } from './call.ts';
+import { headersOf, limitHeaders } from './headers.ts';
 import type { Json } from './schemas.ts';
 
 /** How calls fail: name, and what it means. */
@@ -46,45 +47,23 @@ function responseOf(status: number): string {
   return `#/components/responses/${errors[status]?.[0] ?? ''}`;
 }
 
-const failure = {
-  type: 'object',
-  required: ['status', 'data', 'errors', 'message'],
-  properties: {
-    status: {
-      enum: ['fail', 'error'],
-      description: '`fail`: of the caller; `error`: of the site.',
-    },
-    data: { type: 'object' },
-    errors: { type: 'array', items: { type: 'string' }, description: 'Sentences for people.' },
-    message: { type: 'string' },
-    error_details: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['field', 'code', 'message'],
-        properties: {
-          field: { type: 'string' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-    },
-    admin: { const: false, description: 'With 401: nobody is signed in.' },
-    user: { const: false },
-  },
+/** What only some failures have besides. */
+const ownHeaders: Record<string, Json> = {
+  401: headersOf('WWW-Authenticate'),
+  409: headersOf('Retry-After'),
+  429: headersOf('Retry-After'),
+  503: headersOf('Retry-After'),
 };
-
-const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'In seconds.' } };
 
 /** The answers that operations refer to. */
 export function errorComponents(): Json {
+  const schema = { $ref: '#/components/schemas/Failure' };
   const entries = Object.entries(errors).map(([status, [name, description]]) => {
-    const headers = status === '429' || status === '503' ? { headers: retryAfter } : {};
+    const headers = { ...limitHeaders, ...ownHeaders[status] };
     const example = exampleOf(Number(status), description);
-    const content = { 'application/json': { schema: failure, example } };
-    return [name, { description, ...headers, content }];
+    return [name, { description, headers, content: { 'application/json': { schema, example } } }];
   });
-  return { responses: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }
 
 function exampleOf(status: number, message: string): Json {

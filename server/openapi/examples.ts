@@ -70,11 +70,36 @@ const values: Json = {
   tracking_code: code,
   two_step: ['totp', 'recovery'],
   unit_price: 1250,
+  version: `"${time}"`,
   url: 'https://parcels.example.com/',
   webhook_id: 'msg_2mNpQ9xTv',
   weight: '2 kg',
   width: 300,
 };
+
+/** What stands in addresses, by the names of their parts. */
+const inAddresses: Json = {
+  action: 'changed',
+  actor: 'administrator',
+  codes: 'WB-1001,WB-1002',
+  delivery: 1,
+  file: 'aVeryLongRandomText.csv',
+  id: 1,
+  ids: '1,2',
+  name: 'waybill-20260302T093000Z.db',
+  origin: 'Lisbon',
+  record: 'parcel',
+  search: 'Ada',
+  updated_since: time,
+};
+
+/** An example of what stands in an address. */
+export function parameterExample(name: string, schema: Json): unknown {
+  const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
+  const [filled] = choices.filter((choice) => Object(choice).type !== 'null');
+  const value = inAddresses[name] ?? exampleOf(filled, {}, name);
+  return schema.type === 'string' ? String(value) : value;
+}
 
 /** What stands for a kind of text. */
 const formats: Json = { date: day, 'date-time': time, uri: 'https://parcels.example.com/' };

@@ -1,4 +1,4 @@
-import type { DocsCall, DocsField, DocsGroup } from '../shared/api-docs.ts';
+import type { DocsCall, DocsField, DocsGroup, FormField } from '../shared/api-docs.ts';
 import type { Json } from './schemas.ts';
 
 /** The calls of the document as its page shows them. */
@@ -26,7 +26,7 @@ function callOf(document: Json, method: string, path: string, operation: Json): 
   const [, first] = responses.find(([status]) => status.startsWith('2')) ?? [];
   const answer: Json = Object(Object(Object(first).content)['application/json']);
   const envelope = resolve(document, answer.schema);
-  const isForm = json?.schema === undefined && form?.schema !== undefined;
+  const parameters = listOf<Json>(operation.parameters).map((one) => resolve(document, one));
   return {
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
@@ -35,15 +35,16 @@ function callOf(document: Json, method: string, path: string, operation: Json): 
     description: typeof operation.description === 'string' ? operation.description : null,
     isOpen: security.some((one) => Object.keys(one).length === 0),
     scopes: security.flatMap((one) => listOf<string>(one.apiKey)),
-    query: listOf<Json>(operation.parameters)
-      .filter((parameter) => parameter.in === 'query')
+    query: parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'lang')
       .map(({ name, schema, required }) => ({
         name: String(name),
         type: typeOf(schema),
         isRequired: required === true,
       })),
+    headers: parameters.filter((one) => one.in === 'header').map(({ name }) => String(name)),
     content: fieldsIn(document, json?.schema ?? form?.schema),
-    isForm,
+    form: json?.schema === undefined ? formFields(document, Object(form)) : [],
     example: json?.example === undefined ? '' : JSON.stringify(json.example, null, 2),
     answer: fieldsIn(document, Object(envelope.properties).data),
     statuses: responses.map(([status, response]) => ({
@@ -51,6 +52,20 @@ function callOf(document: Json, method: string, path: string, operation: Json): 
       description: String(resolve(document, response).description),
     })),
   };
+}
+
+function formFields(document: Json, { schema, example }: Json): FormField[] {
+  const { properties } = resolve(document, schema);
+  const examples: Json = Object(example);
+  return fieldsIn(document, schema).map(({ name, isRequired }) => {
+    const isFile = hasFile(Object(properties)[name]);
+    return { name, isRequired, isFile, example: isFile ? '' : String(examples[name] ?? '') };
+  });
+}
+
+function hasFile(field: unknown): boolean {
+  const { format, anyOf } = Object(field);
+  return format === 'binary' || listOf(anyOf).some(hasFile);
 }
 
 function listOf<Entry>(value: unknown): Entry[] {

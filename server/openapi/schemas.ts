@@ -17,6 +17,7 @@ const named: Record<string, z.ZodType> = {
   ContentPage: site.contentPage,
   EventPreset: parcels.eventPreset,
   Invoice: invoices.invoice,
+  ListedParcel: parcels.listedParcel,
   Mail: site.mail,
   Message: site.message,
   Parcel: parcels.parcel,

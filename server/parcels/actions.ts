@@ -172,22 +172,28 @@ function forEachParcel(
   );
 }
 
-/** Replaces a parcel's picture; null removes it. The previous one is deleted unless it is in use elsewhere. */
+/**
+ * Replaces a parcel's picture; null removes it. The previous one is deleted unless it is in use elsewhere.
+ *
+ * @throws {NotFoundError}; {PreconditionError} if the parcel is not as expected.
+ */
 export async function setParcelImage(
   ctx: ActionContext,
   key: ParcelKey,
   picture: Picture | null,
-): Promise<void> {
+  isExpected: IsExpected = () => true,
+): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
-  await inTransaction(
+  return inTransaction(
     ctx,
     async (tx) => {
       const { id } = requireFound(await findParcelByKey(tx.db, key));
-      const before = requireFound(await lockParcel(tx.db, id));
+      const before = requireExpected(await lockParcel(tx.db, id), isExpected);
       const created_at = tx.now.toISOString();
       if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
-      await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
+      const [after] = await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
       await deleteImageIfUnused(tx.db, before.image);
+      return requireFound(after);
     },
     'read committed',
   );

@@ -12,6 +12,7 @@ import { listFields, readListRequest } from '../http/input/list-request.ts';
 import { parse, validationProblem } from '../http/input/validation.ts';
 import { allows } from '../http/middleware/access.ts';
 import { interpolate } from '../shared/interpolate.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
@@ -57,7 +58,7 @@ export const parcelsApi = new Hono<SiteEnv>()
   .get(parcels, allows('parcels:read'), async (c) => {
     if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
     const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
-    const data = list.data.map((parcel) => toAdminParcel(parcel, c.var.language.code));
+    const data = list.data.map((parcel) => toListedParcel(parcel, c.var.language.code));
     return success(c, { ...list, data });
   })
   .post(parcels, allows('parcels:write'), async (c) => {
@@ -93,11 +94,14 @@ export const parcelsApi = new Hono<SiteEnv>()
   .post(parcelImage, allows('parcels:write'), async (c) => {
     const form = newParcelImage(c.var.deps.encodeImage);
     const { id, image } = await readImageForm(c, form);
-    await setParcelImage(actionContext(c), id, image);
+    const parcel = await setParcelImage(actionContext(c), id, image, isExpectedBy(c));
+    setHeader(c, 'ETag', versionTag(parcel));
     return success(c, { image: image.name }, { message: c.var.t.done.imageSaved });
   })
   .delete(parcelImage, allows('parcels:write'), isJson, validJson(imageRemoval), async (c) => {
-    await setParcelImage(actionContext(c), c.req.valid('json').id, null);
+    const { id } = c.req.valid('json');
+    const parcel = await setParcelImage(actionContext(c), id, null, isExpectedBy(c));
+    setHeader(c, 'ETag', versionTag(parcel));
     return success(c, { image: null }, { message: c.var.t.done.imageRemoved });
   });
 
@@ -116,9 +120,14 @@ async function changesAnswer(c: Context<SiteEnv>) {
     now: new Date(),
   });
   const shown = data.map((parcel) =>
-    'deleted' in parcel ? parcel : toAdminParcel(parcel, language.code),
+    'deleted' in parcel ? parcel : toListedParcel(parcel, language.code),
   );
   return success(c, { data: shown }, { meta: { next: cursorText(next) } });
+}
+
+/** A parcel of a list, with what `If-Match` names its version by. */
+function toListedParcel(parcel: ParcelRow, language: LanguageCode) {
+  return { ...toAdminParcel(parcel, language), version: versionTag(parcel) };
 }
 
 /** Whether a parcel is the version that the request is about (`If-Match`). */

@@ -4,11 +4,12 @@ import { isOneOf } from '../database/json.ts';
 import { type RowUpdate, updateMany } from '../database/row-updates.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import type { Stage } from '../shared/stages.ts';
+import { laterThan } from './version.ts';
 import { parcelAuditRef } from './write.ts';
 
 type StatusRow = Pick<
   ParcelRow,
-  'id' | 'tracking_code' | 'stage' | 'manual_stage' | 'last_event_at'
+  'id' | 'tracking_code' | 'stage' | 'manual_stage' | 'last_event_at' | 'updated_at'
 > & { newest: string | null; latest_stage: Stage | null };
 
 /**
@@ -30,7 +31,7 @@ export async function syncParcelStatuses(
       : sql`(select stage from activities where parcel_id = parcels.id and stage is not null
           order by created_at desc, id desc limit 1)`;
   const { rows } = await sql<StatusRow>`
-    select id, tracking_code, stage, manual_stage, last_event_at,
+    select id, tracking_code, stage, manual_stage, last_event_at, updated_at,
       (select max(created_at) from activities where parcel_id = parcels.id) as newest,
       ${latest} as latest_stage
     from parcels where ${isOneOf(db, parcelIds)}`.execute(db);
@@ -40,7 +41,7 @@ export async function syncParcelStatuses(
     const stage = isStaged.has(id) ? (parcel.latest_stage ?? parcel.manual_stage) : parcel.stage;
     const hasChanged = stage !== parcel.stage;
     if (!hasChanged && last_event_at === parcel.last_event_at) continue;
-    const updated_at = hasChanged ? now.toISOString() : undefined;
+    const updated_at = hasChanged ? laterThan(parcel.updated_at, now) : undefined;
     updates.push({ id, stage, last_event_at, updated_at });
     const change = { before: { stage: parcel.stage }, after: { stage } };
     await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), ...change });

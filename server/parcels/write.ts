@@ -14,6 +14,7 @@ import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
 import { findDeliveryImages } from './deliveries/queries.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
+import { laterThan } from './version.ts';
 
 /**
  * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
@@ -84,7 +85,8 @@ export type ParcelUpdate = {
 };
 
 /**
- * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand.
+ * Changes fields of parcels, with their audit entries. A stage set here counts as set by hand. A parcel that has the values
+ * already keeps its version.
  *
  * @returns the parcels after it, in the same order.
  * @throws {Error} isUniqueViolation, as above.
@@ -156,25 +158,34 @@ type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
 
 type Writing = { now: Date; indexing: Indexing };
 
+/** Columns that no answer has: a change of these alone is no other version. */
+const hidden: readonly string[] = ['manual_stage', 'search_text'];
+
 async function writeParcel(
   db: Db,
   before: ParcelRow,
   changes: Changes,
   writing: Writing,
 ): Promise<ParcelRow> {
-  const values = changedValues(before, changes, writing);
+  const { updated_at, ...others } = changedValues(before, changes, writing);
+  const differing = namesOf(others).filter((name) => others[name] !== before[name]);
+  if (differing.length === 0) return before;
+  const isNewVersion = differing.some((name) => !hidden.includes(name));
+  const values = { ...others, ...(isNewVersion && { updated_at }) };
   await updateOne(db, 'parcels', before.id, values);
   return { ...before, ...values };
 }
+
+type ChangedValues = Partial<ParcelRow> & Pick<ParcelRow, 'updated_at'>;
 
 /** The columns to write, with those that follow from the others. */
 function changedValues(
   before: ParcelRow,
   changes: Changes,
   { now, indexing }: Writing,
-): Partial<ParcelRow> {
+): ChangedValues {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const values: Partial<ParcelRow> = {
+  const values: ChangedValues = {
     ...Object.fromEntries(given),
     ...statusKeyOf(before, changes),
     updated_at: laterThan(before.updated_at, now),
@@ -186,11 +197,6 @@ function changedValues(
     if (search_text !== before.search_text) values.search_text = search_text;
   }
   return values;
-}
-
-/** Now, but later than the last change: the time says which version of a parcel somebody has read. */
-function laterThan(last: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }
 
 /** A changed status keeps its built-in preset if it is that preset's text in any language. */

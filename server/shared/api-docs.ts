@@ -1,6 +1,9 @@
 /** A field of a request or an answer, as the page about the API says it. */
 export type DocsField = { name: string; type: string; isRequired: boolean };
 
+/** A field of a form that is filled in; `example`: what it may hold, '' where there is none, or where it is a file. */
+export type FormField = Omit<DocsField, 'type'> & { isFile: boolean; example: string };
+
 /** A call as the page about the API shows it. */
 export type DocsCall = {
   /** `GET /api/parcels/{code}` */
@@ -12,9 +15,11 @@ export type DocsCall = {
   isOpen: boolean;
   scopes: string[];
   query: DocsField[];
+  /** The names of headers that it takes. */
+  headers: string[];
   content: DocsField[];
-  /** Whether it takes a form alone. */
-  isForm: boolean;
+  /** The fields of the form that it takes; empty where it takes JSON, or nothing. */
+  form: FormField[];
   /** An example of its JSON; '' where there is none. */
   example: string;
   answer: DocsField[];
@@ -25,4 +30,4 @@ export type DocsCall = {
 export type DocsGroup = { tag: string; calls: DocsCall[] };
 
 /** What the form that tries a call needs of it. */
-export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'isForm' | 'example'>;
+export type TriedCall = Pick<DocsCall, 'name' | 'method' | 'path' | 'headers' | 'form' | 'example'>;

@@ -3,10 +3,11 @@ import type { Db } from '../database/tables.ts';
 import { isLoopback } from '../http/addresses.ts';
 
 /**
- * The values that all processes of a site share: `origin`, under which the administrator used the site last, and
- * `signing-key`, with which cookies are signed (base64url).
+ * The values that all processes of a site share: `origin`, under which the administrator used the site last;
+ * `signing-key`, with which cookies are signed (base64url); and `log-epoch`, which names the audit log: a restore of a
+ * backup gives it another name, because entries with the same ids say something else from then on.
  */
-export type AppStateName = 'origin' | 'signing-key';
+export type AppStateName = 'origin' | 'signing-key' | 'log-epoch';
 
 /** A value; null if it is not stored yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
@@ -37,17 +38,32 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
   await saveAppState(db, 'origin', origin);
 }
 
-/** The key that cookies are signed with. The first call creates it; all processes get the same. */
+/** The key that cookies are signed with. */
 export async function signingKey(db: Db): Promise<Buffer> {
-  const name = 'signing-key';
+  const key = await findOrCreate(db, 'signing-key', () => randomBytes(32).toString('base64url'));
+  return Buffer.from(key, 'base64url');
+}
+
+/** The name of the audit log since the last restore. */
+export function findLogEpoch(db: Db): Promise<string> {
+  return findOrCreate(db, 'log-epoch', newLogEpoch);
+}
+
+/** A name that no audit log has had. */
+export function newLogEpoch(): string {
+  return randomBytes(9).toString('base64url');
+}
+
+/** The first call stores a value; all processes get the same. */
+async function findOrCreate(db: Db, name: AppStateName, create: () => string): Promise<string> {
   const stored = await findAppState(db, name);
-  if (stored !== null) return Buffer.from(stored, 'base64url');
+  if (stored !== null) return stored;
   await db
     .insertInto('app_state')
-    .values({ name, value: randomBytes(32).toString('base64url') })
+    .values({ name, value: create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return signingKey(db);
+  return findOrCreate(db, name, create);
 }
 
 /**

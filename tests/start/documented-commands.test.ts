@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scopes } from '../../server/shared/api-scopes.ts';
 import { programWith } from '../support/auth/api-keys.ts';
-import { type Command, commandsOf, documents, root } from '../support/documentation/commands.ts';
+import {
+  type Command,
+  commandsOf,
+  documents,
+  exampleDocuments,
+  root,
+} from '../support/documentation/commands.ts';
 import { notRun } from '../support/documentation/not-run.ts';
 import { runPage, syntaxFaults } from '../support/documentation/shell.ts';
 import { startSite } from '../support/site.ts';
 
-const pages = documents
+const pages = [...documents, ...exampleDocuments]
   .map((file) => ({ file, commands: commandsOf(file) }))
   .filter(({ commands }) => commands.length > 0);
 const all = pages.flatMap(({ commands }) => commands);
@@ -16,7 +22,12 @@ const isRun = ({ text }: Command) => !notRun.some(({ command }) => command.test(
 
 test('the documentation has commands, and a shell understands each of them', async () => {
   expect(pages.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(['README.md', 'docs/operations.md', 'docs/start/programmer.md']),
+    expect.arrayContaining([
+      'README.md',
+      'docs/operations.md',
+      'docs/start/programmer.md',
+      'examples/shop-orders/README.md',
+    ]),
   );
   expect(await syntaxFaults(all)).toBe('');
 });

@@ -101,6 +101,13 @@ export async function postgresUrl({ isEmpty = false } = {}): Promise<string> {
   return kept.url;
 }
 
+/** Another PostgreSQL database with the same rows, as a dump brings them back. Nobody may be connected to the first. */
+export async function copyOfPostgres(url: string): Promise<string> {
+  const name = await createPostgres(new URL(url).pathname.slice(1));
+  onTestFinished(() => dropPostgres(name));
+  return urlOf(name);
+}
+
 /** A database as after the first start, until the test ends. */
 async function borrow(): Promise<KeptDatabase> {
   postgresTemplate ??= makePostgresTemplate();

@@ -15,7 +15,7 @@ import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import { siteDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
-import { recordAnswer } from './openapi/recorded.ts';
+import { isOfApiTest, recordAnswer } from './openapi/recorded.ts';
 import { quickestDir } from './temporary-dir.ts';
 
 export const distDir = join(import.meta.dirname, '../../dist');
@@ -123,7 +123,12 @@ export async function startSite(
     ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };
       const reply = await send(port, path, { ...ask, headers });
-      recordAnswer(ask?.method ?? 'GET', path, reply);
+      if (isOfApiTest(path)) {
+        const method = ask?.method ?? 'GET';
+        recordAnswer(method, path, reply);
+        const { checkAnswer } = await import('./openapi/check-answer.ts');
+        checkAnswer(app, { method, path }, reply);
+      }
       return reply;
     },
   };

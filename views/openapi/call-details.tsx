@@ -9,7 +9,7 @@ type Props = { site: Site; t: Words; call: DocsCall };
 
 /** One call: what it takes, and what it answers. Its own texts are English. */
 export function CallDetails({ site, t, call }: Props) {
-  const { name, method, path, summary, description, isOpen, scopes, isForm } = call;
+  const { name, method, path, summary, description, isOpen, scopes } = call;
   const address = `${paths.api.docs}?${new URLSearchParams({ call: name })}`;
   return (
     <details className="api-call">
@@ -49,11 +49,9 @@ export function CallDetails({ site, t, call }: Props) {
           </li>
         ))}
       </ul>
-      {!isForm && (
-        <p>
-          <a href={`${localizedHref(site, address)}#try`}>{t.try}</a>
-        </p>
-      )}
+      <p>
+        <a href={`${localizedHref(site, address)}#try`}>{t.try}</a>
+      </p>
     </details>
   );
 }

@@ -22,11 +22,11 @@ export function DocsPage({ site, t, groups, chosen }: Props) {
   const words = t.apiDocs;
   const all = groups.flatMap(({ calls }) => calls);
   const tried = all.map(
-    ({ name, method, path, isForm, example }): TriedCall => ({
-      ...{ name, method, path, isForm, example },
+    ({ name, method, path, headers, form, example }): TriedCall => ({
+      ...{ name, method, path, headers, form, example },
     }),
   );
-  const first = tried.find(({ name }) => name === chosen) ?? tried.find(({ isForm }) => !isForm);
+  const first = tried.find(({ name }) => name === chosen) ?? tried[0];
   return (
     <PublicLayout
       site={site}

@@ -12,7 +12,11 @@ export const accountEmail = email(accountFields.email).transform((address) =>
 
 /** A password exactly as it was typed, including spaces. */
 const typedPassword = z.string().min(1).max(max);
-export const newPassword = z.string().min(1).pipe(z.string().min(min).max(max));
+export const newPassword = z
+  .string()
+  .min(1)
+  .pipe(z.string().min(min).max(max))
+  .meta({ minLength: min, maxLength: max });
 
 /** `token`: of the sign-up link; not needed on the site's own machine. */
 export const signUpRequest = z.strictObject({

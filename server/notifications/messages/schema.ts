@@ -8,7 +8,8 @@ import { readTypedCode } from '../../shared/typed-code.ts';
 /** Read as the tracking form reads it. The answer does not depend on whether a parcel has it. */
 const trackingCode = line(messageFields.tracking_code)
   .transform((text) => readTypedCode(text)?.code ?? null)
-  .refine((code) => code !== null, messageKey('trackingCodeShape'));
+  .refine((code) => code !== null, messageKey('trackingCodeShape'))
+  .meta({ description: 'With or without hyphens and spaces, as people type it.' });
 
 /** What the contact form sends. */
 export const contactMessage = z

@@ -26,7 +26,7 @@ import type { Today } from '../../shared/today.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { day, fieldsOf, fileName, id, pageOf, time, yesNo } from './parts.ts';
 
-export const activity: z.ZodType<Activity> = z.strictObject({
+const activityShape = {
   ...fieldsOf(activityFields),
   id,
   parcel_id: id,
@@ -37,6 +37,14 @@ export const activity: z.ZodType<Activity> = z.strictObject({
   created_at_month: z.string(),
   created_at_day: z.string(),
   created_at_time: z.string(),
+};
+
+export const activity: z.ZodType<Activity> = z.strictObject(activityShape);
+
+/** An activity with the number of its parcel, as webhooks have it. */
+export const sentActivity = z.strictObject({
+  ...activityShape,
+  tracking_code: z.string().nullable(),
 });
 
 const parcelShape = {
@@ -49,6 +57,12 @@ const parcelShape = {
 };
 
 export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape);
+
+/** A parcel of a list. */
+export const listedParcel = z.strictObject({
+  ...parcelShape,
+  version: z.string().meta({ description: 'What `If-Match` takes: the `ETag` of the parcel.' }),
+});
 
 const shownShape = {
   ...pick(fieldsOf(deliveryFields), ['received_by', 'note', 'place']),
@@ -143,7 +157,9 @@ export const newParcelResults = z.strictObject({ results: z.array(newParcelResul
 
 const deletedParcel = z.strictObject({ id, tracking_code: z.string(), deleted: z.literal(true) });
 /** What has changed since a time, or a cursor. */
-export const parcelChanges = z.strictObject({ data: z.array(z.union([parcel, deletedParcel])) });
+export const parcelChanges = z.strictObject({
+  data: z.array(z.union([listedParcel, deletedParcel])),
+});
 
 export const parcelIds = z.strictObject({ ids: z.array(id), total_is_capped: z.boolean() });
 

@@ -33,7 +33,7 @@ export const parcelCalls: Calls = {
     description:
       'With `updated_since`, a time or the `meta.next` of the answer before: what has changed, in order; then no other filter.',
     query: filteredList.extend({ updated_since: z.string().optional() }),
-    answer: z.union([pageOf(answers.parcel), answers.parcelChanges]),
+    answer: z.union([pageOf(answers.listedParcel), answers.parcelChanges]),
     hasNext: true,
   },
   'POST /api/parcels': {
@@ -56,7 +56,6 @@ export const parcelCalls: Calls = {
   'DELETE /api/parcels': {
     summary: 'Delete a parcel',
     json: parcelDeletion,
-    isVersioned: true,
     errors: [404, 412],
     example: { id: 'TEST-1001' },
   },
@@ -89,14 +88,17 @@ export const parcelCalls: Calls = {
     summary: 'Set the photo of a parcel',
     form: newParcelImage(noEncoder),
     answer: answers.parcelImage,
-    errors: [404],
+    errors: [404, 412],
+    formExample: { id: 'TEST-1001', image: 'photo.jpg' },
+    isVersioned: true,
   },
   'DELETE /api/parcels/image': {
     summary: 'Remove the photo of a parcel',
     json: parcelDeletion,
     answer: answers.parcelImage,
-    errors: [404],
+    errors: [404, 412],
     example: { id: 'TEST-1001' },
+    isVersioned: true,
   },
   'POST /api/parcels/merge': {
     summary: 'Merge two parcels',
@@ -157,18 +159,20 @@ export const parcelCalls: Calls = {
     status: 201,
     errors: [404],
     example: { parcel_id: 'TEST-1001', title: 'Arrived', description: 'At the hub in Porto.' },
+    isVersioned: true,
   },
   'PATCH /api/activities': {
     summary: 'Change an event of a history',
     json: activityChange,
     answer: answers.activity,
-    errors: [404],
+    errors: [404, 412],
     example: { id: 1, title: 'Arrived at the hub' },
+    isVersioned: true,
   },
   'DELETE /api/activities': {
     summary: 'Delete an event of a history',
     json: recordIdInput,
-    errors: [404],
+    errors: [404, 412],
     example: { id: 1 },
   },
   'POST /api/events': {
@@ -180,6 +184,10 @@ export const parcelCalls: Calls = {
     status: 201,
     errors: [404],
     example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
+    formExample: {
+      event: '{"parcels":["TEST-1001"],"title":"Picked up"}',
+      image: 'photo.jpg',
+    },
   },
   'DELETE /api/events': {
     summary: 'Undo an event within ten minutes',
@@ -223,6 +231,7 @@ export const parcelCalls: Calls = {
     answer: answers.deliveryAnswer,
     status: 201,
     errors: [404],
+    formExample: { parcel: 'TEST-1001', received_by: 'Ada Lovelace', photo: 'photo.jpg' },
   },
   'POST /api/failed-deliveries': {
     summary: 'Record a delivery that failed',
@@ -270,6 +279,7 @@ export const parcelCalls: Calls = {
     query: z.object(listFields),
     answer: z.union([answers.parcelWithHistory, answers.publicParcel]),
     errors: [404],
+    isVersioned: true,
   },
   'GET /api/parcels/{code}/stream': {
     summary: 'Follow a parcel as server-sent events',

@@ -91,6 +91,7 @@ export const siteCalls: Calls = {
     form: newPicture(noEncoder),
     answer: answers.pagePicture,
     status: 201,
+    formExample: { image: 'photo.jpg' },
   },
   'GET /api/reviews': { summary: 'List reviews', query: list, answer: pageOf(answers.review) },
   'POST /api/reviews': {
@@ -98,6 +99,7 @@ export const siteCalls: Calls = {
     form: newReview(noEncoder),
     answer: answers.review,
     status: 201,
+    formExample: { name: 'Ada Lovelace', review: 'Fast and friendly.', image: 'photo.jpg' },
   },
   'PATCH /api/reviews': {
     summary: 'Change a review',
@@ -106,6 +108,7 @@ export const siteCalls: Calls = {
     answer: answers.review,
     errors: [404],
     example: { id: 1, review: 'Fast and friendly.' },
+    formExample: { id: '1', review: 'Fast and friendly.', image: 'photo.jpg' },
   },
   'DELETE /api/reviews': {
     summary: 'Delete a review',
@@ -119,6 +122,7 @@ export const siteCalls: Calls = {
     form: newClient(noEncoder),
     answer: answers.client,
     status: 201,
+    formExample: { name: 'Harbor Books', image: 'logo.png' },
   },
   'PATCH /api/clients': {
     summary: 'Change a client',
@@ -127,6 +131,7 @@ export const siteCalls: Calls = {
     answer: answers.client,
     errors: [404],
     example: { id: 1, name: 'Harbor Books' },
+    formExample: { id: '1', name: 'Harbor Books', image: 'logo.png' },
   },
   'DELETE /api/clients': {
     summary: 'Delete a client',
@@ -144,6 +149,7 @@ export const siteCalls: Calls = {
     summary: 'Set the company’s logo',
     form: newLogo(noEncoder),
     answer: answers.companyLogo,
+    formExample: { image: 'logo.png' },
   },
   'DELETE /api/settings/logo': {
     summary: 'Remove the company’s logo',
@@ -262,6 +268,7 @@ export const siteCalls: Calls = {
     summary: 'Download chosen parcels as a file',
     form: exportQuery,
     media: sheets,
+    formExample: { format: 'csv', ids: '1,2' },
   },
   'GET /api/export-links': {
     summary: 'List the links for spreadsheets',
@@ -294,12 +301,14 @@ export const siteCalls: Calls = {
     form: importForm,
     answer: answers.importReport,
     errors: [409],
+    formExample: { file: 'parcels.csv' },
   },
   'POST /api/parcels/import/failures': {
     summary: 'Download the rows that fail',
     form: importForm,
     media: sheets,
     errors: [409],
+    formExample: { file: 'parcels.csv' },
   },
   'GET /api/parcels/import/{id}': {
     summary: 'Read how far an import is',

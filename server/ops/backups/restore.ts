@@ -9,6 +9,7 @@ import { copyDatabase } from '../../database/sqlite/copy.ts';
 import { historyIn } from '../../database/sqlite/history.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import { checkOwner, claim } from '../../database/sqlite/owner.ts';
+import { type AppStateName, newLogEpoch } from '../../web/app-state.ts';
 import { fileNameTime } from './files.ts';
 
 /** What a restore changed: the rows of each table before and after, and the path of the former database. */
@@ -87,7 +88,12 @@ function refuseForeign(file: string): void {
   }
 }
 
-/** Writes the audit entry of the restore into the restored database. */
+const logEpoch: AppStateName = 'log-epoch';
+
+/**
+ * Writes into the restored database the audit entry of the restore, and that its log is another one now: whoever has read
+ * the one that it takes the place of begins again.
+ */
 function recordRestore(file: string, backup: string, now: Date, by: AuditActor): void {
   const { type: actor, email = null, address = null } = by;
   const sqlite = new Sqlite(file, { fileMustExist: true });
@@ -100,6 +106,12 @@ function recordRestore(file: string, backup: string, now: Date, by: AuditActor):
         values (?, ?, ?, ?, 'restored', 'backup', ?, '{}')`,
       )
       .run(now.toISOString(), actor, email, address, basename(backup));
+    sqlite
+      .prepare(
+        `insert into app_state (name, value) values (?, ?)
+        on conflict (name) do update set value = excluded.value`,
+      )
+      .run(logEpoch, newLogEpoch());
   } finally {
     sqlite.close();
   }

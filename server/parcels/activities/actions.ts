@@ -2,7 +2,7 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
-import { NotFoundError, requireFound } from '../../errors.ts';
+import { NotFoundError, PreconditionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
@@ -35,12 +35,20 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
   );
 }
 
+/** Whether an activity is as the caller last read it. */
+type IsExpected = (activity: ActivityRow) => boolean;
+
 /**
  * Changes fields of an activity. It cannot move to another parcel: a given `parcel_id` must be its own.
  *
  * @param input see activityChange.
+ * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
  */
-export async function updateActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
+export async function updateActivity(
+  ctx: ActionContext,
+  input: unknown,
+  isExpected: IsExpected = () => true,
+): Promise<ActivityRow> {
   requirePermission(ctx, 'parcels:write');
   const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
   const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
@@ -48,7 +56,7 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
   return inTransaction(
     ctx,
     async (tx) => {
-      const before = await lockActivity(tx.db, id);
+      const before = requireExpected(await lockActivity(tx.db, id), isExpected);
       if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
       const [after = before] = await updateActivities(tx, [{ before, changes }]);
       const isMoved = before.created_at !== after.created_at;
@@ -60,20 +68,29 @@ export async function updateActivity(ctx: ActionContext, input: unknown): Promis
   );
 }
 
-/** Deletes an activity from its parcel's history. @param input `{ id }`. */
-export async function deleteActivity(ctx: ActionContext, input: unknown): Promise<void> {
+/** Deletes an activity from its parcel's history. @param input `{ id }`. @throws as above. */
+export async function deleteActivity(
+  ctx: ActionContext,
+  input: unknown,
+  isExpected: IsExpected = () => true,
+): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(
     ctx,
     async (tx) => {
-      const activity = await lockActivity(tx.db, id);
+      const activity = requireExpected(await lockActivity(tx.db, id), isExpected);
       const { parcel_id, stage } = activity;
       await deleteRow(tx, activity);
       await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
     },
     'read committed',
   );
+}
+
+function requireExpected(activity: ActivityRow, isExpected: IsExpected): ActivityRow {
+  if (!isExpected(activity)) throw new PreconditionError((t) => t.errors.eventChanged);
+  return activity;
 }
 
 function inUtc({ deps }: ActionContext, happenedAt: string): string {

@@ -1,11 +1,14 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
+import type { ActivityRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
+import { matchesVersion, setHeader } from '../../http/headers.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { localizeEvent } from '../event-presets/words.ts';
+import { versionTag } from '../version.ts';
 import { createActivity, deleteActivity, updateActivity } from './actions.ts';
 import { withDateParts } from './date-parts.ts';
 
@@ -15,16 +18,23 @@ const path = paths.api.activities;
 export const activitiesApi = new Hono<SiteEnv>()
   .post(path, allows('parcels:write'), async (c) => {
     const activity = await createActivity(actionContext(c), await readJson(c));
+    setHeader(c, 'ETag', versionTag(activity));
     const data = withDateParts(activity, c.var.deps.config.timeZone);
     return success(c, data, { status: 201, message: c.var.t.done.activityAdded });
   })
   .patch(path, allows('parcels:write'), async (c) => {
-    const activity = await updateActivity(actionContext(c), await readJson(c));
+    const activity = await updateActivity(actionContext(c), await readJson(c), isExpectedBy(c));
+    setHeader(c, 'ETag', versionTag(activity));
     const localized = localizeEvent(activity, c.var.language.code);
     const data = withDateParts(localized, c.var.deps.config.timeZone);
     return success(c, data, { message: c.var.t.done.activitySaved });
   })
   .delete(path, allows('parcels:write'), async (c) => {
-    await deleteActivity(actionContext(c), await readJson(c));
+    await deleteActivity(actionContext(c), await readJson(c), isExpectedBy(c));
     return success(c, {}, { message: c.var.t.done.activityDeleted });
   });
+
+/** Whether an activity is the version that the request is about (`If-Match`). */
+function isExpectedBy(c: Context<SiteEnv>) {
+  return (activity: ActivityRow) => matchesVersion(c.env.incoming, versionTag(activity));
+}

@@ -75,7 +75,16 @@ const dateAndTime = z.union([
  */
 export const timestamp = z
   .custom<string>(isDateAndTime, messageKey('timestamp'))
-  .meta({ type: 'string', description: 'ISO 8601; without an offset, on the clock of the site.' })
+  .meta({
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      {
+        type: 'string',
+        pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?$',
+        description: 'On the clock of the site.',
+      },
+    ],
+  })
   .transform((text) => text.trim())
   .pipe(z.string().refine(isWithinYears, messageKey('yearRange', years)));
 

@@ -3,10 +3,12 @@ import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { insertMany } from '../../database/many-rows.ts';
 import { updateOne } from '../../database/row-updates.ts';
 import type { ActivityRow } from '../../database/tables.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
 import { removeDelivery } from '../deliveries/write.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 import { reopenStop } from '../runs/finish.ts';
+import { laterThan } from '../version.ts';
 
 /** An activity to insert: `created_at` is when it happened, in UTC. */
 export type ActivityInsert = Omit<NewActivity, 'description' | 'created_at'> &
@@ -62,7 +64,11 @@ export async function insertActivities(
 /** Changes of an activity. */
 export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
-/** Changes activities, with their audit entries. @returns them after it, in the same order. */
+/**
+ * Changes activities, with their audit entries. One that has the values already keeps its version.
+ *
+ * @returns them after it, in the same order.
+ */
 export async function updateActivities(
   { db, now, recordAudit }: Transaction,
   updates: readonly ActivityUpdate[],
@@ -70,13 +76,17 @@ export async function updateActivities(
   const results: ActivityRow[] = [];
   for (const { before, changes } of updates) {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const values = {
+    const values: Partial<ActivityRow> = {
       ...Object.fromEntries(given),
       builtin_key: builtinKeyAfterEdit(before.builtin_key, changes.title ?? before.title),
-      updated_at: now.toISOString(),
     };
-    await updateOne(db, 'activities', before.id, values);
-    const after: ActivityRow = { ...before, ...values };
+    if (namesOf(values).every((name) => values[name] === before[name])) {
+      results.push(before);
+      continue;
+    }
+    const updated_at = laterThan(before.updated_at, now);
+    await updateOne(db, 'activities', before.id, { ...values, updated_at });
+    const after: ActivityRow = { ...before, ...values, updated_at };
     await recordAudit({ action: 'changed', ...activityAuditRef(after), before, after });
     results.push(after);
   }

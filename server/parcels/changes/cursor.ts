@@ -4,28 +4,40 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { limits } from '../../shared/limits.ts';
 
 /**
- * How far a program has come that keeps a copy of the parcels: up to `position` of the audit log, which has every change
- * since `at`. `afterParcel`: it is still reading all parcels, in the order of their ids, after this one; then the changes
- * that were made meanwhile.
+ * How far a program has come that keeps a copy of the parcels: up to `position` of the audit log with the name `epoch`,
+ * which has every change since `at`. `afterParcel`: it is still reading all parcels, in the order of their ids, after this
+ * one; then the changes that were made meanwhile.
  */
-export type ChangesCursor = { position: LogPosition; at: string; afterParcel: number | null };
+export type ChangesCursor = {
+  epoch: string;
+  position: LogPosition;
+  at: string;
+  afterParcel: number | null;
+};
 
 const number = z.string().regex(/^\d{1,18}$/);
 
-/** The format's version, and the parts of a cursor. */
-const parts = z.tuple([
-  z.literal(1),
+const place = [
   z.int().min(0).max(limits.recordId),
   number,
   number,
   z.iso.datetime(),
   z.int().min(0).max(limits.recordId).nullable(),
+] as const;
+
+/** The format's version, and the parts of a cursor. */
+const parts = z.tuple([z.literal(2), z.string().max(80), ...place]);
+
+/** Those of the first version did not say of which log they are. */
+const anyParts = z.union([
+  parts,
+  z.tuple([z.literal(1), ...place]).transform(([_, ...rest]) => [2, '', ...rest] as const),
 ]);
 
 /** A cursor as text, for programs that need not understand it. */
-export function cursorText({ position, at, afterParcel }: ChangesCursor): string {
+export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor): string {
   const { lastId, from, until } = position;
-  const values: z.input<typeof parts> = [1, lastId, from, until, at, afterParcel];
+  const values: z.input<typeof parts> = [2, epoch, lastId, from, until, at, afterParcel];
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
@@ -33,13 +45,13 @@ export function cursorText({ position, at, afterParcel }: ChangesCursor): string
 export const startOfChanges = z.string().transform((text, context): Date | ChangesCursor => {
   const time = z.iso.datetime({ offset: true }).or(z.iso.date()).safeParse(text);
   if (time.success) return new Date(time.data);
-  const cursor = parts.safeParse(readJson(text));
+  const cursor = anyParts.safeParse(readJson(text));
   if (!cursor.success) {
     context.addIssue({ code: 'custom', ...messageKey('updatedSince') });
     return z.NEVER;
   }
-  const [, lastId, from, until, at, afterParcel] = cursor.data;
-  return { position: { lastId, from, until }, at, afterParcel };
+  const [, epoch, lastId, from, until, at, afterParcel] = cursor.data;
+  return { epoch, position: { lastId, from, until }, at, afterParcel };
 });
 
 function readJson(text: string): unknown {

@@ -8,6 +8,7 @@ import {
 } from '../../audit/log-reader.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { ChangesCursor } from './cursor.ts';
+import { logEpoch } from './epoch.ts';
 import {
   findParcelEntries,
   findParcelsAfter,
@@ -37,8 +38,8 @@ const maxRanges = 100;
  * missed: they are read from the audit log, in the order in which it shows. A parcel may come again; no parcels: there is
  * nothing more for now.
  *
- * Where the log does not go back so far, all parcels come, and then what was changed meanwhile; who asks has to forget
- * those that are not among them.
+ * Where the log does not go back so far, or is another one since a backup was restored, all parcels come, and then what was
+ * changed meanwhile; who asks has to forget those that are not among them.
  */
 export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChanges> {
   const cursor = await startOf(db, request);
@@ -54,16 +55,21 @@ export async function listParcelChanges(db: Db, request: Request): Promise<Parce
 async function startOf(db: Db, { start, now, keptMs }: Request): Promise<ChangesCursor> {
   const at = start instanceof Date ? start : new Date(start.at);
   const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
-  // A cursor is of this log, from which nothing is deleted where all of it is kept.
-  if (!(start instanceof Date)) return isKept || keptMs === null ? start : startOfAll(db, now);
+  const epoch = await logEpoch(db);
+  if (!(start instanceof Date)) {
+    // From a log that is kept whole nothing is deleted.
+    const goesOn = start.epoch === epoch && (isKept || keptMs === null);
+    return goesOn ? start : startOfAll(db, now);
+  }
   const since = at.toISOString();
   const oldest = isKept ? since : await oldestEntryAt(db);
   if (oldest === null || oldest > since) return startOfAll(db, now);
-  return { position: await positionAt(db, at), at: since, afterParcel: null };
+  return { epoch, position: await positionAt(db, at), at: since, afterParcel: null };
 }
 
 async function startOfAll(db: Db, now: Date): Promise<ChangesCursor> {
-  return { position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
+  const epoch = await logEpoch(db);
+  return { epoch, position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
 }
 
 async function readLog(
@@ -81,7 +87,7 @@ async function readLog(
     const entries = await findParcelEntries(db, isInRange(range), perPage);
     const last = entries.length < perPage ? undefined : entries.at(-1);
     const position = positionAfter(range, last?.id ?? null);
-    next = { position, at: last?.at ?? cursor.at, afterParcel: null };
+    next = { ...next, position, at: last?.at ?? cursor.at, afterParcel: null };
     // Of a parcel that is gone only its last entry says so: none of these may be that one.
     const data = await parcelsOf(db, entries);
     if (data.length > 0) return { data, next };

@@ -19,7 +19,11 @@ const text = optional(z.string().trim().max(limits.text)).default(null);
 /** One stage or several, with commas between them. */
 const someStages = z
   .custom<string>(isStages, messageKey('choice', { options: stages.join(', ') }))
-  .meta({ type: 'string', description: `Stages, with commas between them: ${stages.join(', ')}.` })
+  .meta({
+    type: 'string',
+    pattern: `^((${stages.join('|')})(,(${stages.join('|')}))*)?$`,
+    description: `Stages, with commas between them: ${stages.join(', ')}.`,
+  })
   .default('')
   .transform((list) => partsOf(list).filter(isStage));
 

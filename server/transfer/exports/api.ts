@@ -22,7 +22,11 @@ import { type ExportRequest, exportParcels } from './actions.ts';
 /** Ids with commas between them. */
 const idList = z
   .custom<string>(isIdList, messageKey('recordId'))
-  .meta({ type: 'string', description: 'Ids, with commas between them.' })
+  .meta({
+    type: 'string',
+    pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$',
+    description: 'Ids, with commas between them.',
+  })
   .transform((list) => [...new Set(list.split(',').map(Number))]);
 
 function isIdList(value: unknown): boolean {

@@ -6,14 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiRoutes, calls } from '../../../server/openapi/document.ts';
-import { inputSchema } from '../../../server/openapi/schemas.ts';
+import { inputSchema, type Json } from '../../../server/openapi/schemas.ts';
 import { adminEmail, adminWith, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';
 import { formOf } from '../../support/hostile/bodies.ts';
 import { addressOfCall, everyCall } from '../../support/hostile/calls.ts';
 import { markedPanel } from '../../support/hostile/marked-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
-import { callFor, differenceOf } from '../../support/openapi/answers.ts';
+import type { Reply } from '../../support/http.ts';
+import { callFor, differenceOf, documentedAnswers } from '../../support/openapi/answers.ts';
+import { formBody } from '../../support/openapi/forms.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const run = promisify(execFile);
@@ -26,23 +28,11 @@ async function documentOf(site: Pick<TestSite, 'ask'>) {
   return Object(reply.json());
 }
 
-/** The statuses that the document says of each call, by its name. */
-function statusesIn(document: { paths: object }): Map<string, Set<string>> {
-  return new Map(
-    Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.entries(Object(operations)).map(([method, operation]): [string, Set<string>] => [
-        `${method.toUpperCase()} ${path}`,
-        new Set(Object.keys(Object(operation).responses)),
-      ]),
-    ),
-  );
-}
-
 test('each call of the site is in the document, and each call of the document in the site', async () => {
   const site = await startSite();
   const routes = [...apiRoutes(site.routes).keys()].sort();
   expect(Object.keys(calls).sort()).toEqual(routes);
-  expect([...statusesIn(await documentOf(site)).keys()].sort()).toEqual(routes);
+  expect([...documentedAnswers(await documentOf(site)).keys()].sort()).toEqual(routes);
 });
 
 test('the document is for everybody, and in OpenAPI 3.1', async () => {
@@ -132,10 +122,7 @@ test('each call that takes JSON has an example, and each is taken', patience, as
     const { ask } = isFirst ? adminWith(own, '') : signedIn;
     for (const earlier of before[name] ?? []) await exampleOf(earlier, ask);
     const reply = await exampleOf(name, ask);
-    const statuses = statusesIn(await documentOf(own)).get(name) ?? new Set();
-    const difference = differenceOf(name, reply, statuses);
-    if (difference !== null) differences.push(difference);
-    else if (reply.status >= 300 && reply.status !== refused.get(name))
+    if (reply.status >= 300 && reply.status !== refused.get(name))
       differences.push(`${name} ${reply.status}: ${reply.text}`);
     else if (reply.status < 300) taken.count += 1;
   }
@@ -150,26 +137,97 @@ function exampleOf(name: string, ask: TestAdmin['ask']) {
   return ask(address, { method, json: calls[name]?.example });
 }
 
+test('each form has an example, and each is taken', patience, async () => {
+  const { site, admin } = await markedPanel();
+  await site.db.updateTable('staff').set({ email: adminEmail }).where('id', '=', 1).execute();
+  const { paths } = await documentOf(site);
+  const forms = Object.entries(calls).filter(([, { form }]) => form !== undefined);
+  expect(forms.length).toBeGreaterThan(12);
+  const differences: string[] = [];
+  for (const [name] of forms) {
+    const [method = '', path = ''] = name.split(' ');
+    const { content } = paths[path][method.toLowerCase()].requestBody;
+    const { schema, example } = content['multipart/form-data'];
+    if (example === undefined) differences.push(`${name} has none`);
+    const address = addressOf(path.replace(/\{(\w+)\}/g, ':$1'));
+    const isVisitors = path.startsWith('/api/followers');
+    const { ask } = isVisitors || name.includes('signin') ? adminWith(site, '') : admin;
+    const reply = await ask(address, { method, ...(await formBody(schema, example ?? {})) });
+    if (reply.status >= 400 && reply.status !== refused.get(name))
+      differences.push(`${name} ${reply.status}: ${reply.text}`);
+  }
+  expect(differences).toEqual([]);
+});
+
+test('each part of an address has an example, and each is taken', patience, async () => {
+  const { site, admin } = await markedPanel();
+  await exampleOf('POST /api/webhooks', admin.ask);
+  const { paths } = await documentOf(site);
+  const differences: string[] = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries<Json>(Object(operations))) {
+      const own = Array.isArray(parameters) ? parameters.filter(({ in: where }) => where) : [];
+      const without = own.filter(
+        ({ in: where, example }) => where !== 'header' && (example ?? '') === '',
+      );
+      differences.push(...without.map(({ name }) => `${method} ${path}: ${name} has none`));
+      const inQuery = own.filter(({ in: where }) => where === 'query');
+      const required = inQuery.filter((parameter) => parameter.required);
+      for (const parameter of inQuery) {
+        const sent = new Set([...required, parameter]);
+        const query = new URLSearchParams([...sent].map(({ name, example }) => [name, example]));
+        const address = `${addressOf(path.replace(/\{(\w+)\}/g, ':$1'))}?${query}`;
+        const reply = await admin.ask(address.replace('WB-1001', 'TEST-1001'));
+        if (reply.status >= 400) differences.push(`${address} ${reply.status}: ${reply.text}`);
+      }
+    }
+  }
+  expect(differences).toEqual([]);
+});
+
 test('each call has an example of its answer, which is as the answer is', async () => {
-  const { paths } = await documentOf(await startSite());
+  const document = await documentOf(await startSite());
+  const answers = documentedAnswers(document);
   const differences: string[] = [];
   for (const [name, { status = 200, media }] of Object.entries(calls)) {
     if (media !== undefined) continue;
     const [method = '', path = ''] = name.split(' ');
-    const operation = paths[path][method.toLowerCase()];
+    const operation = document.paths[path][method.toLowerCase()];
     const { example } = operation.responses[status].content['application/json'];
     expect(example, name).toMatchObject({ status: 'success', errors: [] });
-    const text = JSON.stringify(example);
-    const reply = { status, headers: {}, text, json: () => example };
-    const difference = differenceOf(name, reply, new Set([String(status)]));
+    const difference = differenceOf(name, exampleReply(status, example), answers.get(name));
     if (difference !== null) differences.push(difference);
   }
   expect(differences).toEqual([]);
 });
 
+function exampleReply(status: number, example: unknown): Reply {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return { status, headers, text: JSON.stringify(example), json: () => example };
+}
+
+test('each failure has an example, which is as failures are', async () => {
+  const { components, paths } = await documentOf(await startSite());
+  const statuses = new Map<string, number>();
+  for (const operations of Object.values(Object(paths))) {
+    for (const { responses } of Object.values<Json>(Object(operations))) {
+      for (const [status, { $ref }] of Object.entries<Json>(Object(responses))) {
+        if (typeof $ref === 'string') statuses.set($ref.split('/').at(-1) ?? '', Number(status));
+      }
+    }
+  }
+  expect([...statuses.keys()].sort()).toEqual(Object.keys(components.responses).sort());
+  for (const [name, status] of statuses) {
+    const { example } = components.responses[name].content['application/json'];
+    const any = new Map([[String(status), new Set<string>()]]);
+    const difference = differenceOf('POST /api/parcels', exampleReply(status, example), any);
+    expect(difference, name).toBeNull();
+  }
+});
+
 test('answers are as it says', patience, async () => {
   const { site, signIn } = await markedPanel();
-  const statuses = statusesIn(await documentOf(site));
+  const answers = documentedAnswers(await documentOf(site));
   const differences: string[] = [];
   const visitor = adminWith(site, '');
   const check = async (who: 'admin' | 'visitor', method: string, path: string, sent: object) => {
@@ -177,7 +235,7 @@ test('answers are as it says', patience, async () => {
     if (name === null) return;
     const { ask } = who === 'admin' ? await signIn() : visitor;
     const reply = await ask(path, { method, ...sent });
-    const difference = differenceOf(name, reply, statuses.get(name) ?? new Set());
+    const difference = differenceOf(name, reply, answers.get(name));
     if (difference !== null) differences.push(difference);
   };
   for (const { method, path } of [...apiRoutes(site.routes).values()].map(({ route }) => route)) {

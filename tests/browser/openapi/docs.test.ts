@@ -5,15 +5,20 @@ import { programWith } from '../../support/auth/api-keys.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
+import { photo } from '../../support/images.ts';
 import { sampleLanguages } from '../../support/sweep.ts';
 
 const { apiDocs: words } = messagesOf('en');
 
-test('a call is tried with a key, on a phone', async () => {
+test('calls are tried with a key, on a phone, and nothing is asked of another site', async () => {
   const { site } = await fullPanel();
   const { key } = await programWith(site, { scopes: ['parcels:read', 'parcels:write'] });
   const seen = await visit(site, { viewport: { width: 390, height: 844 } });
   const { page } = seen;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
+  });
   await page.goto(paths.api.docs);
   await hydrated(seen);
   await page.getByLabel(words.call, { exact: true }).selectOption('GET /api/parcels/{code}');
@@ -28,23 +33,36 @@ test('a call is tried with a key, on a phone', async () => {
   await page.getByLabel(words.call, { exact: true }).selectOption('POST /api/parcels');
   await page.getByRole('button', { name: words.send }).click();
   await page.getByText('201 Created').waitFor();
+  await page.getByText(/ETag: "\d{4}-/).waitFor();
+  await page.getByText(/RateLimit: "api-key";r=/).waitFor();
+
+  // A form with a file, and headers that are given.
+  await page.getByLabel(words.call, { exact: true }).selectOption('POST /api/parcels/image');
+  await page.getByLabel('If-Match', { exact: true }).fill('"another"');
+  const buffer = Buffer.from(await (await photo()).arrayBuffer());
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('image', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByText('412 Precondition Failed').waitFor();
+  await page.getByLabel('If-Match', { exact: true }).fill('');
+  await page.getByRole('button', { name: words.send }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain(key);
+  expect(elsewhere).toEqual([]);
 });
 
-test('the calls are read without script, in every language, and nothing else is loaded', async () => {
+test('the calls are read without script, in every language', async () => {
   const { site } = await fullPanel();
   const { page } = await visit(site, { javaScriptEnabled: false });
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url)) elsewhere.push(request.url());
-  });
   for (const { code } of sampleLanguages()) {
     await page.goto(`${paths.api.docs}?lang=${code}`);
     await page.locator('summary', { hasText: 'Create a parcel template' }).click();
     await page.getByText('Small box').first().waitFor();
   }
-  expect(elsewhere).toEqual([]);
 });
 
 test('its policy allows nothing but the site itself', async () => {

@@ -9,6 +9,9 @@ export const documents = globSync(['*.md', 'docs/*.md', 'docs/start/*.md', 'docs
   cwd: root,
 }).sort();
 
+/** What stands beside the examples: their commands are run in a copy of the folder. */
+export const exampleDocuments = globSync('examples/*/README.md', { cwd: root }).sort();
+
 export function readDocument(file: string) {
   return parseMarkdown(readFileSync(join(root, file), 'utf8'));
 }

@@ -74,6 +74,15 @@ export const notRun: NotRun[] = [
     triedBy: 'tests/api/openapi/document.test.ts',
   },
   {
+    command: /^WAYBILL_URL=… .*node server\.mjs$/,
+    reason: 'runs until it is stopped',
+    triedBy: 'tests/examples/worker-start.test.ts',
+    check: (command) => {
+      const settings = readFileSync(join(root, 'examples/shop-orders/settings.mjs'), 'utf8');
+      for (const [name] of command.matchAll(/[A-Z_]+(?==)/g)) expect(settings).toContain(name);
+    },
+  },
+  {
     command: /^sudo -u waybill .*waybill move-to-postgres$/,
     reason: 'needs an empty database of PostgreSQL',
     triedBy: 'tests/postgres/move.test.ts',

@@ -43,6 +43,8 @@ function fillIn(text: string, dir: string, site: Site): string {
  */
 export async function runPage(commands: Command[], site: Site): Promise<string[]> {
   const dir = await machine();
+  const [folder] = commands.flatMap(({ file }) => /^examples\/.+(?=\/)/.exec(file) ?? []);
+  if (folder !== undefined) cpSync(join(root, folder), join(dir, 'work'), { recursive: true });
   const lines = commands.map(
     ({ text, line }) => `{ ${fillIn(text, dir, site)}\n} >out 2>&1 </dev/null || fail ${line}`,
   );

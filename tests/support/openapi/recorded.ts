@@ -16,11 +16,16 @@ export type Recorded = {
 /** Set where answers are kept; see recording.ts. */
 const dir = process.env.RECORDED_ANSWERS;
 
-/** Keeps an answer for the test that holds all of them against the document. */
+/** Whether an answer is one of the API, in one of its own tests. */
+export function isOfApiTest(path: string): boolean {
+  const { testPath = '' } = expect.getState();
+  return path.startsWith('/api/') && /[/\\]tests[/\\]api[/\\]/.test(testPath);
+}
+
+/** Keeps an answer for the test that shows all of them to Prism. */
 export function recordAnswer(method: string, path: string, reply: Reply): void {
-  if (dir === undefined || !path.startsWith('/api/')) return;
-  const { testPath = '', currentTestName = '' } = expect.getState();
-  if (!/[/\\]tests[/\\]api[/\\]/.test(testPath)) return;
+  if (dir === undefined) return;
+  const { currentTestName = '' } = expect.getState();
   const { status, headers, text } = reply;
   const answer: Recorded = { test: currentTestName, method, path, status, headers, text };
   appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify(answer)}\n`);

@@ -2,35 +2,54 @@ import fc from 'fast-check';
 
 type Schema = Record<string, unknown>;
 
-/** Values that a JSON Schema of the document allows. */
-export function allowedBy(schema: Schema): fc.Arbitrary<unknown> {
+/**
+ * Values that a JSON Schema of the document allows.
+ *
+ * @param isPlain whether texts are words and numbers are whole and no texts: what a schema checks besides what JSON Schema
+ *   can say of one field then allows them too.
+ */
+export function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<unknown> {
   const { type, anyOf, enum: options, const: only, default: _ } = schema;
   if (Array.isArray(options)) return fc.constantFrom(...options);
   if (only !== undefined) return fc.constant(only);
-  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((one) => allowedBy(Object(one))));
+  if (Array.isArray(anyOf)) {
+    const choices = isPlain ? withoutTexts(anyOf) : anyOf;
+    return fc.oneof(...choices.map((one) => allowedBy(Object(one), isPlain)));
+  }
   if (Array.isArray(type))
-    return fc.oneof(...type.map((one) => allowedBy({ ...schema, type: one })));
+    return fc.oneof(...type.map((one) => allowedBy({ ...schema, type: one }, isPlain)));
   switch (type) {
     case 'object':
-      return objects(schema);
+      return objects(schema, isPlain);
     case 'array':
-      return fc.array(allowedBy(Object(schema.items)), {
+      return fc.array(allowedBy(Object(schema.items), isPlain), {
         minLength: Number(schema.minItems ?? 0),
         maxLength: Math.min(Number(schema.maxItems ?? 3), 3),
       });
     case 'integer':
       return fc.integer(boundsOf(schema));
     case 'number':
-      return fc.double({ ...boundsOf(schema), noNaN: true });
+      return isPlain
+        ? fc.integer(boundsOf(schema))
+        : fc.double({ ...boundsOf(schema), noNaN: true });
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'string':
-      return strings(schema);
+      return isPlain ? words(schema) : strings(schema);
     default:
       return fc.jsonValue();
   }
+}
+
+/** The choices without the texts that stand for numbers, and for times on some clock. */
+function withoutTexts(choices: unknown[]): unknown[] {
+  const isKind = ({ type, format }: Schema) =>
+    type === 'integer' || type === 'number' || format === 'date-time';
+  return choices.some((one) => isKind(Object(one)))
+    ? choices.filter((one) => isKind(Object(one)) || Object(one).type !== 'string')
+    : choices;
 }
 
 function boundsOf({ minimum, maximum, exclusiveMinimum }: Schema) {
@@ -49,6 +68,14 @@ function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrar
     });
     return days.map((date) => date.toISOString().slice(0, 10));
   }
+  if (format === 'date-time') {
+    const times = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    });
+    return times.map((time) => time.toISOString());
+  }
   const least = Number(minLength ?? 0);
   const most = Math.max(least, Math.min(Number(maxLength ?? 40), 40));
   if (typeof pattern !== 'string') return fc.string({ minLength: least, maxLength: most });
@@ -57,10 +84,21 @@ function strings({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrar
     .filter(({ length }) => length >= least && length <= Number(maxLength ?? 100));
 }
 
-function objects({ properties, required }: Schema): fc.Arbitrary<unknown> {
+/** Words of letters, where nothing else is said about a text. */
+function words(schema: Schema): fc.Arbitrary<string> {
+  const { format, pattern, minLength, maxLength } = schema;
+  if (format === 'binary') return fc.constant('photo.jpg');
+  if (format === 'email') return fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.example$/);
+  if (format !== undefined || pattern !== undefined) return strings(schema);
+  const most = Math.min(Number(maxLength ?? 20), 20);
+  const least = Math.min(Math.max(1, Number(minLength ?? 1)), most);
+  return fc.stringMatching(new RegExp(`^[a-z]{${least},${most}}$`));
+}
+
+function objects({ properties, required }: Schema, isPlain: boolean): fc.Arbitrary<unknown> {
   const needed = new Set<unknown>(Array.isArray(required) ? required : []);
   const fields = Object.entries<Schema>(Object(properties)).map(([name, part]) => {
-    const field = allowedBy(part).map((value): [string, unknown][] => [[name, value]]);
+    const field = allowedBy(part, isPlain).map((value): [string, unknown][] => [[name, value]]);
     return needed.has(name) ? field : fc.oneof(field, fc.constant([]));
   });
   return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.flat()));

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { openApiDocument } from '../../../server/openapi/document.ts';
+import type { Reply } from '../http.ts';
+import type { TestSite } from '../site.ts';
+import { callFor, type DocumentedAnswers, differenceOf, documentedAnswers } from './answers.ts';
+
+/** The same for every site: each has the same routes. */
+let documented: Map<string, DocumentedAnswers> | undefined;
+
+/** Fails the test where the site has answered a call of the API in another way than the document says. */
+export function checkAnswer(
+  site: Pick<TestSite, 'routes'>,
+  { method, path }: { method: string; path: string },
+  reply: Reply,
+): void {
+  const name = callFor(site, method, path);
+  if (name === null) return;
+  documented ??= documentedAnswers(openApiDocument(site.routes, { company: 'Test' }));
+  const difference = differenceOf(name, reply, documented.get(name));
+  expect(difference, `how ${method} ${path} differs from /api/openapi.json`).toBeNull();
+}
