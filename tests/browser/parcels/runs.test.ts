@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { newRunOption } from '../../../server/shared/run-form.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { insertMember } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
@@ -73,16 +75,32 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 
-  test('move to another run', async () => {
-    const { page, makeRun, readRun } = await openRun('WB-1', 'WB-2');
+  test('move to another run, and to a driver who gets one', async () => {
+    const { page, makeRun, readRun, runs, db, ...site } = await openRun('WB-1', 'WB-2', 'WB-4');
+    const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
     await page.reload();
     await page.getByLabel(interpolate(parcelList.select, { code: 'WB-1' })).check();
     await page.getByLabel(t.moveTo).selectOption(String(other));
     await button(page, t.move).click();
 
-    await expect.poll(() => stops(page)).toEqual(['WB-2']);
+    await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-4']);
     expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-1']);
+
+    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-2' })).check();
+    await page.getByLabel(t.moveTo).selectOption(newRunOption({ id: ben }));
+    await button(page, t.move).click();
+    await expect.poll(() => stops(page)).toEqual(['WB-4']);
+    await page.getByText(t.created).waitFor();
+    const [made] = await runs(`?driver=${ben}`);
+    expect(made && codesOf(made)).toEqual(['WB-2']);
+    // The next one goes to the same run.
+    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-4' })).check();
+    expect(await page.locator(`option[value="${newRunOption({ id: ben })}"]`).count()).toBe(0);
+    await page.getByLabel(t.moveTo).selectOption(String(made?.id));
+    await button(page, t.move).click();
+    await expect.poll(() => stops(page)).toEqual([]);
+    expect(codesOf(await readRun(made?.id ?? 0))).toEqual(['WB-2', 'WB-4']);
   });
 
   test('are finished before the dispatcher’s eyes', async () => {
