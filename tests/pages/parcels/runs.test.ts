@@ -162,6 +162,16 @@ describe('the page of a run', () => {
     expect(await runs()).toEqual([]);
   });
 
+  test('says beside the order by distance what that is', async () => {
+    const { dispatcher, makeRun } = await siteWithRuns();
+    const { id } = await makeRun(['WB-1', 'WB-2']);
+    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+    const [, tool = ''] = text.split('name="do">Order by distance</button>');
+    expect(tool).toMatch(
+      /^<p class="field-hint">By straight lines, .* it doesn’t know roads or traffic\./,
+    );
+  });
+
   test('prints its manifest in its order', async () => {
     const { dispatcher, makeRun, ids } = await siteWithRuns();
     const { id } = await makeRun(['WB-2', 'WB-1']);
