@@ -29,6 +29,8 @@ async function createBatches(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', identity(db))
     .addColumn('title', 'text', required)
     .addColumn('created_at', 'text', required)
+    // Who has recorded it, as the activity log has it too; without one it was no member of the staff.
+    .addColumn('staff_id', 'integer')
     .addColumn('undone_at', 'text')
     .execute();
   await db.schema

@@ -16,6 +16,7 @@ import {
 export async function createRuns(db: Kysely<unknown>): Promise<void> {
   await createRunTable(db);
   await createStops(db);
+  await createFormerStops(db);
 }
 
 async function createRunTable(db: Kysely<unknown>): Promise<void> {
@@ -48,6 +49,8 @@ async function createStops(db: Kysely<unknown>): Promise<void> {
     .addColumn('run_id', 'integer', ownedBy('runs.id'))
     .addColumn('parcel_id', 'integer', ownedBy('parcels.id'))
     .addColumn('position', 'integer', required)
+    // Since when the parcel is a stop of the run's driver.
+    .addColumn('added_at', 'text', required)
     .addColumn('state', 'text', defaultTo('open'))
     .addColumn('reason', 'text')
     // Why it failed, in the driver's words.
@@ -71,4 +74,21 @@ async function createStops(db: Kysely<unknown>): Promise<void> {
     create unique index run_stops_once_in_run on run_stops (run_id, parcel_id)`.execute(db);
   await sql`
     create unique index run_stops_open on run_stops (parcel_id) where state = 'open'`.execute(db);
+}
+
+/** Which drivers had a parcel before: what their phones report later is about that time. */
+async function createFormerStops(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('former_stops')
+    .addColumn('id', 'integer', identity(db))
+    .addColumn('parcel_id', 'integer', ownedBy('parcels.id'))
+    .addColumn('driver_id', 'integer', ownedBy('staff.id'))
+    // Of the run, which may be deleted.
+    .addColumn('day', 'text', required)
+    .addColumn('until', 'text', required)
+    .$call(checks('former_stops', { day: isDate('day') }))
+    .execute();
+  await createIndex(db, 'former_stops_by_parcel', 'former_stops', ['parcel_id', 'driver_id']);
+  await createIndex(db, 'former_stops_by_driver', 'former_stops', ['driver_id']);
+  await createIndex(db, 'former_stops_by_until', 'former_stops', ['until']);
 }

@@ -21,6 +21,7 @@ import type {
   EventBatchesTable,
   EventBatchItemsTable,
   EventPresetsTable,
+  FormerStopsTable,
   ParcelCountsTable,
   ParcelsTable,
   ParcelTemplatesTable,
@@ -120,6 +121,7 @@ export type Tables = {
   deliveries: DeliveriesTable;
   runs: RunsTable;
   run_stops: RunStopsTable;
+  former_stops: FormerStopsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_messages: WebhookMessagesTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -1,6 +1,9 @@
 /** One invalid field of a request. */
 export type ErrorDetail = { field: string; code: string; message: string };
 
+/** The code of the detail with which a call is refused whose member has to set up their second step first. */
+export const twoStepsRequired = 'two_steps_required';
+
 /** The response of every API call. */
 export type Envelope<Data> = Success<Data> | Failure;
 

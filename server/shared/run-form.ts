@@ -1,4 +1,4 @@
-import type { Run, RunStop } from './run.ts';
+import type { Driver, Run, RunChoices, RunStop } from './run.ts';
 
 /** A change of a run, as PATCH /api/runs takes it. */
 export type RunChangeRequest = {
@@ -15,6 +15,9 @@ export type RunChangeRequest = {
   closed?: 'yes' | 'no';
 };
 
+/** A new run that stops move to, as POST /api/runs takes it. */
+export type NewRunRequest = { day: string; driver: number; parcels: number[]; move: 'yes' };
+
 /** The fields of the form of a run. `do` says what the button does, and at which parcel: `up:12`. */
 export type RunForm = Record<string, string | undefined>;
 
@@ -23,12 +26,28 @@ export function checkboxOf({ parcel_id }: Pick<RunStop, 'parcel_id'>): string {
   return `parcel_${parcel_id}`;
 }
 
+const newRunOf = 'driver:';
+
+/** The value of the option with which stops move to a new run of a driver. */
+export function newRunOption({ id }: Pick<Driver, 'id'>): string {
+  return `${newRunOf}${id}`;
+}
+
+/** The other drivers, who have no open run on the day of a run. */
+export function driversWithoutRun(
+  { day, driver }: Pick<Run, 'day' | 'driver'>,
+  { runs, drivers }: Pick<RunChoices, 'runs' | 'drivers'>,
+): Driver[] {
+  const driving = new Set(runs.flatMap((run) => (run.day === day ? (run.driver?.id ?? []) : [])));
+  return drivers.filter(({ id }) => id !== driver?.id && !driving.has(id));
+}
+
 /**
  * What the form of a run asks for; with script and without, it is the same form.
  *
  * @returns null: nothing, such as to remove stops when none is selected.
  */
-export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | null {
+export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | NewRunRequest | null {
   const { id } = run;
   const [action, at] = (form.do ?? '').split(':');
   const chosen = openParcels(run).filter((parcel) => `parcel_${parcel}` in form);
@@ -42,9 +61,7 @@ export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | null {
     case 'remove':
       return chosen.length === 0 ? null : { id, remove: chosen };
     case 'move':
-      return chosen.length === 0 || !form.to
-        ? null
-        : { id: Number(form.to), add: chosen, move: 'yes' };
+      return chosen.length === 0 || !form.to ? null : moveOf(run, chosen, form.to);
     case 'add':
       return additionOf(id, form);
     case 'close':
@@ -58,6 +75,11 @@ export function changeOfForm(run: Run, form: RunForm): RunChangeRequest | null {
     default:
       return null;
   }
+}
+
+function moveOf({ day }: Run, parcels: number[], to: string): RunChangeRequest | NewRunRequest {
+  if (!to.startsWith(newRunOf)) return { id: Number(to), add: parcels, move: 'yes' };
+  return { day, driver: Number(to.slice(newRunOf.length)), parcels, move: 'yes' };
 }
 
 /** Parcels by their numbers, as they were typed or scanned, with anything between them. */

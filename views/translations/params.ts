@@ -132,6 +132,7 @@ export type Params = {
   today: {
     progress: 'done' | 'all';
     toSend: 'number';
+    dismissTitle: 'code';
   };
   parcelList: {
     filtersActive_one: 'count';

@@ -4,11 +4,11 @@ import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
 import { isStopReport } from './items.ts';
-import { type ApiResponse, requestApi } from './request.ts';
+import { type ApiResponse, needsSignIn, requestApi } from './request.ts';
 
 /**
  * The outcome of sending: how the item is changed; or offline: the site could not be reached, or is busy;
- * signed-out: the session has ended; passed: somebody else is signed in, whose turn it is not.
+ * signed-out: the session has ended, or lacks its second step; passed: somebody else is signed in, whose turn it is not.
  */
 export type Outcome = { changes: QueueChanges } | 'offline' | 'signed-out' | 'passed';
 
@@ -57,14 +57,14 @@ function bodyOf({ code, event, happened_at }: Scan): object {
   };
 }
 
-function outcomeOf<Data>(
+function outcomeOf<Data extends object>(
   response: ApiResponse<Data>,
   onSuccess: (data: Data) => QueueChanges,
 ): Outcome {
   if (response === null) return 'offline';
-  const { status, answer, member } = response;
+  const { answer, member } = response;
   // Not ended, but another member's.
-  if (status === 401) return member === null ? 'signed-out' : 'passed';
+  if (needsSignIn(response)) return member === null ? 'signed-out' : 'passed';
   if (answer.status === 'success') return { changes: onSuccess(answer.data) };
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
 }

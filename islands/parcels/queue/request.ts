@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../server/shared/envelope.ts';
+import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
 import { envelopeOf } from '../../shared/api.ts';
 import { setClock } from './clock.ts';
 import { noteMember } from './member.ts';
@@ -12,6 +12,19 @@ export type ApiResponse<Data> = {
   answer: Envelope<Data>;
   member: number | null;
 } | null;
+
+/**
+ * Whether nothing can be sent until somebody signs in: the session has ended, or two steps were switched on since, which are
+ * set up where one signs in.
+ */
+export function needsSignIn({
+  status,
+  answer,
+}: Pick<NonNullable<ApiResponse<object>>, 'status' | 'answer'>): boolean {
+  if (status === 401) return true;
+  if (answer.status === 'success') return false;
+  return answer.error_details?.some(({ code }) => code === twoStepsRequired) ?? false;
+}
 
 /** After this the request is given up, and sent again later. */
 const timeoutMs = 20_000;

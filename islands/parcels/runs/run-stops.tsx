@@ -15,8 +15,8 @@ import { useRunForm } from './use-run-form.ts';
 
 type Props = {
   first: Run;
-  /** The runs that stops can move to. */
-  targets: RunChoices['runs'];
+  /** The other open runs, and who drives: what stops can move to. */
+  targets: Pick<RunChoices, 'runs' | 'drivers'>;
   may: { change: boolean; openParcels: boolean };
   context: RunContext;
 };
@@ -24,7 +24,7 @@ type Props = {
 /** The stops of a run, in order. Their forms work without script, too. */
 export default function RunStops({ first, targets, may, context }: Props) {
   const { t, addressLanguage } = context;
-  const { run, pending, message, error, dismiss, change } = useRun(first);
+  const { run, added, pending, message, error, dismiss, change } = useRun(first);
   const hydrated = useHydrated();
   const open = openParcels(run);
   const drag = useDragOrder(open, (order) => change({ id: run.id, order }));
@@ -73,7 +73,12 @@ export default function RunStops({ first, targets, may, context }: Props) {
             );
           })}
         </ol>
-        {canChange && open.length > 0 && <SelectedStops {...{ targets, context }} />}
+        {canChange && open.length > 0 && (
+          <SelectedStops
+            {...{ run, context }}
+            targets={{ ...targets, runs: [...targets.runs, ...added] }}
+          />
+        )}
       </form>
       <ErrorToast error={error} t={context.list} onClose={dismiss} />
     </div>

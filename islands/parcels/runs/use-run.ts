@@ -1,38 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Run } from '../../../server/shared/run.ts';
-import type { RunChangeRequest } from '../../../server/shared/run-form.ts';
+import type { NewRunRequest, RunChangeRequest } from '../../../server/shared/run-form.ts';
 import { sendJson } from '../../shared/api.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { usePolled } from './use-polled.ts';
 
-/** A run that keeps itself up to date, and how to change it. */
+export type RunRequest = RunChangeRequest | NewRunRequest;
+
+/** A run that keeps itself up to date, how to change it, and the new runs that its stops were moved to. */
 export function useRun(first: Run) {
   const path = `${paths.api.runs}?${new URLSearchParams({ id: String(first.id) })}`;
   const { rows, setRows, refresh } = usePolled<Run>(path, [first]);
   const { pending, send, error, dismiss } = useRequest();
   const [message, setMessage] = useState('');
+  const [added, setAdded] = useState<Run[]>([]);
   const run = rows[0] ?? first;
   const keepFocus = useFocusKept(run);
 
   /** @returns whether it was done. */
-  async function change(request: RunChangeRequest): Promise<boolean> {
+  async function change(request: RunRequest): Promise<boolean> {
     keepFocus();
     setMessage('');
     let isDone = false;
     await send(
-      () => sendJson<Run>('PATCH', paths.api.runs, request),
+      () => sendJson<Run>('id' in request ? 'PATCH' : 'POST', paths.api.runs, request),
       ({ data, message: said }) => {
         isDone = true;
         setMessage(said);
         if (data.id === run.id) setRows([data]);
         else refresh();
+        if (!('id' in request)) setAdded((runs) => [...runs, data]);
       },
     );
     return isDone;
   }
 
-  return { run, pending, message, error, dismiss, change };
+  return { run, added, pending, message, error, dismiss, change };
 }
 
 /** A row that moves loses the focus of its button. @returns what is called before it moves. */

@@ -15,6 +15,8 @@ export type TodayContext = {
   tryNow: string;
   save: string;
   close: string;
+  cancel: string;
+  remove: string;
   /** The language in addresses, if not the cookie's. */
   addressLanguage: string | null;
 };

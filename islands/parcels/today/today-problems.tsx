@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
 import { dismissItem } from '../queue/scans.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
 import type { TodayContext } from './today-context.ts';
 
 type Props = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
 
 /** What the site would not record, each with its reason: to be tried again, or given up. */
 export function Problems({ reports, onRetry, context }: Props) {
+  const [asked, ask] = useState<StopReport | null>(null);
   const refused = reports.filter(({ state }) => state === 'refused');
   const { problems: words, runs } = context;
   if (refused.length === 0) return null;
@@ -43,7 +46,7 @@ export function Problems({ reports, onRetry, context }: Props) {
                 type="button"
                 className="button button-quiet"
                 aria-label={interpolate(words.dismissOf, { code: report.code })}
-                onClick={() => dismissItem(report.number)}
+                onClick={() => (hasPictures(report) ? ask(report) : dismissItem(report.number))}
               >
                 {words.dismiss}
               </button>
@@ -51,6 +54,18 @@ export function Problems({ reports, onRetry, context }: Props) {
           </li>
         ))}
       </ul>
+      {asked !== null && (
+        <DismissDialog
+          code={asked.code}
+          context={context}
+          onConfirm={() => dismissItem(asked.number)}
+          onClose={() => ask(null)}
+        />
+      )}
     </section>
   );
+}
+
+function hasPictures({ fields }: StopReport): boolean {
+  return Object.values(fields).some((value) => value instanceof Blob);
 }

@@ -4,7 +4,7 @@ import type { Today } from '../../../server/shared/today.ts';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled, isStopReport, listItems, removeItems } from '../queue/items.ts';
 import { isPast, removeOld } from '../queue/remove-old.ts';
-import { requestApi } from '../queue/request.ts';
+import { needsSignIn, requestApi } from '../queue/request.ts';
 import type { Connection } from '../queue/sender.ts';
 import { useDevice } from '../queue/use-device.ts';
 import { onReturn, useSender } from '../queue/use-sender.ts';
@@ -58,7 +58,7 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
     const response = await requestApi<Today>(paths.api.today);
     running.current = false;
     if (response === null) return onConnection('offline');
-    if (response.status === 401) return onConnection('signed-out');
+    if (needsSignIn(response)) return onConnection('signed-out');
     if (response.answer.status !== 'success') return;
     const today = response.answer.data;
     onConnection('online');

@@ -50,6 +50,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   deliveries: true,
   runs: true,
   run_stops: true,
+  former_stops: true,
   webhook_endpoints: true,
   webhook_messages: true,
   webhook_deliveries: true,

@@ -139,4 +139,16 @@ export type RunStopsTable = {
   finished_at: string | null;
   /** The event that finished it. */
   activity_id: number | null;
+  /** Since when it is a stop of the run's driver. */
+  added_at: Generated<string>;
+};
+
+/** Parcels that were on a driver's run which was then given to somebody else, put off or deleted. */
+export type FormerStopsTable = {
+  id: GeneratedAlways<number>;
+  parcel_id: number;
+  driver_id: number;
+  /** That of the run. */
+  day: string;
+  until: string;
 };

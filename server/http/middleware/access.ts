@@ -2,6 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { isMembersOwn, type Scope, scopesAllow, scopesOpen } from '../../shared/api-scopes.ts';
+import { twoStepsRequired } from '../../shared/envelope.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { hasPermission, type Permission } from '../../shared/permissions.ts';
 import type { SignedIn, SiteEnv } from '../context.ts';
@@ -123,7 +124,13 @@ export const denyByDefault = createMiddleware<SiteEnv>(async (c, next) => {
  */
 export function signedIn(c: Context<SiteEnv>): SignedIn {
   const { member, settingUp, t } = c.var;
-  if (settingUp !== null) throw new Problem(403, t.twoStep.errors.required);
+  if (settingUp !== null) {
+    const message = t.twoStep.errors.required;
+    // By the code, devices tell it from what is refused for good.
+    throw new Problem(403, message, {
+      details: [{ field: 'account', code: twoStepsRequired, message }],
+    });
+  }
   if (member === null) throw new Problem(401, t.errors.signedOut);
   return member;
 }

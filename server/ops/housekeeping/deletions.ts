@@ -14,6 +14,8 @@ import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
+import { deleteOldFormerStops } from '../../parcels/runs/former-stops.ts';
+import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
 
 /** How long records are stored, in milliseconds; null: forever. */
@@ -67,6 +69,10 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),
+    ),
+    // Nothing that is older is reported any more.
+    formerStops: await inBatches(db, (trx) =>
+      deleteOldFormerStops(trx, before(now, limits.idempotencyDays * dayMs), batch),
     ),
     links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
     invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),

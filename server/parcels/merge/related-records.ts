@@ -120,4 +120,9 @@ export async function moveStops(trx: Db, { into, from }: Pair): Promise<void> {
         where other.parcel_id = ${into}
           and (other.run_id = run_stops.run_id or other.state = 'open' and run_stops.state = 'open'))
   `.execute(trx);
+  await trx
+    .updateTable('former_stops')
+    .set({ parcel_id: into })
+    .where('parcel_id', '=', from)
+    .execute();
 }

@@ -10,7 +10,8 @@ import type { Run } from '../../shared/run.ts';
 import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
 import { describeRun, recordRunChange, runAuditRef } from './audit.ts';
 import { orderByDistance } from './distance.ts';
-import { findDriver, findRun, insertRun } from './queries.ts';
+import { handOverStops, storeFormerStops } from './former-stops.ts';
+import { findDriver, findRun, insertRun, type RunRow } from './queries.ts';
 import { newRun, type RunChange, runChange, type StopOrder } from './schema.ts';
 import { findPlannedStops, findStops, takeOutStops, writeOrder } from './stops.ts';
 
@@ -50,8 +51,8 @@ export async function changeRun(ctx: ActionContext, input: unknown): Promise<Run
   return inTransaction(
     ctx,
     async (tx) => {
-      await lockRun(tx, change.id);
-      await recordRunChange(tx, change.id, () => applyChange(tx, change));
+      const before = await lockRun(tx, change.id);
+      await recordRunChange(tx, change.id, () => applyChange(tx, before, change));
       return readRun(tx, change.id);
     },
     'read committed',
@@ -67,6 +68,7 @@ export async function deleteRun(ctx: ActionContext, input: unknown): Promise<voi
     async (tx) => {
       await lockRun(tx, id);
       const before = await describeRun(tx.db, id);
+      await storeFormerStops(tx.db, id, tx.now);
       await tx.db.deleteFrom('runs').where('id', '=', id).execute();
       await tx.recordAudit({ action: 'deleted', ...runAuditRef(before), before });
     },
@@ -74,9 +76,14 @@ export async function deleteRun(ctx: ActionContext, input: unknown): Promise<voi
   );
 }
 
-async function applyChange(tx: TransactionContext, change: RunChange): Promise<void> {
+async function applyChange(
+  tx: TransactionContext,
+  before: RunRow,
+  change: RunChange,
+): Promise<void> {
   const { id, day, name, driver, closed } = change;
   if (driver !== undefined) await requireDriver(tx, driver);
+  await handOverStops(tx.db, before, { day, driver_id: driver }, tx.now);
   const updated_at = tx.now.toISOString();
   await updateOne(tx.db, 'runs', id, { day, name, driver_id: driver, updated_at });
   if (closed === 'no') await setClosed(tx, id, null);
@@ -147,15 +154,15 @@ async function setClosed(
   else await leaveOpenStops(tx, id);
 }
 
-/** @throws {NotFoundError} if there is no such run. */
-async function lockRun({ db }: TransactionContext, id: number): Promise<void> {
+/** The run, locked. @throws {NotFoundError} if there is none. */
+async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
   const run = await db
     .selectFrom('runs')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  requireFound(run);
+  return requireFound(run);
 }
 
 async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {

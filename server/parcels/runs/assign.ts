@@ -55,7 +55,7 @@ export async function assign(
   const [first] = elsewhere;
   if (first !== undefined && !move) throw new ConflictError(inAnotherRun(first), 'move');
   if (first !== undefined) await leaveRuns(tx, elsewhere);
-  await appendStops(tx.db, run, parcels);
+  await appendStops(tx.db, run, parcels, tx.now);
   const stops = await findPlannedStops(tx.db, run);
   if (stops.length > limits.runStops) {
     const max = String(limits.runStops);

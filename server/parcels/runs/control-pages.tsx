@@ -47,7 +47,8 @@ export const runControlPages = new Hono<SiteEnv>()
         return redirect(c, runsPath(run.day));
       }
       const change = changeOfForm(run, fields);
-      if (change !== null) await changeRun(actionContext(c), change);
+      if (change !== null && 'id' in change) await changeRun(actionContext(c), change);
+      else if (change !== null) await createRun(actionContext(c), change);
     } catch (error) {
       return renderRun(c, refusalOf(c, error));
     }

@@ -25,8 +25,9 @@ const retryHours = 24;
 
 /**
  * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
- * the same run may succeed, and what was done before a run was closed finishes a stop that it left. Other events need no
- * statement. The parcels are locked.
+ * the same run may succeed, and what was done before a run was closed finishes a stop that it left. A failure that is
+ * reported later says nothing of a stop that was made since, for another try; a delivery leaves nothing to try. Other
+ * events need no statement. The parcels are locked.
  */
 export async function finishStops(
   db: Db,
@@ -35,6 +36,8 @@ export async function finishStops(
 ): Promise<void> {
   if (!isFinishing(stage) || parcels.length === 0) return;
   const retried = new Date(Date.parse(happened_at) - retryHours * 3_600_000).toISOString();
+  const isMeant = (stop: 'run_stops' | 'other') =>
+    stage === 'delivered' ? sql.lit(true) : sql`${sql.ref(`${stop}.added_at`)} <= ${happened_at}`;
   const rows = JSON.stringify(parcels);
   const given = isPostgres(db)
     ? sql`json_to_recordset(${rows}::json) as given (parcel_id integer, activity_id integer)`
@@ -45,13 +48,14 @@ export async function finishStops(
       reason = ${failure?.reason ?? null}, failure_note = ${failure?.note ?? null},
       activity_id = given.activity_id
     from ${given}
-    where run_stops.parcel_id = given.parcel_id
+    where run_stops.parcel_id = given.parcel_id and ${isMeant('run_stops')}
       and (state = 'open'
         or (state = 'failed' and finished_at > ${retried} or state = 'left' and finished_at is null)
         and exists (select 1 from runs where runs.id = run_id and (closed_at is null
           or created_at <= ${happened_at} and closed_at >= ${happened_at}))
         and not exists (select 1 from run_stops as other
-          where other.parcel_id = given.parcel_id and other.state = 'open'))`.execute(db);
+          where other.parcel_id = given.parcel_id and other.state = 'open'
+            and ${isMeant('other')}))`.execute(db);
 }
 
 /**

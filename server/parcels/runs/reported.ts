@@ -1,4 +1,5 @@
 import type { Db } from '../../database/tables.ts';
+import { formerStopsOf } from './former-stops.ts';
 
 type Attempt = {
   driver: number;
@@ -9,7 +10,7 @@ type Attempt = {
   days: { from: string; to: string };
 };
 
-/** Whether a parcel was on a run of a driver that was not closed yet, whatever became of the stop since. */
+/** Whether a parcel was on a run of a driver that was not closed yet, whatever became of the stop and of the run since. */
 export async function wasOnRunOf(
   db: Db,
   { driver, parcelId, at, days }: Attempt,
@@ -19,7 +20,13 @@ export async function wasOnRunOf(
     .where('day', '<=', days.to)
     .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>=', at)]))
     .executeTakeFirst();
-  return stop !== undefined;
+  if (stop !== undefined) return true;
+  const former = await formerStopsOf(db, driver, parcelId)
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .where('until', '>=', at)
+    .executeTakeFirst();
+  return former !== undefined;
 }
 
 /**
@@ -39,7 +46,12 @@ export async function findDriverOfOpenStop(
     .where('parcel_id', '=', parcelId)
     .where('state', '=', 'open')
     .where('driver_id', '<>', formerDriver)
-    .where(({ exists }) => exists(stopsOf(db, formerDriver, parcelId)))
+    .where(({ exists, or }) =>
+      or([
+        exists(stopsOf(db, formerDriver, parcelId)),
+        exists(formerStopsOf(db, formerDriver, parcelId)),
+      ]),
+    )
     .executeTakeFirst();
   return found && (found.name || found.email);
 }

@@ -33,7 +33,13 @@ function plannedStops(db: Db, run: number) {
 }
 
 /** Adds parcels at the end of a run. A stop that it has already, or that was taken out of it, is open again and goes to the end. */
-export async function appendStops(db: Db, run: number, parcels: readonly number[]): Promise<void> {
+export async function appendStops(
+  db: Db,
+  run: number,
+  parcels: readonly number[],
+  now: Date,
+): Promise<void> {
+  const added_at = now.toISOString();
   const known = await plannedStops(db, run).execute();
   const present = new Map(known.map((stop) => [stop.parcel_id, stop]));
   const last = Math.max(0, ...[...present.values()].map(({ position }) => position));
@@ -43,15 +49,15 @@ export async function appendStops(db: Db, run: number, parcels: readonly number[
   await insertRows(
     db,
     'run_stops',
-    ['run_id', 'parcel_id', 'position'],
-    fresh.map(({ parcel, position }) => [run, parcel, position]),
+    ['run_id', 'parcel_id', 'position', 'added_at'],
+    fresh.map(({ parcel, position }) => [run, parcel, position, added_at]),
   );
   await updateMany(
     db,
     'run_stops',
     rows.flatMap(({ parcel, position }) => {
       const stop = present.get(parcel);
-      return stop === undefined ? [] : [{ id: stop.id, position, ...openAgain }];
+      return stop === undefined ? [] : [{ id: stop.id, position, added_at, ...openAgain }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { twoStepsRequired } from '../../../server/shared/envelope.ts';
 import {
   adminPassword,
   adminWith,
@@ -41,6 +42,7 @@ describe('who has to have two steps, and has none', () => {
       const reply = await owner.ask(path);
       expect([path, reply.status]).toEqual([path, 403]);
       expect(Object(reply.json()).errors[0]).toContain('Set up two-step sign-in first');
+      expect(reply.json()).toMatchObject({ error_details: [{ code: twoStepsRequired }] });
     }
     expect((await owner.ask('/api/graph')).json()).toMatchObject({ data: { admin: null } });
     const setUp = await owner.ask(page);

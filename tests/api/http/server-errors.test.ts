@@ -14,6 +14,7 @@ async function breakDatabase({ db }: TestSite): Promise<void> {
   // Those first that refer to parcels.
   const tables = [
     'run_stops',
+    'former_stops',
     'deliveries',
     'activities',
     'event_batch_items',

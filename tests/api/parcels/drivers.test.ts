@@ -140,6 +140,10 @@ describe('what a driver’s phone reports later', () => {
       method: 'POST',
       form: { parcel, received_by: 'Ada', happened_at },
     });
+  const reportFailure = (who: TestAdmin, parcel: string, happened_at: string) => {
+    const json = { parcel, reason: 'refused', happened_at };
+    return who.ask('/api/failed-deliveries', { method: 'POST', json });
+  };
   const sentenceOf = (reply: Reply) => Object(reply.json()).errors;
 
   /** A run of the driver with WB-1 to WB-3, and one of a second driver, Ben, with WB-4. */
@@ -150,7 +154,7 @@ describe('what a driver’s phone reports later', () => {
     await site.db.updateTable('staff').set({ name: 'Ben' }).where('id', '=', ben).execute();
     const second = await site.makeRun(['WB-4'], { driver: ben });
     const move = (...codes: string[]) => site.change({ id: second.id, add: codes, move: 'yes' });
-    return { ...site, first: first.id, second: second.id, move };
+    return { ...site, ben, first: first.id, second: second.id, move };
   }
 
   test('is recorded where the stop was given to somebody else meanwhile, who has it no longer', async () => {
@@ -176,6 +180,90 @@ describe('what a driver’s phone reports later', () => {
     expect(reply.status).toBe(201);
     expect(statesOf(await readRun(first))).toEqual(['WB-2:open', 'WB-3:open']);
     expect((await runs('', driver))[0]?.counts).toEqual({ done: 0, failed: 0, left: 2 });
+  });
+
+  test('fails no stop that somebody else was given since, for another try', async () => {
+    const { first, second, move, readRun, driver, dispatcher } = await siteWithTwo();
+    const happened_at = ago(1000);
+    await move('WB-2');
+
+    expect((await reportFailure(driver, 'WB-2', happened_at)).status).toBe(201);
+
+    expect(statesOf(await readRun(second))).toEqual(['WB-4:open', 'WB-2:open']);
+    const { history } = Object(dataOf(await dispatcher.ask('/api/parcels/WB-2')));
+    expect(history.data).toMatchObject([{ stage: 'attempt_failed', created_at: happened_at }]);
+    expect((await reportFailure(dispatcher, 'WB-2', ago(0))).status).toBe(201);
+    expect(statesOf(await readRun(second))).toEqual(['WB-4:open', 'WB-2:failed']);
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:open', 'WB-3:open']);
+  });
+
+  test('of yesterday’s run fails the stop of then, and not that of today', async () => {
+    const { db, makeRun, change, readRun, driver } = await siteWithRuns();
+    const before = await makeRun(['WB-1'], { day: dayFromNow(-1) });
+    await db
+      .updateTable('runs')
+      .set({ created_at: ago(dayMs) })
+      .execute();
+    await db
+      .updateTable('run_stops')
+      .set({ added_at: ago(dayMs) })
+      .execute();
+    await change({ id: before.id, closed: 'yes' });
+    const again = await makeRun(['WB-1', 'WB-2']);
+
+    expect((await reportFailure(driver, 'WB-1', ago(dayMs / 2))).status).toBe(201);
+
+    expect(statesOf(await readRun(before.id))).toEqual(['WB-1:failed']);
+    expect(statesOf(await readRun(again.id))).toEqual(['WB-1:open', 'WB-2:open']);
+  });
+
+  test('is recorded where the whole run was given to somebody else, or to nobody, meanwhile', async () => {
+    const { first, ben, change, readRun, driver } = await siteWithTwo();
+    const happened_at = ago(1000);
+    await change({ id: first, driver: ben });
+    await change({ id: first, driver: '' });
+
+    expect((await report(driver, 'WB-1', happened_at)).status).toBe(201);
+    expect((await reportFailure(driver, 'WB-2', happened_at)).status).toBe(201);
+
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:delivered', 'WB-2:open', 'WB-3:open']);
+  });
+
+  test('is refused where it was done after that, and names who has the parcel', async () => {
+    const { first, ben, change, driver } = await siteWithTwo();
+    await change({ id: first, driver: ben });
+
+    for (const refused of [
+      await report(driver, 'WB-1', ago(-20_000)),
+      await deliver(driver, 'WB-1'),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(sentenceOf(refused)).toEqual(['Now with Ben. Show this to your dispatcher.']);
+    }
+  });
+
+  test('is recorded where the run was deleted meanwhile, also of a parcel that was merged into another one', async () => {
+    const { first, remove, dispatcher, driver } = await siteWithTwo();
+    const happened_at = ago(0);
+    await remove({ id: first });
+    const merge = { method: 'POST', json: { into: 'WB-5', from: 'WB-2' } };
+    await dispatcher.ask('/api/parcels/merge', merge);
+
+    expect((await report(driver, 'WB-1', happened_at)).status).toBe(201);
+    expect((await report(driver, 'WB-2', happened_at)).status).toBe(201);
+    expect((await report(driver, 'WB-3', ago(-20_000))).status).toBe(403);
+    expect((await report(driver, 'WB-4', happened_at)).status).toBe(403);
+  });
+
+  test('is recorded where the run was put off meanwhile', async () => {
+    const { first, change, readRun, driver } = await siteWithTwo();
+    const happened_at = ago(0);
+    await change({ id: first, day: dayFromNow(2) });
+
+    expect((await reportFailure(driver, 'WB-1', happened_at)).status).toBe(201);
+
+    expect(statesOf(await readRun(first))).toEqual(['WB-1:failed', 'WB-2:open', 'WB-3:open']);
+    expect((await report(driver, 'WB-2', ago(-20_000))).status).toBe(403);
   });
 
   test('is recorded where it was done before the run was closed', async () => {

@@ -96,6 +96,21 @@ describe('a stop', () => {
     expect(statesOf(await readRun(id))).toEqual(['WB-1:failed']);
   });
 
+  test('is not failed by an event or an activity of before it was made', async () => {
+    const { makeRun, readRun, dispatcher, ids } = await siteWithRuns();
+    const before = new Date(Date.now() - 1000).toISOString();
+    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3']);
+    const failed = { stage: 'attempt_failed', happened_at: before };
+    const activity = { title: 'No', description: 'x', stage: 'attempt_failed', created_at: before };
+
+    await record(dispatcher, { parcels: ['WB-1'], ...failed });
+    const json = { parcel_id: ids[1], ...activity };
+    await dispatcher.ask('/api/activities', { method: 'POST', json });
+    await record(dispatcher, { parcels: ['WB-3'], ...failed, stage: 'delivered' });
+
+    expect(statesOf(await readRun(id))).toEqual(['WB-1:open', 'WB-2:open', 'WB-3:delivered']);
+  });
+
   test('moves with its parcel into the one that it is merged with', async () => {
     const { makeRun, readRun, change, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
@@ -115,9 +130,10 @@ describe('a stop', () => {
 
 describe('POST /api/failed-deliveries', () => {
   test('records an event that says why, and keeps the note for the company', async () => {
-    const { makeRun, readRun, dispatcher } = await siteWithRuns();
+    const { db, makeRun, readRun, dispatcher } = await siteWithRuns();
     const { id } = await makeRun(['WB-1']);
     const happened_at = new Date(Date.now() - 60_000).toISOString();
+    await db.updateTable('run_stops').set({ added_at: happened_at }).execute();
     const position = { latitude: 52.1, longitude: 4.9 };
 
     const reply = await fail(dispatcher, {

@@ -13,6 +13,7 @@ import {
   planRun,
   requireTwoSteps,
   setUpApp,
+  signInAgain,
 } from '../../support/parcels/morning.ts';
 import {
   allSent,
@@ -114,6 +115,9 @@ test('an owner, a dispatcher and two drivers work a morning side by side', async
     join(site, toBen, phone),
     join(site, toCleo, phone),
   ]);
+
+  // A driver begins the shift, with a code of the app.
+  await signInAgain(bensPhone, { email: ben.email, secret: bensPhone.secret });
 
   // The dispatcher plans, and changes the plan while the drivers have it open.
   const board = dispatcher.page;

@@ -2,10 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { newRunOption } from '../../../server/shared/run-form.ts';
+import type { Stage } from '../../../server/shared/stages.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { insertMember } from '../../support/admin.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, openPanel } from '../../support/panel.ts';
+import { range } from '../../support/parcels/many-parcels.ts';
 import { codesOf, dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
+import { insertParcel } from '../../support/parcels.ts';
 
 const { runs: t, parcelList, writing } = messagesOf('en');
 
@@ -73,16 +78,32 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 
-  test('move to another run', async () => {
-    const { page, makeRun, readRun } = await openRun('WB-1', 'WB-2');
+  test('move to another run, and to a driver who gets one', async () => {
+    const { page, makeRun, readRun, runs, db, ...site } = await openRun('WB-1', 'WB-2', 'WB-4');
+    const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
     await page.reload();
     await page.getByLabel(interpolate(parcelList.select, { code: 'WB-1' })).check();
     await page.getByLabel(t.moveTo).selectOption(String(other));
     await button(page, t.move).click();
 
-    await expect.poll(() => stops(page)).toEqual(['WB-2']);
+    await expect.poll(() => stops(page)).toEqual(['WB-2', 'WB-4']);
     expect(codesOf(await readRun(other))).toEqual(['WB-3', 'WB-1']);
+
+    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-2' })).check();
+    await page.getByLabel(t.moveTo).selectOption(newRunOption({ id: ben }));
+    await button(page, t.move).click();
+    await expect.poll(() => stops(page)).toEqual(['WB-4']);
+    await page.getByText(t.created).waitFor();
+    const [made] = await runs(`?driver=${ben}`);
+    expect(made && codesOf(made)).toEqual(['WB-2']);
+    // The next one goes to the same run.
+    await page.getByLabel(interpolate(parcelList.select, { code: 'WB-4' })).check();
+    expect(await page.locator(`option[value="${newRunOption({ id: ben })}"]`).count()).toBe(0);
+    await page.getByLabel(t.moveTo).selectOption(String(made?.id));
+    await button(page, t.move).click();
+    await expect.poll(() => stops(page)).toEqual([]);
+    expect(codesOf(await readRun(made?.id ?? 0))).toEqual(['WB-2', 'WB-4']);
   });
 
   test('are finished before the dispatcher’s eyes', async () => {
@@ -102,26 +123,32 @@ describe('the stops of a run', () => {
   });
 });
 
-test('the runs of a day are followed as they go', async () => {
-  const { page, driver, id, ...visitor } = await openRun('WB-1', 'WB-2');
+test('the runs of a day are followed as they go, and when their drivers were last seen', async () => {
+  const { page, db, driver, driverId, id, ...visitor } = await openRun('WB-1', 'WB-2');
   await page.clock.install();
   await page.goto('/control/runs.html');
   await hydrated({ page, ...visitor });
   const left = page.locator('.run-left dd');
   expect(await left.textContent()).toBe('2');
+  const lastSeen = page.locator('.run-counts div', { hasText: t.lastSeen }).locator('dd');
+  expect(await lastSeen.textContent()).toBe(t.neverSeen);
 
   const form = { parcel: 'WB-1', received_by: 'Ada' };
   await driver.ask('/api/deliveries', { method: 'POST', form });
+  // Sessions that have just begun are not noted anew.
+  const last_seen_at = '2026-03-01T09:05:00.000Z';
+  await db.updateTable('staff').set({ last_seen_at }).where('id', '=', driverId).execute();
   await page.clock.runFor(11_000);
 
   await expect.poll(() => left.textContent()).toBe('1');
+  await expect.poll(() => lastSeen.textContent()).toContain('9:05');
   await page.getByRole('link', { name: 'Morning' }).click();
   await page.waitForURL(`**/control/run.html?id=${id}`);
 });
 
 describe('parcels of the list', () => {
-  test('are assigned to a new run, and to one that is there', async () => {
-    const { page, runs, readRun, ...visitor } = await openRun('WB-1');
+  test('are assigned to a new run, and to one that is there; also all of a status and a town', async () => {
+    const { page, db, runs, readRun, ...visitor } = await openRun('WB-1');
     const assign = async (code: string) => {
       await page.goto('/control/parcels/list.html');
       await hydrated({ page, ...visitor });
@@ -148,5 +175,24 @@ describe('parcels of the list', () => {
     await page.getByText(plural(t, 'assigned', { count: 1, run: 'Evening' }, 'en')).waitFor();
 
     expect(codesOf(await readRun(evening?.id ?? 0))).toEqual(['WB-2', 'WB-1']);
+
+    // More than a page of them.
+    const inDelft = range(1, 21).map((number) => `DELFT-${number}`);
+    const insert = (tracking_code: string, destination: string, stage: Stage) =>
+      insertParcel(db, { tracking_code, destination, stage });
+    for (const code of inDelft) await insert(code, 'Oude Delft 1, Delft', 'in_transit');
+    await insert('HELD-1', 'Oude Delft 1, Delft', 'on_hold');
+    await insert('PORTO-1', 'Rua Nova 1, Porto', 'in_transit');
+    await page.goto('/control/parcels/list.html?stage=in_transit&destination=delft');
+    await hydrated({ page, ...visitor });
+    await page.getByLabel(parcelList.selectPage).check();
+    await button(page, plural(parcelList, 'selectAll', { count: 21 }, 'en')).click();
+    await button(page, parcelList.moreActions).click();
+    await button(page, t.assign).click();
+    await dialog.getByLabel(t.run).selectOption(String(evening?.id));
+    await dialog.getByRole('button', { name: t.assign }).click();
+    await page.getByText(plural(t, 'assigned', { count: 21, run: 'Evening' }, 'en')).waitFor();
+    const assigned = codesOf(await readRun(evening?.id ?? 0));
+    expect(assigned.slice(2).toSorted()).toEqual(inDelft.toSorted());
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertMember } from '../../support/admin.ts';
 import { violationsOf } from '../../support/axe.ts';
@@ -142,10 +143,11 @@ test('a whole day, half of it without a network and the tab closed twice: at mos
   forgive(visitor);
 }, 60_000);
 
-test('a safe place needs a photo, which is kept and sent', async () => {
+test('a safe place needs a photo, which is kept, also where the tab is closed, and sent', async () => {
   const { site } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;
+  await screenIsStored(visitor);
   await page.context().setOffline(true);
 
   await deliveredButton(page).click();
@@ -160,39 +162,53 @@ test('a safe place needs a photo, which is kept and sent', async () => {
   await page.getByAltText(form.chosenPhoto).waitFor();
   await button(page, form.submit).click();
   await progressed(page, 1, 2);
-  await page.context().setOffline(false);
-  await allSent(page);
+  await page.close();
+  const again = await openTodayAgain(visitor);
+  await again.page.getByText(interpolate(words.toSend, { number: '1' })).waitFor();
+  await again.page.context().setOffline(false);
+  await allSent(again.page);
 
   const proof = await site.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
   expect(proof).toMatchObject({ received_by: 'Garage', place: 'safe_place', signature: null });
-  expect(proof.photo).not.toBe(null);
+  const photo = await site.db
+    .selectFrom('images')
+    .select(['width', 'height'])
+    .where('name', '=', proof.photo)
+    .executeTakeFirstOrThrow();
+  expect(photo).toEqual({ width: 300, height: 400 });
   forgive(visitor);
 });
 
-test('what the site refuses is shown with its reason, and is tried again or dismissed', async () => {
-  const { site, run, dispatcher } = await siteToDrive(2);
+test('what the site refuses is shown with its reason, and is tried again or dismissed: with a signature not by one tap', async () => {
+  const { site, run, dispatcher } = await siteToDrive(3);
   const visitor = await openToday(site);
   const { page } = visitor;
-  const { id } = await site.db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'driver')
-    .executeTakeFirstOrThrow();
-  const give = (driver: number | '') =>
-    dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run, driver } });
+  const closeRun = (closed: 'yes' | 'no') =>
+    dispatcher.ask('/api/runs', { method: 'PATCH', json: { id: run, closed } });
   await page.context().setOffline(true);
-  for (const index of [0, 1]) await endStop(page, index);
-  await progressed(page, 2, 2);
-  await give('');
+  // Before what the driver does, who does not know of it.
+  await closeRun('yes');
+  for (const index of [0, 1, 2]) await endStop(page, index);
+  await progressed(page, 3, 3);
   await page.context().setOffline(false);
 
-  await page.getByText(en.runs.notYours).first().waitFor();
-  expect(await ended(site)).toEqual([]);
-  await give(id);
-  await button(page, problems.dismissOf.replace('{{code}}', 'WB-102')).click();
-  await button(page, problems.againOf.replace('{{code}}', 'WB-101')).click();
+  await page.getByText(en.runs.notYours).nth(2).waitFor();
+  expect(await ended(site)).toEqual(['WB-101:left', 'WB-102:left', 'WB-103:left']);
+  await closeRun('no');
+  const dismiss = (code: string) => button(page, interpolate(problems.dismissOf, { code }));
+  await dismiss('WB-102').click();
+  await dismiss('WB-102').waitFor({ state: 'detached' });
+  await dismiss('WB-101').click();
+  await dialog(page).getByText(words.dismissText).waitFor();
+  await button(page, en.control.list.cancel).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await button(page, interpolate(problems.againOf, { code: 'WB-103' })).click();
+  await expect.poll(() => ended(site)).toEqual(['WB-103:delivered']);
+  await dismiss('WB-101').click();
+  await button(page, en.control.list.delete).click();
 
-  await expect.poll(() => ended(site)).toEqual(['WB-101:delivered']);
+  await page.locator('.today-problems').waitFor({ state: 'detached' });
+  expect(await ended(site)).toEqual(['WB-103:delivered']);
   forgive(visitor);
 });
 

@@ -217,6 +217,20 @@ test('what was sent to webhooks goes after thirty days, with its attempts', asyn
   }
 });
 
+test('which driver had a parcel is deleted once nothing of that can be reported any more', async () => {
+  const { db } = await freshDatabase();
+  const parcel_id = await insertParcel(db);
+  const driver_id = await insertAdmin({ db });
+  for (const until of [day(52), day(54)]) {
+    const stop = { parcel_id, driver_id, day: '2026-02-22', until: until.toISOString() };
+    await db.insertInto('former_stops').values(stop).execute();
+  }
+
+  expect(await deleteUnneeded(db, day(60), keep)).toMatchObject({ formerStops: 1 });
+
+  expect(await db.selectFrom('former_stops').select('id').execute()).toEqual([{ id: 2 }]);
+});
+
 test('however many there are, all of them go', async () => {
   const { db } = await freshDatabase();
   const many = range(1, 450);

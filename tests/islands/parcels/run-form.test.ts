@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { StopState } from '../../../server/shared/catalog.ts';
 import type { Run, RunStop } from '../../../server/shared/run.ts';
-import { changeOfForm, movedTo, openParcels } from '../../../server/shared/run-form.ts';
+import {
+  changeOfForm,
+  driversWithoutRun,
+  movedTo,
+  newRunOption,
+  openParcels,
+} from '../../../server/shared/run-form.ts';
 
 const stopOf = ([parcel_id, state]: [number, StopState]): RunStop => ({
   ...{ id: parcel_id * 10, position: 1, parcel_id, tracking_code: `WB-${parcel_id}` },
@@ -43,12 +49,31 @@ describe('the form of a run', () => {
       { do: 'move', to: '9', parcel_2: 'yes', parcel_4: 'yes' },
       { id: 9, add: [2, 4], move: 'yes' },
     ],
+    [
+      { do: 'move', to: newRunOption({ id: 5 }), parcel_2: 'yes', parcel_4: 'yes' },
+      { day: '2026-03-01', driver: 5, parcels: [2, 4], move: 'yes' },
+    ],
+    [{ do: 'move', to: newRunOption({ id: 5 }) }, null],
     [{ do: 'move', parcel_2: 'yes' }, null],
     [{ do: 'move', to: '9' }, null],
     [{ do: 'dance' }, null],
     [{}, null],
   ])('%o asks for %o', (form, change) => {
     expect(changeOfForm(run, form)).toEqual(change);
+  });
+
+  test('offers a new run to the other drivers who have no open one on its day', () => {
+    const drivers = [1, 2, 3, 4].map((id) => ({ id, name: `Driver ${id}` }));
+    const runOf = (id: number, day: string) => ({
+      ...{ id, day, name: null, driver: drivers[id - 1] ?? null },
+      counts: { done: 0, failed: 0, left: 1 },
+    });
+    const runs = [runOf(2, run.day), runOf(3, '2026-03-02')];
+    const own = { ...run, driver: drivers[0] ?? null };
+
+    const offered = driversWithoutRun(own, { runs, drivers });
+
+    expect(offered.map(({ id }) => id)).toEqual([3, 4]);
   });
 
   test('orders what is open alone', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { insertMember, signedInAdmin, signedInMember } from '../../support/admin.ts';
 import { codesOf, dayFromNow, siteWithRuns, statesOf } from '../../support/parcels/runs.ts';
 
 /** A site with runs, and how a browser without script sends their forms. */
@@ -111,6 +111,41 @@ describe('the page of a run', () => {
     expect(refused.text).toContain('WB-3 is already in the run');
   });
 
+  test('moves stops to a driver without a run that day, who gets one, without script', async () => {
+    const { submitTo, makeRun, readRun, runs, db, dispatcher, ids, ...site } =
+      await siteWithForms();
+    const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
+    const day = dayFromNow(1);
+    const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3'], { day });
+    const page = async () => (await dispatcher.ask(`/control/run.html?id=${id}`)).text;
+    const to = `driver:${ben}`;
+    expect(await page()).toMatch(new RegExp(`<optgroup[^>]*>.*<option value="${to}">`));
+
+    const chosen = { [`parcel_${ids[0]}`]: 'yes', [`parcel_${ids[2]}`]: 'yes' };
+    const reply = await submitTo(id)({ do: 'move', to, ...chosen });
+
+    expect(reply.status).toBe(303);
+    expect(codesOf(await readRun(id))).toEqual(['WB-2']);
+    const made = (await runs()).filter(({ driver }) => driver?.id === ben);
+    expect(made).toMatchObject([{ day, stops: [{}, {}] }]);
+    expect(made.map(codesOf)).toEqual([['WB-1', 'WB-3']]);
+    const after = await page();
+    expect(after).not.toContain(`value="${to}"`);
+    expect(after).toContain(`<option value="${made[0]?.id}"`);
+  });
+
+  test('moves nothing where the driver is none', async () => {
+    const { submitTo, makeRun, readRun, runs, ids } = await siteWithForms();
+    const { id } = await makeRun(['WB-1']);
+
+    const form = { do: 'move', to: 'driver:99', [`parcel_${ids[0]}`]: 'yes' };
+    const reply = await submitTo(id)(form);
+
+    expect(reply.status).toBe(422);
+    expect(codesOf(await readRun(id))).toEqual(['WB-1']);
+    expect(await runs()).toHaveLength(1);
+  });
+
   test('is saved, closed, opened again and deleted without script', async () => {
     const { submitTo, makeRun, readRun, runs } = await siteWithForms();
     const { id } = await makeRun(['WB-1']);
@@ -125,6 +160,16 @@ describe('the page of a run', () => {
     const reply = await submit({ do: 'delete' });
     expect(reply.headers.location).toBe('/control/runs.html?day=2026-03-02');
     expect(await runs()).toEqual([]);
+  });
+
+  test('says beside the order by distance what that is', async () => {
+    const { dispatcher, makeRun } = await siteWithRuns();
+    const { id } = await makeRun(['WB-1', 'WB-2']);
+    const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
+    const [, tool = ''] = text.split('name="do">Order by distance</button>');
+    expect(tool).toMatch(
+      /^<p class="field-hint">By straight lines, .* it doesn’t know roads or traffic\./,
+    );
   });
 
   test('prints its manifest in its order', async () => {

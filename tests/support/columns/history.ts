@@ -47,6 +47,14 @@ export const historyColumns = {
     failure_note: 'text | null',
     finished_at: 'text | null',
     activity_id: 'number | null',
+    added_at: 'text',
+  },
+  former_stops: {
+    id: 'number',
+    parcel_id: 'number',
+    driver_id: 'number',
+    day: 'text',
+    until: 'text',
   },
   event_batches: {
     id: 'number',
@@ -89,6 +97,7 @@ export const historyColumns = {
   | 'deliveries'
   | 'runs'
   | 'run_stops'
+  | 'former_stops'
   | 'event_batches'
   | 'event_batch_items'
   | 'event_presets'

@@ -30,16 +30,38 @@ export async function parcelsOfTwoRuns({ db }: TestSite, each: number): Promise<
   return lists;
 }
 
-/** Turns on the codes of an app, on the page for that. */
-export async function setUpApp(page: Page): Promise<void> {
+/** Turns on the codes of an app, on the page for that. @returns the secret that the app knows. */
+export async function setUpApp(page: Page): Promise<string> {
   await button(page, twoStep.app.setUp).click();
   const key = await page.locator('p', { hasText: twoStep.app.key }).locator('code').innerText();
-  await page
-    .getByRole('textbox', { name: twoStep.step.code })
-    .fill(codeOf(key.replaceAll(' ', ''), -1));
+  const secret = key.replaceAll(' ', '');
+  await codeField(page).fill(codeOf(secret, -1));
   await button(page, twoStep.app.turnOn).click();
   await page.getByRole('link', { name: twoStep.codes.saved }).click();
   await page.getByText(twoStep.isOn).waitFor();
+  return secret;
+}
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: twoStep.step.code });
+
+/** Signs out, and in again with password and a code of the app. */
+export async function signInAgain(
+  visitor: Visit,
+  { email, secret }: { email: string; secret: string },
+): Promise<void> {
+  const { page } = visitor;
+  await button(page, words.panel.account).click();
+  await button(page, words.panel.signOut).click();
+  await page.waitForURL(`**${control.signIn}*`);
+  await hydrated(visitor);
+  await field(page, words.fields.email).fill(email);
+  await field(page, words.fields.password).fill(inviteesPassword);
+  await button(page, words.account.signIn).click();
+  await page.waitForURL(`**${control.secondStep}*`);
+  await codeField(page).fill(codeOf(secret));
+  await button(page, twoStep.step.confirm).click();
+  await page.waitForURL(`**${control.today}*`);
+  await hydrated(visitor);
 }
 
 /** Asks two steps of every role. */
@@ -69,15 +91,14 @@ export async function join(
   site: TestSite,
   link: string,
   options: BrowserContextOptions,
-): Promise<Visit> {
+): Promise<Visit & { secret: string }> {
   const visitor = await visit(site, options);
   const { page } = visitor;
   await page.goto(link);
   await field(page, words.fields.password).fill(inviteesPassword);
   await button(page, staff.join.button).click();
   await page.waitForURL(`**${control.twoStep}*`);
-  await setUpApp(page);
-  return visitor;
+  return { ...visitor, secret: await setUpApp(page) };
 }
 
 /** Makes a run of today for a driver, with these parcels. @returns its path. */

@@ -1,4 +1,5 @@
 import { documentsPath } from '../../../server/shared/documents.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
@@ -60,7 +61,7 @@ export function RunPage({ panel, t, run, choices, opensParcels, today, errors }:
         site={site}
         props={{
           first: run,
-          targets: choices?.runs ?? [],
+          targets: pick(choices ?? { runs: [], drivers: [] }, ['runs', 'drivers']),
           may: { change: choices !== null, openParcels: opensParcels },
           context: runContext(panel, t),
         }}

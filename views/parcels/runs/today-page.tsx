@@ -43,6 +43,8 @@ export function TodayPage({ panel, t, today }: Props) {
             tryNow: scan.connection.tryNow,
             save: control.form.save,
             close: control.list.dismiss,
+            cancel: control.list.cancel,
+            remove: control.list.delete,
             addressLanguage: site.addressLanguage,
           },
         }}
