@@ -195,7 +195,8 @@ async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
   const stops = ['TEST-1001', 'DONE-1001'].map(async (code, index) => {
     const parcels = db.selectFrom('parcels').select('id').where('tracking_code', '=', code);
     const { id: parcel_id } = await parcels.executeTakeFirstOrThrow();
-    return { run_id: 1, parcel_id, position: index + 1, ...(index === 0 ? open : failed) };
+    const place = { run_id: 1, parcel_id, position: index + 1, added_at: at };
+    return { ...place, ...(index === 0 ? open : failed) };
   });
   await db
     .insertInto('run_stops')

@@ -140,7 +140,7 @@ export type RunStopsTable = {
   /** The event that finished it. */
   activity_id: number | null;
   /** Since when it is a stop of the run's driver. */
-  added_at: Generated<string>;
+  added_at: string;
 };
 
 /** Parcels that were on a driver's run which was then given to somebody else, put off or deleted. */

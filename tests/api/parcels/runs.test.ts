@@ -115,7 +115,10 @@ describe('the database', () => {
     const { db, makeRun, ids } = await siteWithRuns();
     await makeRun(['WB-1']);
     const { id: run_id } = await makeRun([]);
-    const stop = { run_id, parcel_id: ids[0] ?? 0, position: 1 };
+    const stop = {
+      ...{ run_id, parcel_id: ids[0] ?? 0, position: 1 },
+      added_at: new Date().toISOString(),
+    };
 
     await expect(db.insertInto('run_stops').values(stop).execute()).rejects.toThrow();
     await db
