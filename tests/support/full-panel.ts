@@ -86,6 +86,7 @@ export const panelPages = {
   'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',
+  'sign-in settings': '/control/settings/sign-in',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',
@@ -100,7 +101,9 @@ export const panelPages = {
   'the runs of a day': '/control/runs.html?day=2026-03-01',
   'a run': '/control/run.html?id=1',
   'no such run': '/control/run.html?id=99',
+  'the stops of today': '/control/today.html',
   webhooks: '/control/webhooks.html',
+  'a webhook': '/control/webhook.html?id=1',
   'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
@@ -108,6 +111,8 @@ export const panelPages = {
   account: '/control/account/index.html',
   'another password': '/control/account/password.html',
   'another address': '/control/account/email.html',
+  'two steps': '/control/account/two-step.html',
+  'who it is': '/control/account/confirm.html',
 };
 
 /** The pages above in groups of eight: visiting all of them takes too long for one test. */
@@ -203,6 +208,26 @@ async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
     .execute();
 }
 
+/** A webhook that is disabled, so that nothing is ever sent. */
+async function insertWebhook({ db }: Pick<TestSite, 'db'>): Promise<void> {
+  const at = '2026-03-01T09:00:00.000Z';
+  const endpoint = {
+    url: 'https://hooks.example.com/waybill',
+    events: 'parcel.created',
+    secret: '',
+  };
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...endpoint,
+      disabled_at: at,
+      disabled_reason: 'owner',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
 /** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -225,6 +250,7 @@ const filledPanel = filledOnce(async (env) => {
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await insertRun(site);
+  await insertWebhook(site);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

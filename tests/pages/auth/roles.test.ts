@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../../server/shared/permissions.ts';
 import { extentOf, roles } from '../../../server/shared/permissions.ts';
 import { guardedRoutes } from '../../support/access-table.ts';
-import { signedInMember } from '../../support/admin.ts';
+import { insertMember, signedInMember } from '../../support/admin.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
+import { dayFromNow } from '../../support/parcels/runs.ts';
 import type { TestSite } from '../../support/site.ts';
 
 /** The guarded route that answers a path; undefined if none does. */
@@ -22,13 +23,22 @@ function isAllowed(site: TestSite, role: Role, path: string): boolean {
   return permission === null || extentOf(role, permission) !== null;
 }
 
-const links = /(?:href|action)="(\/control\/[^"#]*)/g;
+/** In attributes, and in what islands get as JSON. */
+const links = /(?:(?:href|action)="|&quot;)(\/control\/[^"#]*?)(?="|#|&quot;)/g;
+
+/** Makes a run with an open stop one of today's of whoever can be its driver. */
+async function driveToday({ db }: TestSite, role: Role): Promise<void> {
+  if (extentOf(role, 'deliveries:write') === null) return;
+  const id = await insertMember({ db }, role);
+  await db.updateTable('runs').set({ driver_id: id, day: dayFromNow() }).execute();
+}
 
 // Some seventy pages each: more than a test usually gets where the machine has other work.
 const patience = { timeout: 60_000 };
 
 test.each(roles)('no page leads a %s to where they may not go', patience, async (role) => {
   const { site } = await fullPanel();
+  await driveToday(site, role);
   const member = await signedInMember(site, role);
   const dead = new Set<string>();
   let shown = 0;
@@ -43,7 +53,7 @@ test.each(roles)('no page leads a %s to where they may not go', patience, async 
     }
   }
   expect([...dead]).toEqual([]);
-  expect(shown).toBeGreaterThan(role === 'driver' ? 3 : 5);
+  expect(shown).toBeGreaterThan(10);
 });
 
 test('a parcel’s page names who is responsible: the member who wrote to it last', async () => {
