@@ -13,6 +13,7 @@ import * as confirmed from './0011_confirmed.ts';
 import * as apiKeys from './0012_api_keys.ts';
 import * as webhooks from './0013_webhooks.ts';
 import * as exportLinks from './0014_export_links.ts';
+import * as eventActors from './0015_event_actors.ts';
 
 /** Every migration by name, in order. A released migration is never edited, renamed or removed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_api_keys': apiKeys,
   '0013_webhooks': webhooks,
   '0014_export_links': exportLinks,
+  '0015_event_actors': eventActors,
 };
