@@ -103,7 +103,6 @@ export const panelPages = {
   'no such run': '/control/run.html?id=99',
   'the stops of today': '/control/today.html',
   webhooks: '/control/webhooks.html',
-  'a webhook': '/control/webhook.html?id=1',
   'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
   'what happened, narrowed down': '/control/audit.html?record=invoice&action=created',
@@ -208,26 +207,6 @@ async function insertRun({ db }: Pick<TestSite, 'db'>): Promise<void> {
     .execute();
 }
 
-/** A webhook that is disabled, so that nothing is ever sent. */
-async function insertWebhook({ db }: Pick<TestSite, 'db'>): Promise<void> {
-  const at = '2026-03-01T09:00:00.000Z';
-  const endpoint = {
-    url: 'https://hooks.example.com/waybill',
-    events: 'parcel.created',
-    secret: '',
-  };
-  await db
-    .insertInto('webhook_endpoints')
-    .values({
-      ...endpoint,
-      disabled_at: at,
-      disabled_reason: 'owner',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-}
-
 /** A site with data of every kind that the panel shows, and its administrator. */
 export async function fullPanel(
   env: Record<string, string> = {},
@@ -250,7 +229,6 @@ const filledPanel = filledOnce(async (env) => {
   const template = { name: 'Books to Amsterdam', from: 'TEST-1001' };
   await admin.ask('/api/parcel-templates', { method: 'POST', json: template });
   await insertRun(site);
-  await insertWebhook(site);
   await insertInvoices(admin);
   await postMessage(site, message);
   await site.consumers.idle();

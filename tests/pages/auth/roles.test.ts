@@ -33,16 +33,37 @@ async function driveToday({ db }: TestSite, role: Role): Promise<void> {
   await db.updateTable('runs').set({ driver_id: id, day: dayFromNow() }).execute();
 }
 
+/** A webhook that is disabled, so that nothing is ever sent. */
+async function insertWebhook({ db }: TestSite): Promise<void> {
+  const at = '2026-03-01T09:00:00.000Z';
+  const endpoint = {
+    url: 'https://hooks.example.com/waybill',
+    events: 'parcel.created',
+    secret: '',
+  };
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...endpoint,
+      disabled_at: at,
+      disabled_reason: 'owner',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
 // Some seventy pages each: more than a test usually gets where the machine has other work.
 const patience = { timeout: 60_000 };
 
 test.each(roles)('no page leads a %s to where they may not go', patience, async (role) => {
   const { site } = await fullPanel();
   await driveToday(site, role);
+  await insertWebhook(site);
   const member = await signedInMember(site, role);
   const dead = new Set<string>();
   let shown = 0;
-  for (const path of Object.values(panelPages)) {
+  for (const path of [...Object.values(panelPages), '/control/webhook.html?id=1']) {
     if (!isAllowed(site, role, path)) continue;
     const { status, text } = await member.ask(path);
     if (status !== 200) continue;
