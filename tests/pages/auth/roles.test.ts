@@ -4,7 +4,7 @@ import { extentOf, roles } from '../../../server/shared/permissions.ts';
 import { guardedRoutes } from '../../support/access-table.ts';
 import { insertMember, signedInMember } from '../../support/admin.ts';
 import { fullPanel, panelPages } from '../../support/full-panel.ts';
-import { dayFromNow } from '../../support/parcels/runs.ts';
+import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 import type { TestSite } from '../../support/site.ts';
 
 /** The guarded route that answers a path; undefined if none does. */
@@ -75,6 +75,46 @@ test.each(roles)('no page leads a %s to where they may not go', patience, async 
   }
   expect([...dead]).toEqual([]);
   expect(shown).toBeGreaterThan(10);
+});
+
+test.each([
+  ['owner', { write: true, export: true, assign: true }],
+  ['dispatcher', { write: true, export: true, assign: true }],
+  ['bookkeeper', { write: false, export: true, assign: false }],
+  ['reader', { write: false, export: false, assign: false }],
+] as const)('the list of parcels offers a %s what they may do: %o', async (role, may) => {
+  const { site } = await fullPanel();
+  const member = await signedInMember(site, role);
+
+  const { text } = await member.ask('/control/parcels/list.html');
+
+  const props = text.replaceAll('&quot;', '"').match(/"may":(\{[^}]*\})/)?.[1];
+  expect(JSON.parse(props ?? 'null')).toEqual(may);
+});
+
+test('a parcel’s page names today’s run and its driver, for who may see runs', async () => {
+  const { makeRun, change, dispatcher, ...site } = await siteWithRuns();
+  await site.db.updateTable('staff').set({ name: 'Dana' }).where('role', '=', 'driver').execute();
+  await makeRun(['WB-1'], { day: dayFromNow(-1), name: 'Yesterday' });
+  const { id } = await makeRun(['WB-2'], { name: 'Morning' });
+  const { id: other } = await makeRun(['WB-3']);
+  const runOn = async (code: string, who = dispatcher) => {
+    const { text } = await who.ask(`/control/parcels/${code}`);
+    return text.match(/Today’s run: .*?(?= · (?!Driver)|<\/p>)/)?.[0];
+  };
+  const link = (run: number, name: string) =>
+    `Today’s run: <a href="/control/run.html?id=${run}"><bdi>${name}</bdi></a>`;
+
+  expect(await runOn('WB-1')).toBeUndefined();
+  expect(await runOn('WB-2')).toBe(`${link(id, 'Morning')} · Driver: <bdi>Dana</bdi>`);
+  expect(await runOn('WB-3')).toBe(link(other, 'Dana'));
+  expect(await runOn('WB-2', await signedInMember(site, 'bookkeeper'))).toBeUndefined();
+
+  const form = { parcel: 'WB-3', received_by: 'Ada' };
+  await dispatcher.ask('/api/deliveries', { method: 'POST', form });
+  await change({ id, remove: ['WB-2'] });
+  expect(await runOn('WB-3')).toBe(link(other, 'Dana'));
+  expect(await runOn('WB-2')).toBeUndefined();
 });
 
 test('a parcel’s page names who is responsible: the member who wrote to it last', async () => {
