@@ -9,6 +9,7 @@ import { countSubscribers } from '../notifications/subscribers/queries.ts';
 import { renderParcelPage } from '../parcels/control-pages.tsx';
 import { readEventChoices } from '../parcels/events/choices.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
+import { findRunOfParcel } from '../parcels/runs/run-of-parcel.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { mostShareLinks } from '../shared/share-link.ts';
@@ -28,36 +29,40 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   async (c) => {
     const choices = await readEventChoices(c);
     return renderParcelPage(c, c.req.param('code'), async (props) => {
-      const related = await readRelated(c, props.parcel);
-      const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
+      const related = await readRelated(c, props.parcel, today);
+      const isMerged = related.otherCodes.includes(c.req.query('merged') ?? '');
       const page = { ...props, ...related, choices, isMerged, today, tiles: mapTiles };
       return <ParcelPage {...page} />;
     });
   },
 );
 
-/** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links and who did what. */
+/** A parcel's other tracking numbers, and what its reader may see of mails, subscribers, share links, runs and who did what. */
 async function readRelated(
   c: Context<SiteEnv>,
   { id, recipient_email, sender_email }: Pick<Parcel, 'id' | 'recipient_email' | 'sender_email'>,
+  today: string,
 ) {
   const { db } = c.var.deps;
-  const [otherCodes, mails, unsubscribed, subscribers, links, responsible] = await Promise.all([
-    listCodeAliases(db, id),
-    may(c, 'mail:read') ? findMailsAbout(db, id, maxMails) : [],
-    may(c, 'mail:read') ? findUnsubscribed(db, id, [recipient_email, sender_email]) : [],
-    countSubscribers(db, id),
-    may(c, 'share-links:write') ? listShareLinks(db, id, new Date(), allShareLinks) : null,
-    findResponsible(db, id),
-  ]);
+  const [otherCodes, mails, unsubscribed, subscribers, links, responsible, run] = await Promise.all(
+    [
+      listCodeAliases(db, id),
+      may(c, 'mail:read') ? findMailsAbout(db, id, maxMails) : [],
+      may(c, 'mail:read') ? findUnsubscribed(db, id, [recipient_email, sender_email]) : [],
+      countSubscribers(db, id),
+      may(c, 'share-links:write') ? listShareLinks(db, id, new Date(), allShareLinks) : null,
+      findResponsible(db, id),
+      may(c, 'runs:read') ? findRunOfParcel(db, id, today) : null,
+    ],
+  );
   return {
     otherCodes,
     mails,
     stopped: unsubscribed,
     followers: subscribers,
     shareLinks: links?.data ?? [],
-    responsible,
+    ...{ responsible, run },
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { PermissionError } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
+import { firstShownDay } from './runs/redact.ts';
 
 type Context = Pick<ActionContext, 'actor' | 'db' | 'deps'>;
 
@@ -24,6 +25,32 @@ export async function requireOwnParcels(
   throw new PermissionError((t) => t.errors.notPermitted);
 }
 
+/**
+ * Goes on only if who acts may see whom a parcel is for: a driver, while it is an open stop of theirs, and no longer than
+ * until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
+ *
+ * @throws {PermissionError} if not.
+ */
+export async function requireVisibleParcel(
+  ctx: Context,
+  permission: Permission,
+  parcelId: number,
+): Promise<void> {
+  const driver = ownDriver(ctx.actor, permission);
+  if (driver === null || (await seesParcel(ctx, driver, parcelId))) return;
+  throw new PermissionError((t) => t.runs.notOpen);
+}
+
+async function seesParcel(ctx: Context, driver: number, parcelId: number): Promise<boolean> {
+  const today = todayOf(ctx);
+  const stop = await stopsOfDriver(ctx.db, driver, today)
+    .where('parcel_id', '=', parcelId)
+    .where('state', '=', 'open')
+    .where('day', '>=', firstShownDay(today))
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
 /** The id of who acts, if they have the permission for parcels of their own runs alone; null: for all. */
 export function ownDriver(actor: AuditActor, permission: Permission): number | null {
   return isMember(actor) && extentOf(actor.role, permission) === 'own' ? actor.staffId : null;
@@ -31,31 +58,31 @@ export function ownDriver(actor: AuditActor, permission: Permission): number | n
 
 /** Whether all of the parcels are in open runs of a driver, of today or earlier. */
 export async function ownsParcels(
-  { db, deps }: Pick<Context, 'db' | 'deps'>,
+  ctx: Pick<Context, 'db' | 'deps'>,
   driver: number,
   parcelIds: readonly number[],
 ): Promise<boolean> {
-  const today = localDate(new Date(), deps.config.timeZone);
-  const own = new Set(await findParcelsOfDriver(db, driver, today, parcelIds));
+  const { db } = ctx;
+  // Whatever became of their stops, unless they were taken out.
+  const stops = await stopsOfDriver(db, driver, todayOf(ctx))
+    .where('state', '<>', 'left')
+    .where(isOneOf(db, parcelIds, 'parcel_id'))
+    .execute();
+  const own = new Set(stops.map(({ parcel_id }) => parcel_id));
   return parcelIds.every((id) => own.has(id));
 }
 
-/** Those of the parcels that are in an open run of a driver, whatever became of their stops, unless they were taken out. */
-async function findParcelsOfDriver(
-  db: Db,
-  driver: number,
-  today: string,
-  parcelIds: readonly number[],
-): Promise<number[]> {
-  const stops = await db
+/** The stops of the open runs of a driver, of today or earlier. */
+function stopsOfDriver(db: Db, driver: number, today: string) {
+  return db
     .selectFrom('run_stops')
     .innerJoin('runs', 'runs.id', 'run_stops.run_id')
     .select('parcel_id')
     .where('driver_id', '=', driver)
     .where('closed_at', 'is', null)
-    .where('day', '<=', today)
-    .where('state', '<>', 'left')
-    .where(isOneOf(db, parcelIds, 'parcel_id'))
-    .execute();
-  return stops.map(({ parcel_id }) => parcel_id);
+    .where('day', '<=', today);
+}
+
+function todayOf({ deps }: Pick<Context, 'deps'>): string {
+  return localDate(new Date(), deps.config.timeZone);
 }

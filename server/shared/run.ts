@@ -41,6 +41,9 @@ export type RunSummary = FieldValues<typeof runFields> & {
   last_seen_at: string | null;
 };
 
+/** The run that a parcel is on. */
+export type RunOfParcel = Pick<RunSummary, 'id' | 'name' | 'driver'>;
+
 /** A run with its stops, in order. */
 export type Run = RunSummary & { stops: RunStop[] };
 

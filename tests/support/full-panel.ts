@@ -86,6 +86,7 @@ export const panelPages = {
   'look settings': '/control/settings/look',
   'embed settings': '/control/settings/embed',
   'privacy settings': '/control/settings/privacy',
+  'sign-in settings': '/control/settings/sign-in',
   'event presets': '/control/settings/events',
   'a new event preset': '/control/settings/events/create.html',
   'an event preset': '/control/settings/events/1',
@@ -100,6 +101,7 @@ export const panelPages = {
   'the runs of a day': '/control/runs.html?day=2026-03-01',
   'a run': '/control/run.html?id=1',
   'no such run': '/control/run.html?id=99',
+  'the stops of today': '/control/today.html',
   webhooks: '/control/webhooks.html',
   'no such webhook': '/control/webhook.html?id=99',
   'what happened': '/control/audit.html',
@@ -108,6 +110,8 @@ export const panelPages = {
   account: '/control/account/index.html',
   'another password': '/control/account/password.html',
   'another address': '/control/account/email.html',
+  'two steps': '/control/account/two-step.html',
+  'who it is': '/control/account/confirm.html',
 };
 
 /** The pages above in groups of eight: visiting all of them takes too long for one test. */

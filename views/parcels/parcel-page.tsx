@@ -4,6 +4,7 @@ import type { MailSummary } from '../../server/shared/mail.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
+import type { RunOfParcel } from '../../server/shared/run.ts';
 import type { ShareLink } from '../../server/shared/share-link.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
@@ -39,6 +40,8 @@ type Props = {
   followers: number;
   /** The name or the address of the member who wrote to it last; null: nobody of the staff did. */
   responsible: string | null;
+  /** The run that it is on today; null: none, or not for the reader. */
+  run: RunOfParcel | null;
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
 };
@@ -91,6 +94,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             followers={related.followers}
             otherCodes={related.otherCodes}
             responsible={related.responsible}
+            run={related.run}
           />
         </div>
       </div>

@@ -7,6 +7,8 @@ export type DeliverWords = Messages['proof']['form'];
 export type DeliverContext = {
   t: DeliverWords;
   fields: Messages['proof']['fields'];
+  places: Messages['proof']['places'];
+  safePlace: Pick<Messages['today'], 'where' | 'photoNeeded'>;
   events: Pick<Messages['events'], 'place' | 'when' | 'whenHint' | 'recording'>;
   form: Pick<Messages['control']['form'], 'optional' | 'uploading'>;
   noAnswer: string;

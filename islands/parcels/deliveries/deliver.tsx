@@ -9,10 +9,9 @@ import { saysSignedOut } from '../../shared/session.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { storeRecorded } from '../events/recorded-events.ts';
 import type { DeliverContext } from './deliver-context.ts';
-import { PhotoField, usePhoto } from './photo-field.tsx';
 import { PositionField, usePosition } from './position-field.tsx';
-import { SignatureField, useSignature } from './signature-field.tsx';
-import { FurtherFields, NameField } from './text-fields.tsx';
+import { ProofFields, useProof } from './proof-fields.tsx';
+import { FurtherFields } from './text-fields.tsx';
 import { type Typed, useDelivery } from './use-delivery.ts';
 
 type Props = {
@@ -22,17 +21,16 @@ type Props = {
   to: string;
 };
 
-const emptyFields: Typed = { received_by: '', location: '', note: '', happened_at: '' };
+const emptyFields: Typed = { location: '', note: '', happened_at: '' };
 
-/** Takes the proof of a delivery: a name, a signature, and what else there is. */
+/** Takes the proof of a delivery: how it was handed over, a name, a signature, and what else there is. */
 export default function Deliver({ context, parcel, to }: Props) {
   const { t, form } = context;
   const hydrated = useHydrated();
   const [typed, setTyped] = useState(emptyFields);
   const set = (name: keyof Typed, value: string) =>
     setTyped((current) => ({ ...current, [name]: value }));
-  const signature = useSignature();
-  const photo = usePhoto();
+  const proof = useProof();
   const device = usePosition();
   const leaving = useRef(false);
   const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
@@ -43,16 +41,14 @@ export default function Deliver({ context, parcel, to }: Props) {
     location.assign(to);
   });
   const isTyped = Object.values(typed).some((text) => text !== '');
-  useLeaveGuard(isTyped || !signature.isEmpty || photo.shown !== null, leaving);
+  useLeaveGuard(isTyped || proof.isBegun, leaving);
   const errors = fieldErrorsOf(failure);
-  const fields = async () => ({
-    ...typed,
-    parcel: parcel.code,
-    signature: await signature.file(),
-    photo: await photo.file(),
-    latitude: textOf(device.position?.latitude),
-    longitude: textOf(device.position?.longitude),
-  });
+  const { latitude, longitude } = device.position ?? {};
+  const position = { latitude: textOf(latitude), longitude: textOf(longitude) };
+  const fields = async () => {
+    const proven = await proof.read();
+    return proven && { ...typed, ...proven, ...position, parcel: parcel.code };
+  };
   return (
     // What is typed before the script has come would be lost.
     <fieldset className="event-fields deliver" disabled={!hydrated}>
@@ -64,20 +60,7 @@ export default function Deliver({ context, parcel, to }: Props) {
           send(fields);
         }}
       >
-        <NameField
-          t={t}
-          recipient={parcel.recipient}
-          name={typed.received_by}
-          error={errors.received_by}
-          onChange={(name) => set('received_by', name)}
-        />
-        <SignatureField context={context} error={errors.signature} signature={signature} />
-        <PhotoField
-          context={context}
-          error={errors.photo}
-          photo={photo.shown}
-          onChosen={photo.choose}
-        />
+        <ProofFields context={context} proof={proof} recipient={parcel.recipient} errors={errors} />
         <PositionField
           context={context}
           error={errors.latitude ?? errors.longitude}

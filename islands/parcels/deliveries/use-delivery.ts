@@ -7,7 +7,6 @@ import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 
 /** What is typed, as text. */
 export type Typed = {
-  received_by: string;
   location: string;
   note: string;
   /** `YYYY-MM-DDTHH:MM` in the site's time zone; '': now. */
@@ -30,13 +29,15 @@ export function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
   const running = useRef(false);
   const tried = useRef<{ fields: Fields; key: string } | null>(null);
 
-  async function send(read: () => Promise<Fields>) {
+  /** @param read null: something is missing, and the form says so. */
+  async function send(read: () => Promise<Fields | null>) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setPart(0);
     setFailure(null);
     const fields = await read();
+    if (fields === null) return end(null);
     const isSame = tried.current !== null && areSame(tried.current.fields, fields);
     const key = isSame && tried.current !== null ? tried.current.key : newIdempotencyKey();
     tried.current = { fields, key };
@@ -46,9 +47,13 @@ export function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
     );
     // After a success the page is about to be left, so nothing may be sent again.
     if (answer.status === 'success') return onSent(answer.data);
+    end(answer);
+  }
+
+  function end(reason: Failure | null) {
     running.current = false;
     setBusy(false);
-    setFailure(answer);
+    setFailure(reason);
   }
 
   return { busy, part, failure, send };

@@ -17,8 +17,9 @@ export type ChosenEvent = {
   preset: Preset;
   /** Empty: no place. */
   location: string;
-  latitude: number | null;
-  longitude: number | null;
+  /** Only in what older versions stored; the site knows where the place is. */
+  latitude?: number | null;
+  longitude?: number | null;
   /** Empty: none. */
   note: string;
 };
@@ -79,7 +80,7 @@ export type QueueChanges = Partial<
 /** The device's data besides the scans. */
 export type Device = {
   presets: Preset[];
-  places: EventPlace[];
+  places: Pick<EventPlace, 'name'>[];
   chosen: ChosenEvent | null;
   muted: boolean;
   signedOut: boolean;

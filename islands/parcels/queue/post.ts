@@ -44,7 +44,7 @@ function headersOf({ key, by }: QueueItem): Record<string, string> {
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
-  const { preset, location, latitude, longitude, note } = event;
+  const { preset, location, latitude = null, longitude = null, note } = event;
   return {
     parcels: [code],
     // The digits on something else must not become another parcel's id.
@@ -52,6 +52,7 @@ function bodyOf({ code, event, happened_at }: Scan): object {
     preset: preset.id,
     happened_at,
     ...(location && { location }),
+    // The same request as before, whose answer may have been lost.
     ...(latitude !== null && longitude !== null && { latitude, longitude }),
     ...(note && { description: note }),
   };

@@ -59,7 +59,7 @@ export function EventChooser(props: Props) {
 }
 
 function Presets({ device, chosen, onChoose, contentLang }: Props) {
-  const nowhere = { location: '', latitude: null, longitude: null, note: '' };
+  const nowhere = { location: '', note: '' };
   const choose = (preset: Preset) => onChoose({ ...nowhere, ...chosen, preset });
   return (
     <div className="field phone-choices scan-presets">

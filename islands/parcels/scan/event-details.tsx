@@ -7,7 +7,7 @@ import type { ChosenEvent } from '../queue/database.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {
-  places: EventPlace[];
+  places: Pick<EventPlace, 'name'>[];
   chosen: ChosenEvent;
   onChoose: (event: ChosenEvent) => void;
   onDone: () => void;
@@ -20,8 +20,8 @@ const shownPlaces = 6;
 
 /** Where it happened, and what there is to say about it. */
 export function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Props) {
-  const choosePlace = (location: string) =>
-    onChoose({ ...chosen, location, ...coordinatesOf(location, places) });
+  const { preset, note } = chosen;
+  const choosePlace = (location: string) => onChoose({ preset, note, location });
   return (
     <>
       <Field label={t.event.place} note={t.optional} hint={t.event.placeHint}>
@@ -65,7 +65,7 @@ export function EventDetails({ places, chosen, onChoose, onDone, contentLang, t 
             maxLength={limits.text}
             autoComplete="off"
             lang={contentLang}
-            value={chosen.note}
+            value={note}
             onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
           />
         )}
@@ -75,10 +75,4 @@ export function EventDetails({ places, chosen, onChoose, onDone, contentLang, t 
       </button>
     </>
   );
-}
-
-/** Where a place lies, if that is known. */
-function coordinatesOf(location: string, places: EventPlace[]) {
-  const found = places.find(({ name }) => name.toLowerCase() === location.trim().toLowerCase());
-  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
 }

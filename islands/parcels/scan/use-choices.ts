@@ -59,7 +59,7 @@ async function readChoices() {
       icon,
       color,
     })),
-    places: places.answer.data.data,
+    places: places.answer.data.data.map(({ name }) => ({ name })),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type FailureReason, failureReasons } from '../../../server/shared/catalog.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { Choices } from '../deliveries/choices.tsx';
 import { PositionField } from '../deliveries/position-field.tsx';
-import { Choices } from './choices.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { NoteField } from './note-field.tsx';
 import type { StopNow } from './stops-now.ts';

@@ -6,8 +6,6 @@ export type TodayContext = {
   t: Messages['today'];
   /** Of the forms for a proof of delivery. */
   proof: DeliverContext;
-  places: Messages['proof']['places'];
-  placeLabel: string;
   runs: Pick<Messages['runs'], 'states' | 'reasons'>;
   reasonLabel: string;
   problems: Messages['scan']['problems'];

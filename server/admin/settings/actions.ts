@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { type Confirmation, requireFreshness } from '../../auth/two-step/confirmation.ts';
+import { withPassword } from '../../auth/two-step/schema.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
@@ -18,6 +20,7 @@ import { roles } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { setupSteps, skippedSteps } from '../../shared/setup.ts';
 import { isTimeZone } from '../../shared/time-zones.ts';
+import { requiresTwoSteps } from '../../shared/two-step.ts';
 import { embedOrigins } from '../../tracking/embed/origins.ts';
 
 /** A handle, or an https URL. */
@@ -64,8 +67,9 @@ export function settingsChange(
       (name) => name !== 'server' || name === stored || ways.server,
       messageKey('mailServerMissing'),
     );
-  return z.strictObject(
-    changeShape(
+  return z.strictObject({
+    ...withPassword.shape,
+    ...changeShape(
       { ...settingsFields, ...homeFields },
       {
         contact_twitter: profile,
@@ -79,7 +83,7 @@ export function settingsChange(
         two_step_required: rolesWithTwoSteps,
       },
     ),
-  );
+  });
 }
 
 /** The settings that show on the home page, and the branding. */
@@ -93,21 +97,35 @@ function isHandleOrAddress(text: string): boolean {
  * Changes settings. Those of the home page and the branding belong to the content of the site.
  *
  * @param input see settingsChange.
+ * @param own the session: to require two steps of fewer roles takes a recent sign-in, or the password.
  * @returns all of them.
  */
-export async function updateSettings(ctx: ActionContext, input: unknown): Promise<Settings> {
+export async function updateSettings(
+  ctx: ActionContext,
+  input: unknown,
+  own: Confirmation,
+): Promise<Settings> {
   requirePermission(ctx, 'content:write');
   const [stored, ways] = await Promise.all([
     findSettings(ctx.db),
     findMailWays(ctx.db, ctx.deps.config),
   ]);
-  const changes = parse(settingsChange(stored, ways), input);
+  const { password, ...changes } = parse(settingsChange(stored, ways), input);
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
+  if (requiresLess(stored, changes)) await requireFreshness(ctx, own, password);
   return inTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
     const after = await updateRow(tx.db, changes, tx.now);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
     return after;
   });
+}
+
+/** Whether some role need not have two steps any more. */
+function requiresLess(
+  { two_step_required: before }: Pick<Settings, 'two_step_required'>,
+  { two_step_required: after = before }: { two_step_required?: string | undefined },
+): boolean {
+  return roles.some((role) => requiresTwoSteps(before, role) && !requiresTwoSteps(after, role));
 }

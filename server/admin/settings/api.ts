@@ -3,7 +3,7 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/json-body.ts';
-import { allows, may } from '../../http/middleware/access.ts';
+import { allows, may, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { publicPart } from '../../shared/settings.ts';
 import { updateSettings } from './actions.ts';
@@ -13,7 +13,7 @@ export const settingsApi = new Hono<SiteEnv>().patch(
   paths.api.settings,
   allows('content:write'),
   async (c) => {
-    const settings = await updateSettings(actionContext(c), await readJson(c));
+    const settings = await updateSettings(actionContext(c), await readJson(c), signedIn(c));
     // Who may not read all of them gets those that everybody may.
     const readable = may(c, 'settings:read') ? settings : publicPart(settings);
     return success(c, readable, { message: c.var.t.done.settingsSaved });

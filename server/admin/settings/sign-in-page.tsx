@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
 import { actionContext } from '../../actions/request.ts';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/form-body.ts';
-import { allowsPage } from '../../http/middleware/access.ts';
+import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { findSettings } from '../../settings/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
@@ -20,12 +21,13 @@ const maxBytes = 8 * 1024;
 export const signInSettingsPage = new Hono<SiteEnv>()
   .get(here, allowsPage('settings:read'), (c) => render(c, null))
   .post(here, allowsPage('settings:write'), async (c) => {
-    const fields = await formFields(c, maxBytes);
+    const { password = '', ...fields } = await formFields(c, maxBytes);
     const chosen = roles.filter((role) => fields[role] === 'yes');
     // `all` includes roles that a later version may add.
     const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
     try {
-      await updateSettings(actionContext(c), { two_step_required: required });
+      const input = { two_step_required: required, ...(password !== '' && { password }) };
+      await updateSettings(actionContext(c), input, signedIn(c));
     } catch (error) {
       const problem = problemOf(error, c);
       if (problem.status >= 500) throw error;
@@ -35,8 +37,15 @@ export const signInSettingsPage = new Hono<SiteEnv>()
   });
 
 async function render(c: Context<SiteEnv>, problem: Problem | null) {
-  const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
+  const { db } = c.var.deps;
+  const own = signedIn(c);
+  const [panel, settings, reauthentication] = await Promise.all([
+    readPanel(c),
+    findSettings(db),
+    own.isFresh ? ('nothing' as const) : readReauthentication(db, own),
+  ]);
   const state = {
+    reauthentication,
     required: settings.two_step_required,
     isSaved: c.req.query('saved') === 'yes',
     errors: problem?.errors ?? [],

@@ -2,23 +2,25 @@ import type { ActionContext, TransactionContext } from '../../actions/context.ts
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
-import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { Role } from '../../shared/permissions.ts';
 import type { StaffMember } from '../../shared/staff.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { type Confirmation, requireFreshness } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { deleteStaff, lockStaff, type StaffRow, updateStaff } from './queries.ts';
-import { staffChange } from './schema.ts';
+import { staffChange, staffRemoval } from './schema.ts';
 
 /**
  * Changes a member's name or role, suspends them, or lets them in again. The next request of theirs has the new role; the
  * sessions of who is suspended end at once.
  *
  * @param input see staffChange.
- * @param own the session: making somebody an owner takes a recent sign-in, or the password.
- * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet.
+ * @param own the session: giving the role of owner or another one to an owner, suspending one and letting one in again take a
+ *   recent sign-in, or the password.
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; see
+ *   requireConfirmation.
  */
 export async function updateMember(
   ctx: ActionContext,
@@ -27,8 +29,10 @@ export async function updateMember(
 ): Promise<StaffMember> {
   requirePermission(ctx, 'staff:write');
   const { id, state, password, ...fields } = parse(staffChange, input);
-  const promotes = fields.role === 'owner' && (await findAccount(ctx.db, id))?.role !== 'owner';
-  if (promotes) await requireFreshness(ctx, own, password);
+  const former = await roleOf(ctx, id);
+  const isNewRole = fields.role !== undefined && fields.role !== former;
+  const isOwners = former === 'owner' || fields.role === 'owner';
+  if (isOwners && (isNewRole || state !== undefined)) await requireFreshness(ctx, own, password);
   return inTransaction(
     ctx,
     async (tx) => {
@@ -53,12 +57,18 @@ export async function updateMember(
 /**
  * Removes a member, or withdraws their invitation. Their sessions end at once.
  *
- * @param input `{ id }`.
- * @throws {NotFoundError}; {ConflictError} if no owner would be left.
+ * @param input `{ id, password }`.
+ * @param own the session: removing an owner takes a recent sign-in, or the password.
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left; see requireConfirmation.
  */
-export async function removeMember(ctx: ActionContext, input: unknown): Promise<void> {
+export async function removeMember(
+  ctx: ActionContext,
+  input: unknown,
+  own: Confirmation,
+): Promise<void> {
   requirePermission(ctx, 'staff:write');
-  const { id } = parse(recordIdInput, input);
+  const { id, password } = parse(staffRemoval, input);
+  if ((await roleOf(ctx, id)) === 'owner') await requireFreshness(ctx, own, password);
   await inTransaction(
     ctx,
     async (tx) => {
@@ -70,6 +80,10 @@ export async function removeMember(ctx: ActionContext, input: unknown): Promise<
     },
     'read committed',
   );
+}
+
+async function roleOf({ db }: ActionContext, id: number): Promise<Role | undefined> {
+  return (await findAccount(db, id))?.role;
 }
 
 async function lockMember({ db }: TransactionContext, id: number) {

@@ -36,7 +36,7 @@ export const staffApi = new Hono<SiteEnv>()
     return success(c, member, { message: c.var.t.staff.done.changed });
   })
   .delete(path, allows('staff:write'), async (c) => {
-    await removeMember(actionContext(c), await readJson(c));
+    await removeMember(actionContext(c), await readJson(c), signedIn(c));
     return success(c, {}, { message: c.var.t.staff.done.removed });
   })
   .post(paths.api.acceptInvitation, anyone, async (c) => {

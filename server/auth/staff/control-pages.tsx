@@ -40,14 +40,14 @@ async function submit(
   { do: verb, password = '', ...fields }: Record<string, string>,
 ): Promise<StaffNotice> {
   const ctx = actionContext(c);
-  // The field is empty but for new owners.
+  // The field is empty but where it is about an owner.
   const input = password === '' ? fields : { ...fields, password };
   if (verb === 'invite') {
     await inviteMember(ctx, input, { own: signedIn(c), origin: originOf(c) });
     return 'invited';
   }
   if (verb === 'remove') {
-    await removeMember(ctx, input);
+    await removeMember(ctx, input, signedIn(c));
     return 'removed';
   }
   await updateMember(ctx, input, signedIn(c));

@@ -7,7 +7,7 @@ import { newCredential, withPassword } from '../two-step/schema.ts';
 
 const name = line(staffFields.name);
 
-/** The password of who makes somebody an owner, see two-step/confirmation.ts. */
+/** The password of who adds, changes or removes an owner, see two-step/confirmation.ts. */
 const { password } = withPassword.shape;
 
 /** Who is invited, and as what. */
@@ -23,6 +23,9 @@ export const staffChange = z.strictObject({
   state: choice(['active', 'suspended']).optional(),
   password,
 });
+
+/** Who is removed. */
+export const staffRemoval = z.strictObject({ id: recordId(), password });
 
 const token = z.string().max(accountFields.token.max);
 

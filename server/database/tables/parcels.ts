@@ -48,6 +48,8 @@ export type EventBatchesTable = {
   title: string;
   created_at: string;
   undone_at: string | null;
+  /** The member of the staff who has recorded it; null: nobody of them, such as a program with an API key. */
+  staff_id: number | null;
 };
 
 export type EventBatchItemsTable = {

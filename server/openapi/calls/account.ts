@@ -8,6 +8,7 @@ import {
   passkeyAcceptance,
   passkeyRequest,
   staffChange,
+  staffRemoval,
 } from '../../auth/staff/schema.ts';
 import * as twoStep from '../../auth/two-step/schema.ts';
 import { listRequest } from '../../http/input/list-request.ts';
@@ -182,6 +183,8 @@ export const accountCalls: Calls = {
   },
   'PATCH /api/staff': {
     summary: 'Change a member',
+    description:
+      'Where an owner is made or changed, `password` is asked for, unless the sign-in is recent.',
     json: staffChange,
     answer: answers.staffMember,
     errors: [404, 409],
@@ -189,7 +192,8 @@ export const accountCalls: Calls = {
   },
   'DELETE /api/staff': {
     summary: 'Remove a member',
-    json: recordIdInput,
+    description: 'Where it is an owner, `password` is asked for, unless the sign-in is recent.',
+    json: staffRemoval,
     errors: [404, 409],
     example: { id: 2 },
   },

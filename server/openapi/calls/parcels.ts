@@ -227,6 +227,7 @@ export const parcelCalls: Calls = {
   },
   'POST /api/deliveries': {
     summary: 'Record a delivery with its proof',
+    description: 'A parcel that was left in a safe place (`place`) needs a `photo`.',
     form: newDelivery(noEncoder),
     answer: answers.deliveryAnswer,
     status: 201,

@@ -3,6 +3,7 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import { InvalidInputError } from '../../errors.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { DeliveryAnswer } from '../../shared/delivery.ts';
 import { insertEventBatch } from '../events/record.ts';
@@ -17,14 +18,16 @@ import { deliveryAuditRef } from './write.ts';
  * are the proof's alone: everybody with the code reads the history. It is undone as any event.
  *
  * @param input a form that was read, with its pictures; see newDelivery.
- * @throws {NotFoundError} if there is no such parcel; {InvalidInputError} if the time is still to come; {PermissionError}
- *   if it is in no open run of the driver who acts.
+ * @throws {NotFoundError} if there is no such parcel; {InvalidInputError} if the time is still to come, or a parcel in a safe
+ *   place lacks its photo; {PermissionError} if it is in no open run of the driver who acts.
  */
 export async function recordDelivery(
   ctx: ActionContext,
   input: NewDelivery,
 ): Promise<DeliveryAnswer> {
   requirePermission(ctx, 'deliveries:write');
+  if (input.place === 'safe_place' && input.photo === undefined)
+    throw new InvalidInputError((t) => t.today.photoNeeded, 'photo');
   return inTransaction(
     ctx,
     async (tx) => {

@@ -9,7 +9,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { toAdminParcel } from '../event-presets/words.ts';
 import { findParcelByKey } from '../find-parcel.ts';
-import { requireOwnParcels } from '../own-parcels.ts';
+import { requireVisibleParcel } from '../own-parcels.ts';
 import { findNewestDelivery } from './queries.ts';
 
 const { control } = paths;
@@ -24,7 +24,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
       findParcelByKey(db, c.req.param('code')),
     ]);
     if (parcel === undefined) return notFoundPage(c, panel);
-    await requireOwnParcels(actionContext(c), 'deliveries:write', [parcel.id]);
+    await requireVisibleParcel(actionContext(c), 'deliveries:write', parcel.id);
     const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })

@@ -1,20 +1,18 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
-import { isMember } from '../../audit/record.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
-import { InvalidInputError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
 import type { EventPreset } from '../../shared/event.ts';
-import { extentOf } from '../../shared/permissions.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { requireOwnParcels } from '../own-parcels.ts';
 import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
+import { withoutDriverPosition } from './driver-position.ts';
 import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 import { type NewEvent, newEvent } from './schema.ts';
@@ -41,11 +39,11 @@ export async function recordParcelEvents(
   photo: Picture | null = null,
 ): Promise<{ id: number; results: ParcelEventResult[] }> {
   requirePermission(ctx, 'events:write');
-  const given = parse(newEvent, input);
-  refusePositionOfDriver(ctx, given);
+  const sent = parse(newEvent, input);
   return inTransaction(
     ctx,
     async (tx) => {
+      const given = await withoutDriverPosition(tx, sent);
       const preset = await findPreset(tx, given);
       const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
       if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
@@ -72,13 +70,6 @@ export async function undoEventBatch(ctx: ActionContext, input: unknown): Promis
   requirePermission(ctx, 'events:write');
   const { id } = parse(recordIdInput, input);
   await inTransaction(ctx, (tx) => undoBatch(tx, id), 'read committed');
-}
-
-/** Of a driver, the site knows the position at a delivery alone. */
-function refusePositionOfDriver({ actor }: ActionContext, { latitude }: NewEvent): void {
-  if (typeof latitude !== 'number' || !isMember(actor)) return;
-  if (extentOf(actor.role, 'events:write') !== 'own') return;
-  throw new InvalidInputError((t) => t.runs.noPosition, 'latitude');
 }
 
 async function findPreset(

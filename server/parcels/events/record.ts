@@ -1,5 +1,5 @@
 import { CompiledQuery, type Selectable } from 'kysely';
-import type { AuditEntry } from '../../audit/record.ts';
+import { type AuditEntry, isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
@@ -68,10 +68,14 @@ export async function insertEventBatch(
   return { id, activities: new Map(items.map((item) => [item.parcel_id, item.activity_id])) };
 }
 
-async function insertBatch({ db, now }: Transaction, { title }: NewParcelEvent): Promise<number> {
+async function insertBatch(
+  { db, actor, now }: Transaction,
+  { title }: NewParcelEvent,
+): Promise<number> {
+  const staff_id = isMember(actor) ? actor.staffId : null;
   const { id } = await db
     .insertInto('event_batches')
-    .values({ title, created_at: now.toISOString() })
+    .values({ title, created_at: now.toISOString(), staff_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -4,18 +4,19 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
+import { ConflictError, NotFoundError, PermissionError } from '../../errors.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
-import { requireOwnParcels } from '../own-parcels.ts';
+import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import { findParcelById, lockParcels } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 
 /**
- * Undoes an event as a whole: its activities go, and its parcels are what they were before.
+ * Undoes an event as a whole: its activities go, and its parcels are what they were before. A driver undoes what they have
+ * recorded themselves alone.
  *
  * @throws {NotFoundError} if there was none; {ConflictError} if it is too late; {PermissionError}. Undone before, it does nothing.
  */
@@ -23,11 +24,14 @@ export async function undoBatch(tx: TransactionContext, id: number): Promise<voi
   const { db, now } = tx;
   const batch = await db
     .selectFrom('event_batches')
-    .select(['created_at', 'undone_at'])
+    .select(['created_at', 'undone_at', 'staff_id'])
     .where('id', '=', id)
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst();
   if (batch === undefined) throw new NotFoundError();
+  const driver = ownDriver(tx.actor, 'events:write');
+  if (driver !== null && batch.staff_id !== driver)
+    throw new PermissionError((t) => t.events.notYours);
   const ageMs = now.getTime() - Date.parse(batch.created_at);
   if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
   if (batch.undone_at !== null) return;

@@ -10,13 +10,18 @@ function withoutPeople(stop: RunStop): RunStop {
   };
 }
 
+/** The day (`YYYY-MM-DD`) of the oldest runs whose open stops their drivers still see: people are shown until the day after. */
+export function firstShownDay(today: string): string {
+  return addDays(today, -1);
+}
+
 /**
  * A run as its driver may see it: people only at stops that are still open, and no longer than until the day after the run.
  *
  * @param today `YYYY-MM-DD` in the site's time zone.
  */
 export function redactForDriver(run: Run, today: string): Run {
-  const isPast = today > addDays(run.day, 1);
+  const isPast = run.day < firstShownDay(today);
   const stops = run.stops.map((stop) =>
     isPast || stop.state !== 'open' ? withoutPeople(stop) : stop,
   );

@@ -32,8 +32,8 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
   return { ...event, ...(await findCoordinates(db, location)) };
 }
 
-/** null: unknown. */
-async function findCoordinates(db: Db, name: string) {
+/** The coordinates of a saved location; null: unknown. */
+export async function findCoordinates(db: Db, name: string) {
   const place = await db
     .selectFrom('saved_locations')
     .select(['latitude', 'longitude'])

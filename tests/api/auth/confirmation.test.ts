@@ -265,9 +265,10 @@ describe('the page that confirms', () => {
   });
 });
 
+const change = (member: TestAdmin, json: object) =>
+  member.ask('/api/staff', { method: 'PATCH', json });
+
 describe('making somebody an owner', () => {
-  const change = (member: TestAdmin, json: object) =>
-    member.ask('/api/staff', { method: 'PATCH', json });
   const invite = (member: TestAdmin, json: object) =>
     member.ask('/api/staff', { method: 'POST', json: { ...invitee, ...json } });
 
@@ -302,5 +303,130 @@ describe('making somebody an owner', () => {
     const owner = await signedInAdmin(site);
 
     expect((await invite(owner, { role: 'owner' })).status).toBe(201);
+  });
+});
+
+describe('taking something away from another owner', () => {
+  const remove = (member: TestAdmin, json: object) =>
+    member.ask('/api/staff', { method: 'DELETE', json });
+  const submit = (member: TestAdmin, fields: Record<string, string>) =>
+    member.ask('/control/staff.html', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  /** Two owners, of whom the first has signed in a while ago. */
+  async function siteWithOwners() {
+    const site = await startSite();
+    const owner = await signedInAdmin(site);
+    await signedInMember(site, 'owner', 'second@example.com');
+    await signedInMember(site, 'driver');
+    later(11);
+    const id = await idOf(site, 'second@example.com');
+    const stored = async () => {
+      const staff = site.db.selectFrom('staff').select(['role', 'suspended_at']);
+      return staff.where('id', '=', id).executeTakeFirst();
+    };
+    return { site, owner, id, stored };
+  }
+
+  test('takes a recent sign-in or the password, from others it does not', async () => {
+    const { site, owner, id, stored } = await siteWithOwners();
+    const attempts = [
+      (more: object = {}) => change(owner, { id, role: 'reader', ...more }),
+      (more: object = {}) => change(owner, { id, state: 'suspended', ...more }),
+      (more: object = {}) => remove(owner, { id, ...more }),
+    ];
+
+    for (const attempt of attempts) {
+      for (const reply of [await attempt(), await attempt({ password: 'x' })]) {
+        expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
+      }
+    }
+    expect(await stored()).toEqual({ role: 'owner', suspended_at: null });
+
+    const driver = await idOf(site, 'driver@example.com');
+    expect((await change(owner, { id: driver, state: 'suspended' })).status).toBe(200);
+    expect((await remove(owner, { id: driver })).status).toBe(200);
+    expect((await change(owner, { id, name: 'Otto' })).status).toBe(200);
+    expect((await change(owner, { id, state: 'suspended', password })).status).toBe(200);
+    expect((await change(owner, { id, state: 'active' })).status).toBe(422);
+    expect((await change(owner, { id, role: 'reader', password })).status).toBe(200);
+    await change(owner, { id, role: 'owner', password });
+    expect((await remove(owner, { id, password })).status).toBe(200);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('its forms ask for the password', async () => {
+    const { owner, id, stored } = await siteWithOwners();
+    const { text } = await owner.ask('/control/staff.html');
+    for (const field of [`password-${id}`, `state-${id}`, `remove-${id}`]) {
+      expect(text).toContain(`id="${field}"`);
+    }
+
+    const suspension = { do: 'change', id: String(id), state: 'suspended' };
+    const refused = await submit(owner, { ...suspension, password: '' });
+    expect(refused.status).toBe(422);
+    expect((await submit(owner, { ...suspension, password })).status).toBe(303);
+    expect((await submit(owner, { do: 'remove', id: String(id) })).status).toBe(422);
+    expect((await submit(owner, { do: 'remove', id: String(id), password })).status).toBe(303);
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+describe('requiring two steps of fewer roles', () => {
+  /** A site that requires two steps of drivers and readers, and its owner, signed in a while ago. */
+  async function strictSite() {
+    const site = await startSite();
+    const owner = await signedInAdmin(site);
+    await site.db.updateTable('settings').set({ two_step_required: 'driver reader' }).execute();
+    later(11);
+    const required = async () =>
+      (await site.db.selectFrom('settings').select('two_step_required').executeTakeFirst())
+        ?.two_step_required;
+    const patch = (json: object) => owner.ask('/api/settings', { method: 'PATCH', json });
+    return { owner, patch, required };
+  }
+
+  test('takes a recent sign-in or the password; of more it does not', async () => {
+    const { patch, required } = await strictSite();
+
+    for (const fewer of ['', 'driver', 'driver editor']) {
+      const reply = await patch({ two_step_required: fewer });
+      expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['password']]);
+    }
+    expect((await patch({ two_step_required: '', password: 'x' })).status).toBe(422);
+    expect(await required()).toBe('driver reader');
+
+    expect((await patch({ company_name: 'Harbour' })).status).toBe(200);
+    expect((await patch({ two_step_required: 'driver editor reader' })).status).toBe(200);
+    expect((await patch({ two_step_required: 'driver', password })).status).toBe(200);
+    expect(await required()).toBe('driver');
+  });
+
+  test('its form asks for the password', async () => {
+    const { owner, required } = await strictSite();
+    const path = '/control/settings/sign-in';
+    const save = (fields: Record<string, string>) =>
+      owner.ask(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    expect((await owner.ask(path)).text).toContain('id="required-password"');
+
+    const refused = await save({ driver: 'yes', password: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('role="alert"');
+    expect((await save({ driver: 'yes', password })).status).toBe(303);
+    expect(await required()).toBe('driver');
+  });
+
+  test('its form asks for nothing right after the sign-in', async () => {
+    const { owner } = await strictSite();
+    await confirmWith(owner, { password });
+    const { text } = await owner.ask('/control/settings/sign-in');
+    expect(text).not.toContain('required-password');
   });
 });

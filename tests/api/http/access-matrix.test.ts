@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenToKeys } from '../../../server/http/middleware/access.ts';
 import { scopes } from '../../../server/shared/api-scopes.ts';
+import type { StopState } from '../../../server/shared/catalog.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { extentOf, type Role, roles } from '../../../server/shared/permissions.ts';
 import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';
-import { adminWith, signedInMember, type TestAdmin } from '../../support/admin.ts';
+import { adminWith, insertMember, signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';
 import { mark, markedPanel } from '../../support/hostile/marked-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
 import type { Reply } from '../../support/http.ts';
+import { dayFromNow } from '../../support/parcels/runs.ts';
 import { startSite } from '../../support/site.ts';
 
 const renewal =
@@ -147,6 +149,105 @@ describe.each(roles)('the role of %s', patience, (role) => {
     }
   });
 });
+
+describe('a driver, where they may only for their own runs', patience, () => {
+  const code = 'TEST-1001';
+  const longAgo = '2026-03-01';
+  const at = '2026-03-01T09:00:00.000Z';
+  const isOwn = (route: GuardedRoute) => extent('driver', route) === 'own';
+
+  /** What each write sends. `event` is one that somebody else has recorded at the parcel. */
+  const writes: Record<string, (event: number) => Parameters<TestAdmin['ask']>[1]> = {
+    'POST /api/deliveries': () => ({ form: { parcel: code, received_by: 'Nana' } }),
+    'POST /api/failed-deliveries': () => ({ json: { parcel: code, reason: 'refused' } }),
+    'POST /api/events': () => ({ json: { parcels: [code], title: 'Seen' } }),
+    'DELETE /api/events': (event) => ({ json: { id: event } }),
+  };
+
+  /** A driver, with the run of the site's parcel if there is to be one, and the writes and reads that are theirs in part. */
+  async function drivenPanel(run: { day: string; closed_at?: string } | null, state: StopState) {
+    const { site, routes } = await guardedPanel();
+    const { db } = site;
+    const driver = await signedInMember(site, 'driver');
+    const secrets = { recipient_name: mark, destination: mark, recipient_phone_number: mark };
+    await db.updateTable('parcels').set(secrets).where('tracking_code', '=', code).execute();
+    if (run !== null) {
+      const driver_id = await insertMember(site, 'driver');
+      await db
+        .updateTable('runs')
+        .set({ ...run, driver_id, name: null })
+        .execute();
+      await db
+        .updateTable('run_stops')
+        .set({ state, ...(state === 'delivered' && { finished_at: at }) })
+        .where('state', '=', 'open')
+        .execute();
+    }
+    const dispatcher = await signedInMember(site, 'dispatcher');
+    const json = { parcels: [code], title: 'Sorted' };
+    const event = Object((await dispatcher.ask('/api/events', { method: 'POST', json })).json());
+    const [unsafe, safe] = [isUnsafe, (route: GuardedRoute) => !isUnsafe(route)].map((kind) =>
+      routes.filter(isOwn).filter(kind),
+    );
+    return { driver, event: Number(event.data.id), unsafe, safe };
+  }
+
+  const today = dayFromNow();
+  const closed = { day: longAgo, closed_at: at };
+
+  // What phones report late is recorded as long as the run is open; see docs/runs.md.
+  test.each([
+    ['no run', null, 'open', 403],
+    ['a stop that is over', { day: today }, 'delivered', 201],
+    ['an open run of long ago', { day: longAgo }, 'open', 201],
+    ['a closed run of long ago', closed, 'left', 403],
+    ['a run of tomorrow', { day: dayFromNow(1) }, 'delivered', 403],
+  ] as const)('sees of %s nothing that is private', async (_name, run, state, status) => {
+    const { driver, event, unsafe = [], safe = [] } = await drivenPanel(run, state);
+    expect(safe.length).toBeGreaterThan(6);
+    for (const { method, path } of safe) {
+      const reply = await driver.ask(
+        `${addressOf(path)}${path.endsWith('run.html') ? '?id=1' : ''}`,
+      );
+      const what = `${method} ${path}: ${reply.text.slice(0, 200)}`;
+      expect(reply.text.includes(mark), what).toBe(false);
+      if (path === paths.control.deliver) {
+        expect(reply.status).toBe(403);
+        expect(reply.text).toContain('This parcel isn’t one of your open stops.');
+      } else expect([200, run === null ? 404 : 200], what).toContain(reply.status);
+    }
+
+    expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(writes).sort(),
+    );
+    for (const { method, path } of unsafe) {
+      const reply = await driver.ask(path, { method, ...writes[`${method} ${path}`]?.(event) });
+      const what = `${method} ${path}: ${reply.text.slice(0, 200)}`;
+      expect(reply.status, what).toBe(method === 'DELETE' ? 403 : status);
+      expect(reply.text.includes(mark), what).toBe(false);
+      if (reply.status === 403) expect(Object(reply.json()).errors, what).toEqual([sentence]);
+    }
+  });
+});
+
+test('a driver sees at an open stop of today what is private', async () => {
+  const { site, routes } = await guardedPanel();
+  const driver = await signedInMember(site, 'driver');
+  const driver_id = await insertMember(site, 'driver');
+  await site.db.updateTable('runs').set({ driver_id, day: dayFromNow(), name: null }).execute();
+  const own = routes.filter((route) => !isUnsafe(route) && extent('driver', route) === 'own');
+  const open: string[] = [];
+  for (const { path } of own) {
+    const { text } = await driver.ask(
+      `${addressOf(path)}${path.endsWith('run.html') ? '?id=1' : ''}`,
+    );
+    if (text.includes(mark)) open.push(path);
+  }
+  // What stands on the form of a proof is not what the site has marked.
+  expect(open).toEqual(['/api/runs', '/api/today', '/control/run.html', '/control/today.html']);
+});
+
+const sentence = expect.stringMatching(/\.$/);
 
 const notAllowed = 'This API key doesn’t allow this.';
 

@@ -100,6 +100,25 @@ describe('POST /api/deliveries', () => {
     expect(await historyOf('WB-1')).toHaveLength(3);
   });
 
+  test('takes a parcel that was left in a safe place with a photo alone', async () => {
+    const { deliver, proofs } = await siteToDeliver();
+    const left = { received_by: 'Behind the shed', place: 'safe_place' };
+    const noPicture = fileOf(Buffer.from('no picture'), 'photo.jpg', 'image/jpeg');
+
+    const refused = await deliver({ ...left, signature: await signature() });
+    expect(refused.status).toBe(422);
+    expect(badFieldsOf(refused)).toEqual(['photo']);
+    expect((await deliver({ ...left, photo: noPicture })).status).toBe(415);
+    expect(await proofs()).toEqual([]);
+
+    expect((await deliver({ ...left, photo: await photo() })).status).toBe(201);
+    expect((await deliver({ ...left, place: 'neighbour' })).status).toBe(201);
+    expect(await proofs()).toMatchObject([
+      { place: 'safe_place', photo: image },
+      { place: 'neighbour', photo: null },
+    ]);
+  });
+
   test('is done once with an Idempotency-Key', async () => {
     const { deliver, proofs, historyOf } = await siteToDeliver();
     const sent = await wholeDelivery();

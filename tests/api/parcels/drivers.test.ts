@@ -10,6 +10,8 @@ const fail = (who: TestAdmin, parcel: string) =>
 const record = (who: TestAdmin, parcels: string[], more: object = {}) =>
   who.ask('/api/events', { method: 'POST', json: { title: 'News', parcels, ...more } });
 
+const sentenceOf = (reply: Reply | undefined) => Object(reply?.json()).errors;
+
 const person = {
   ...{ recipient_name: expect.any(String), destination: expect.any(String) },
   ...{ recipient_phone_number: '+31 20 123', note: 'Ring twice.', latitude: 50 },
@@ -107,19 +109,60 @@ describe('a driver', () => {
     const position = { latitude: 52.1, longitude: 4.9 };
 
     expect((await record(driver, ['WB-1'], position)).status).toBe(422);
+    const unknown = { ...position, location: 'Delft' };
+    expect((await record(driver, ['WB-1'], unknown)).status).toBe(422);
     expect((await record(dispatcher, ['WB-1'], position)).status).toBe(201);
   });
 
-  test('undoes what they have done, and nothing of others', async () => {
-    const { makeRun, driver, dispatcher } = await siteWithRuns();
+  test('records events at a saved place, which has its own position and never the driver’s', async () => {
+    const { db, makeRun, driver, dispatcher } = await siteWithRuns();
     await makeRun(['WB-1']);
-    const own = dataOf(await record(driver, ['WB-1']));
-    const other = dataOf(await record(dispatcher, ['WB-2']));
-    const undo = async (id: unknown) =>
-      (await driver.ask('/api/events', { method: 'DELETE', json: { id } })).status;
+    const delft = { location: 'Delft', latitude: 52.01, longitude: 4.36 };
+    await record(dispatcher, ['WB-2'], delft);
+    await record(dispatcher, ['WB-2'], { location: 'Leiden' });
+    const near = { latitude: 52.1, longitude: 4.9 };
 
-    expect(await undo(other.id)).toBe(403);
-    expect(await undo(own.id)).toBe(200);
+    // As phones send it that have kept where the place is, and as they send it that have not.
+    for (const place of [delft, { ...delft, ...near }, { location: 'DELFT' }]) {
+      expect((await record(driver, ['WB-1'], place)).status).toBe(201);
+    }
+    expect((await record(driver, ['WB-1'], { location: 'Leiden', ...near })).status).toBe(422);
+
+    const positions = ['map_current_latitude', 'map_current_longitude'] as const;
+    const parcel = db.selectFrom('parcels').select(positions).where('tracking_code', '=', 'WB-1');
+    expect(await parcel.executeTakeFirst()).toEqual({
+      map_current_latitude: 52.01,
+      map_current_longitude: 4.36,
+    });
+    const names = async (who: TestAdmin) => dataOf(await who.ask('/api/places')).data;
+    const [own, all] = [await names(driver), await names(dispatcher)];
+    expect(own).toContainEqual({ name: 'DELFT', latitude: null, longitude: null, uses: 4 });
+    expect(all).toContainEqual({ name: 'DELFT', latitude: 52.01, longitude: 4.36, uses: 4 });
+  });
+
+  test('undoes what they have recorded, and nothing of others, not even at parcels of theirs', async () => {
+    const { db, makeRun, driver, dispatcher } = await siteWithRuns();
+    await makeRun(['WB-1']);
+    const undo = (id: unknown, who = driver) =>
+      who.ask('/api/events', { method: 'DELETE', json: { id } });
+    const events = [
+      dataOf(await record(dispatcher, ['WB-2'])).id,
+      dataOf(await record(dispatcher, ['WB-1'])).id,
+      dataOf(await record(driver, ['WB-1'])).id,
+      dataOf(await deliver(driver, 'WB-1')).event_id,
+    ];
+
+    const replies: Reply[] = [];
+    for (const id of events) replies.push(await undo(id));
+
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 200, 200]);
+    expect(sentenceOf(replies[1])).toEqual(['Someone else recorded this, so you can’t undo it.']);
+    const left = await db.selectFrom('activities').select('parcel_id').execute();
+    expect(left).toHaveLength(2);
+    // Also once it is undone.
+    expect((await undo(events[1], dispatcher)).status).toBe(200);
+    expect((await undo(events[1])).status).toBe(403);
+    expect((await undo(events[3])).status).toBe(200);
   });
 
   test.each(['/api/parcels/export', '/api/parcels', '/api/invoices'])(
@@ -144,7 +187,6 @@ describe('what a driver’s phone reports later', () => {
     const json = { parcel, reason: 'refused', happened_at };
     return who.ask('/api/failed-deliveries', { method: 'POST', json });
   };
-  const sentenceOf = (reply: Reply) => Object(reply.json()).errors;
 
   /** A run of the driver with WB-1 to WB-3, and one of a second driver, Ben, with WB-4. */
   async function siteWithTwo() {

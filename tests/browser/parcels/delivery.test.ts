@@ -16,7 +16,7 @@ import { startSite } from '../../support/site.ts';
 const en = messagesOf('en');
 
 const { events, proof } = en;
-const { fields, form } = proof;
+const { fields, form, places } = proof;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function atTheDoor(options: BrowserContextOptions = phone, env: Record<string, string> = {}) {
@@ -122,6 +122,26 @@ describe('the proof of a delivery', () => {
     expect(await delivery()).toMatchObject({
       ...{ received_by: 'Ada Okoye', photo: expect.stringMatching(/\.webp$/), signature: null },
       ...{ latitude: 52.370216, longitude: 4.895168 },
+    });
+  });
+
+  test('says how it was handed over, and in a safe place takes a photo instead of a signature', async () => {
+    const { page, delivery } = await atTheDoor();
+    await name(page).fill('Garage');
+    await signWithFinger(page);
+    await page.getByText(places.safe_place).click();
+    await page.locator('.deliver-paper').waitFor({ state: 'hidden' });
+    expect(await field(page, en.today.where).inputValue()).toBe('Garage');
+
+    await submit(page).click();
+    await page.getByText(en.today.photoNeeded).waitFor();
+    await takePhoto(page);
+    await submit(page).click();
+    await arrived(page);
+
+    expect(await delivery()).toMatchObject({
+      ...{ received_by: 'Garage', place: 'safe_place', signature: null },
+      photo: expect.stringMatching(/\.webp$/),
     });
   });
 

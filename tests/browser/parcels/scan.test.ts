@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
+import { insertMember, signedInMember } from '../../support/admin.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, words as panel, signInBrowser } from '../../support/panel.ts';
+import { dayFromNow } from '../../support/parcels/runs.ts';
 import {
+  choice,
   chooseHub,
   counted,
   forgive,
@@ -17,6 +20,7 @@ import {
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
+import { keptOnDevice, signInDriver } from '../../support/parcels/today.ts';
 import { manifest } from '../../support/site.ts';
 import { amount } from '../../support/sweep.ts';
 import { thoroughly } from '../../support/thoroughly.ts';
@@ -53,6 +57,30 @@ test('“arrived at hub” for many scanned parcels: two clicks, no page load', 
   expect(parcels).toEqual([
     { status: hub, current_location: 'Rotterdam', stage: 'in_transit', map_current_latitude: 51.9 },
   ]);
+});
+
+test('a driver scans at a saved place, whose position the device neither keeps nor sends', async () => {
+  const { site, codes } = await siteToScan(1);
+  const dispatcher = await signedInMember(site, 'dispatcher');
+  const driver = await insertMember(site, 'driver');
+  const json = { day: dayFromNow(), driver, parcels: codes };
+  await dispatcher.ask('/api/runs', { method: 'POST', json });
+  const visitor = await visit(site, { serviceWorkers: 'block' });
+  const { page } = visitor;
+  await signInDriver(visitor, site);
+  await page.goto(paths.control.scan);
+  await choice(page, hub).waitFor();
+  await chooseHub(page);
+  await page.getByRole('button', { name: 'Rotterdam' }).click();
+
+  const request = page.waitForRequest((sent) => sent.method() === 'POST');
+  await scan(page, ...codes);
+  expect((await request).postDataJSON()).not.toHaveProperty('latitude');
+  await counted(page, 'done', 1);
+
+  expect(await keptOnDevice(page)).not.toContain('51.9');
+  const parcel = site.db.selectFrom('parcels').select('map_current_latitude');
+  expect(await parcel.executeTakeFirst()).toEqual({ map_current_latitude: 51.9 });
 });
 
 test('axe finds nothing to mend in any of its states, and all of it fits into 320 px, in both directions', async () => {

@@ -61,6 +61,7 @@ export const historyColumns = {
     title: 'text',
     created_at: 'text',
     undone_at: 'text | null',
+    staff_id: 'number | null',
   },
   event_batch_items: {
     batch_id: 'number',

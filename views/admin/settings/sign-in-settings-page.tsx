@@ -1,7 +1,8 @@
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { roles } from '../../../server/shared/permissions.ts';
-import { requiresTwoSteps } from '../../../server/shared/two-step.ts';
+import { type Reauthentication, requiresTwoSteps } from '../../../server/shared/two-step.ts';
+import { ReauthenticationField } from '../../auth/two-step/reauthentication-field.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -13,12 +14,14 @@ type Props = {
   t: Messages;
   /** See requiresTwoSteps. */
   required: string;
+  /** What requiring less takes. */
+  reauthentication: Reauthentication;
   isSaved: boolean;
   errors: readonly string[];
 };
 
 /** Which roles have to sign in in two steps. It works without JavaScript. */
-export function SignInSettingsPage({ panel, t, required, isSaved, errors }: Props) {
+export function SignInSettingsPage({ panel, t, required, isSaved, errors, ...props }: Props) {
   const { site } = panel;
   const { settings: words } = t.twoStep;
   const overview = t.control.settings.title;
@@ -53,6 +56,14 @@ export function SignInSettingsPage({ panel, t, required, isSaved, errors }: Prop
             </label>
           ))}
         </fieldset>
+        {required !== '' && (
+          <ReauthenticationField
+            id="required-password"
+            {...{ site, t, reauthentication: props.reauthentication }}
+            hint={words.passwordHint}
+            back={paths.control.signInSettings}
+          />
+        )}
       </PlainForm>
     </PanelLayout>
   );

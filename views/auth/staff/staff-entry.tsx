@@ -17,7 +17,7 @@ type Props = {
   member: StaffMember;
   /** Whether it is the member who looks at it. */
   isOwn: boolean;
-  /** What making somebody an owner takes. */
+  /** What adding, changing and removing an owner takes. */
   reauthentication: Reauthentication;
 };
 
@@ -26,6 +26,7 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
   const { site, timeZone } = panel;
   const words = t.staff;
   const { name, email, role, state, last_seen_at: seen } = member;
+  const owners = { site, t, reauthentication };
   const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
   return (
     <li className="event-entry">
@@ -43,9 +44,7 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
         <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
           <NameField t={t} member={member} />
           <RoleField id={`role-${member.id}`} t={words} value={role} />
-          {role !== 'owner' && (
-            <OwnerField id={`password-${member.id}`} {...{ site, t, reauthentication }} />
-          )}
+          <OwnerField id={`password-${member.id}`} {...owners} />
         </MemberForm>
         <StateForm {...{ panel, t, member, reauthentication }} />
         {!isOwn && (
@@ -53,6 +52,7 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
             <summary className="button button-quiet">{words.remove}</summary>
             <MemberForm {...{ panel, t, member, verb: 'remove', button: words.remove }}>
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
+              {role === 'owner' && <OwnerField id={`remove-${member.id}`} {...owners} isRequired />}
             </MemberForm>
           </details>
         )}
@@ -64,21 +64,25 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
 function StateForm({ panel, t, member, reauthentication }: Omit<Props, 'isOwn'>) {
   const words = t.staff;
+  const { id, email, name, role } = member;
   const shared = { panel, t, member, isQuiet: true };
+  const owners = { site: panel.site, t, reauthentication };
+  const ownersField = role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />;
   if (member.state === 'invited') {
-    const { email, name, role } = member;
     return (
       <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }}>
-        {role === 'owner' && (
-          <OwnerField id={`again-${member.id}`} {...{ site: panel.site, t, reauthentication }} />
-        )}
+        {ownersField}
       </MemberForm>
     );
   }
   const isActive = member.state === 'active';
-  const fields = { id: String(member.id), state: isActive ? 'suspended' : 'active' };
+  const fields = { id: String(id), state: isActive ? 'suspended' : 'active' };
   const button = isActive ? words.suspend : words.activate;
-  return <MemberForm {...shared} verb="change" button={button} fields={fields} />;
+  return (
+    <MemberForm {...shared} verb="change" button={button} fields={fields}>
+      {ownersField}
+    </MemberForm>
+  );
 }
 
 function NameField({ t, member }: Pick<Props, 't' | 'member'>) {

@@ -20,7 +20,7 @@ type Props = {
   ownId: number;
   notice: StaffNotice | null;
   errors: string[];
-  /** What making somebody an owner takes. */
+  /** What adding, changing and removing an owner takes. */
   reauthentication: Reauthentication;
 };
 

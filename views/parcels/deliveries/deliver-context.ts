@@ -8,11 +8,13 @@ import type { Messages } from '../../translations/messages.ts';
 /** What the form for a proof of delivery is drawn with. */
 export function deliverContext(
   { site, timeZone }: Panel,
-  { control, events, proof }: Messages,
+  { control, events, proof, today }: Messages,
 ): IslandProps['deliver']['context'] {
   return {
     t: proof.form,
     fields: proof.fields,
+    places: proof.places,
+    safePlace: pick(today, ['where', 'photoNeeded']),
     events: pick(events, ['place', 'when', 'whenHint', 'recording']),
     form: pick(control.form, ['optional', 'uploading']),
     noAnswer: control.list.noAnswer,

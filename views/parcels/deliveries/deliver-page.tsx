@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../server/shared/delivery.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Panel } from '../../../server/shared/panel.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { Island } from '../../island.tsx';
@@ -24,12 +24,14 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
   const { site } = panel;
   const { form, result } = t.proof;
   const { tracking_code: code, recipient_name: recipient, destination } = parcel;
+  const today = { label: t.today.title, href: localizedHref(site, paths.control.today) };
+  const readsParcels = may(panel, 'parcels:read');
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={result.title}
-      crumbs={parcelCrumbs(site, t, code)}
+      crumbs={readsParcels ? parcelCrumbs(site, t, code) : [today]}
       styles={site.manifest.deliveryStyles}
     >
       <p className="deliver-to">
@@ -50,7 +52,9 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
         props={{
           context: deliverContext(panel, t),
           parcel: { code, recipient },
-          to: localizedHref(site, pathTo(paths.control.parcel, { code })),
+          to: readsParcels
+            ? localizedHref(site, pathTo(paths.control.parcel, { code }))
+            : today.href,
         }}
       />
     </PanelLayout>

@@ -16,7 +16,7 @@ type Props = {
 /** A driver's day, on a phone. Without script it is a list, and each stop leads to the form of its proof. */
 export function TodayPage({ panel, t, today }: Props) {
   const { site } = panel;
-  const { proof, runs, scan, control } = t;
+  const { runs, scan, control } = t;
   return (
     <PanelLayout
       panel={panel}
@@ -34,8 +34,6 @@ export function TodayPage({ panel, t, today }: Props) {
           context: {
             t: t.today,
             proof: deliverContext(panel, t),
-            places: proof.places,
-            placeLabel: proof.fields.place,
             runs: pick(runs, ['states', 'reasons']),
             reasonLabel: runs.fields.reason,
             problems: scan.problems,

@@ -12,7 +12,7 @@ type Props<Choice extends string> = {
 export function Choices<Choice extends string>(props: Props<Choice>) {
   const { label, name, choices, words, chosen, onChoose } = props;
   return (
-    <fieldset className="field phone-choices today-choices">
+    <fieldset className="field deliver-choices">
       <legend>{label}</legend>
       {choices.map((choice) => (
         <label key={choice} className="icon-choice">
