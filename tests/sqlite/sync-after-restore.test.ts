@@ -31,6 +31,8 @@ test('after a backup was restored, who keeps a copy of the parcels misses none o
   const before = await startSite();
   const admin = await signedInAdmin(before);
   await add(admin, 'OLD-1');
+  // From now on the log has a name, which the backup has too.
+  await readOn(admin, '2020-01-01');
   const [dir, backup] = [temporaryDir(), join(temporaryDir(), 'backup.db')];
   writeFileSync(backup, imageOf(before.db));
   await add(admin, 'LOST-1', 'LOST-2', 'LOST-3', 'LOST-4');
