@@ -6,13 +6,10 @@ import { calls, openApiDocument } from '../../server/openapi/document.ts';
 import { figure } from '../support/faults.ts';
 import { callFor } from '../support/openapi/answers.ts';
 import { type Proxied, startPrism } from '../support/openapi/prism.ts';
-import { type Recorded, recordedAnswers } from '../support/openapi/recorded.ts';
+import { isOfCall, type Recorded, recordedAnswers } from '../support/openapi/recorded.ts';
 import { startSite } from '../support/site.ts';
 import { isWhole } from '../support/sweep.ts';
 
-/** Whether a call was answered, and not HTTP itself: what a method may do, or where the site is, by https. */
-const isOfCall = ({ method, status }: Recorded) =>
-  method !== 'HEAD' && method !== 'OPTIONS' && status !== 308;
 /** Which of the answers Prism is to be given, and whether it has got it. */
 const number = 'x-answer';
 

@@ -46,7 +46,10 @@ describe('GET /api/parcels', () => {
     expect(reply.headers['cache-control']).toBe('private, no-store');
     const rows = await db.selectFrom('parcels').selectAll().orderBy('id', 'desc').execute();
     expect(dataOf(reply)).toEqual({
-      data: rows.slice(0, 2).map(withoutHidden),
+      data: rows.slice(0, 2).map((row) => ({
+        ...withoutHidden(row),
+        version: `"${row.updated_at}"`,
+      })),
       current_page: 1,
       last_page: 3,
       next_page_url: '/api/parcels?per_page=2&page=2',

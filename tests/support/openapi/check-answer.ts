@@ -3,6 +3,7 @@ import { openApiDocument } from '../../../server/openapi/document.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 import { callFor, type DocumentedAnswers, differenceOf, documentedAnswers } from './answers.ts';
+import { isOfCall } from './recorded.ts';
 
 /** The same for every site: each has the same routes. */
 let documented: Map<string, DocumentedAnswers> | undefined;
@@ -14,7 +15,7 @@ export function checkAnswer(
   reply: Reply,
 ): void {
   const name = callFor(site, method, path);
-  if (name === null) return;
+  if (name === null || !isOfCall({ method, status: reply.status })) return;
   documented ??= documentedAnswers(openApiDocument(site.routes, { company: 'Test' }));
   const difference = differenceOf(name, reply, documented.get(name));
   expect(difference, `how ${method} ${path} differs from /api/openapi.json`).toBeNull();

@@ -16,6 +16,11 @@ export type Recorded = {
 /** Set where answers are kept; see recording.ts. */
 const dir = process.env.RECORDED_ANSWERS;
 
+/** Whether a call was answered, and not HTTP itself: what a method may do, or where the site is, by https. */
+export function isOfCall({ method, status }: Pick<Recorded, 'method' | 'status'>): boolean {
+  return method !== 'HEAD' && method !== 'OPTIONS' && status !== 308;
+}
+
 /** Whether an answer is one of the API, in one of its own tests. */
 export function isOfApiTest(path: string): boolean {
   const { testPath = '' } = expect.getState();
