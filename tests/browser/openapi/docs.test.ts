@@ -10,7 +10,8 @@ import { sampleLanguages } from '../../support/sweep.ts';
 
 const { apiDocs: words } = messagesOf('en');
 
-test('calls are tried with a key, on a phone, and nothing is asked of another site', async () => {
+/** The page on a phone, with a key entered, and what it asks of other sites. */
+async function consoleOnPhone() {
   const { site } = await fullPanel();
   const { key } = await programWith(site, { scopes: ['parcels:read', 'parcels:write'] });
   const seen = await visit(site, { viewport: { width: 390, height: 844 } });
@@ -21,38 +22,53 @@ test('calls are tried with a key, on a phone, and nothing is asked of another si
   });
   await page.goto(paths.api.docs);
   await hydrated(seen);
-  await page.getByLabel(words.call, { exact: true }).selectOption('GET /api/parcels/{code}');
   await page.getByLabel(words.key, { exact: true }).fill(key);
-  await page.getByLabel('code', { exact: true }).fill('TEST-1001');
-  await page.getByRole('button', { name: words.send }).click();
+  return {
+    page,
+    key,
+    elsewhere,
+    choose: (call: string) => page.getByLabel(words.call, { exact: true }).selectOption(call),
+    enter: (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text),
+    send: () => page.getByRole('button', { name: words.send }).click(),
+    expectFits: async () => {
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    },
+  };
+}
+
+test('calls are tried with a key, on a phone, and nothing is asked of another site', async () => {
+  const { page, key, elsewhere, choose, enter, send, expectFits } = await consoleOnPhone();
+  await choose('GET /api/parcels/{code}');
+  await enter('code', 'TEST-1001');
+  await send();
   await page.getByText('"tracking_code": "TEST-1001"').waitFor();
   await page.getByText('200 OK').waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectFits();
 
-  await page.getByLabel(words.call, { exact: true }).selectOption('POST /api/parcels');
-  await page.getByRole('button', { name: words.send }).click();
+  await choose('POST /api/parcels');
+  await send();
   await page.getByText('201 Created').waitFor();
   await page.getByText(/ETag: "\d{4}-/).waitFor();
   await page.getByText(/RateLimit: "api-key";r=/).waitFor();
-
-  // A form with a file, and headers that are given.
-  await page.getByLabel(words.call, { exact: true }).selectOption('POST /api/parcels/image');
-  await page.getByLabel('If-Match', { exact: true }).fill('"another"');
-  const buffer = Buffer.from(await (await photo()).arrayBuffer());
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
-  await page.getByLabel('image', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: words.send }).click();
-  await page.getByText('412 Precondition Failed').waitFor();
-  await page.getByLabel('If-Match', { exact: true }).fill('');
-  await page.getByRole('button', { name: words.send }).click();
-  await page.getByText('200 OK').waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain(key);
   expect(elsewhere).toEqual([]);
+});
+
+test('a form with a file is tried there too, with headers', async () => {
+  const { page, choose, enter, send, expectFits } = await consoleOnPhone();
+  await choose('POST /api/parcels/image');
+  await enter('If-Match', '"another"');
+  const buffer = Buffer.from(await (await photo()).arrayBuffer());
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('image', { exact: true }).setInputFiles(file);
+  await send();
+  await page.getByText('412 Precondition Failed').waitFor();
+  await enter('If-Match', '');
+  await send();
+  await page.getByText('200 OK').waitFor();
+  await expectFits();
 });
 
 test('the calls are read without script, in every language', async () => {
