@@ -43,10 +43,11 @@ export async function insertDemoRuns(
     const rows = parcels.map(({ id, stage, last_event_at }, place) => {
       const state = stateAt(stage);
       const reason = state === 'failed' ? 'nobody_home' : null;
-      return [run, id, place + 1, state, reason, state === 'open' ? null : last_event_at];
+      const finished_at = state === 'open' ? null : last_event_at;
+      return [run, id, place + 1, now.toISOString(), state, reason, finished_at];
     });
-    const columns = ['run_id', 'parcel_id', 'position', 'state', 'reason', 'finished_at'];
-    await insertRows(db, 'run_stops', columns, rows);
+    const stop = ['run_id', 'parcel_id', 'position', 'added_at'];
+    await insertRows(db, 'run_stops', [...stop, 'state', 'reason', 'finished_at'], rows);
   }
 }
 

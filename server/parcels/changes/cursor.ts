@@ -17,27 +17,21 @@ export type ChangesCursor = {
 
 const number = z.string().regex(/^\d{1,18}$/);
 
-const place = [
+/** The format's version, and the parts of a cursor. */
+const parts = z.tuple([
+  z.literal(1),
+  z.string().max(80),
   z.int().min(0).max(limits.recordId),
   number,
   number,
   z.iso.datetime(),
   z.int().min(0).max(limits.recordId).nullable(),
-] as const;
-
-/** The format's version, and the parts of a cursor. */
-const parts = z.tuple([z.literal(2), z.string().max(80), ...place]);
-
-/** Those of the first version did not say of which log they are. */
-const anyParts = z.union([
-  parts,
-  z.tuple([z.literal(1), ...place]).transform(([_, ...rest]) => [2, '', ...rest] as const),
 ]);
 
 /** A cursor as text, for programs that need not understand it. */
 export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor): string {
   const { lastId, from, until } = position;
-  const values: z.input<typeof parts> = [2, epoch, lastId, from, until, at, afterParcel];
+  const values: z.input<typeof parts> = [1, epoch, lastId, from, until, at, afterParcel];
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
@@ -45,7 +39,7 @@ export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor):
 export const startOfChanges = z.string().transform((text, context): Date | ChangesCursor => {
   const time = z.iso.datetime({ offset: true }).or(z.iso.date()).safeParse(text);
   if (time.success) return new Date(time.data);
-  const cursor = anyParts.safeParse(readJson(text));
+  const cursor = parts.safeParse(readJson(text));
   if (!cursor.success) {
     context.addIssue({ code: 'custom', ...messageKey('updatedSince') });
     return z.NEVER;

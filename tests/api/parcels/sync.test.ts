@@ -161,8 +161,10 @@ describe('GET /api/parcels?updated_since=', () => {
     'yesterday',
     '2026-13-01',
     Buffer.from('[1,2]').toString('base64url'),
-    Buffer.from('[1,99999999999,"0","0","2026-01-01T00:00:00.000Z",null]').toString('base64url'),
-    Buffer.from('[1,0,"-1","0","2026-01-01T00:00:00.000Z",null]').toString('base64url'),
+    Buffer.from('[1,"x",99999999999,"0","0","2026-01-01T00:00:00.000Z",null]').toString(
+      'base64url',
+    ),
+    Buffer.from('[1,"x",0,"-1","0","2026-01-01T00:00:00.000Z",null]').toString('base64url'),
   ])('refuses the start %j', async (start) => {
     const { since } = await siteToSync();
     const reply = await since(start);
@@ -176,14 +178,11 @@ describe('GET /api/parcels?updated_since=', () => {
     expect(badFieldsOf(reply)).toEqual(['search']);
   });
 
-  test.each([
-    ['of another log', [2, 'another']],
-    ['of the first version, which does not say of which', [1]],
-  ])('begins with all parcels where a cursor is %s', async (_, version) => {
+  test('begins with all parcels where a cursor is of another log', async () => {
     const { readOn, add } = await siteToSync();
     await add('TEST-1');
     const now = new Date().toISOString();
-    const cursor = JSON.stringify([...version, 999_999, '0', '0', now, null]);
+    const cursor = JSON.stringify([1, 'another', 999_999, '0', '0', now, null]);
 
     const { items, next } = await readOn(Buffer.from(cursor).toString('base64url'));
 
