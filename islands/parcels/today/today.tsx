@@ -6,7 +6,7 @@ import { DeliverDialog } from './deliver-dialog.tsx';
 import { FailDialog } from './fail-dialog.tsx';
 import { NextStop } from './next-stop.tsx';
 import { StopList } from './stop-list.tsx';
-import { isToDo } from './stops-now.ts';
+import { isToDo, type StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 import { Problems } from './today-problems.tsx';
 import { Progress, TodayNotice } from './today-status.tsx';
@@ -23,7 +23,8 @@ export default function Today({ first, context }: Props) {
   const day = useToday(first);
   const isOnlineOnly = useWorker(paths.control.today);
   const [chosen, choose] = useState<number | null>(null);
-  const [asked, ask] = useState<'delivered' | 'failed' | null>(null);
+  /** The stop that a dialog asks about: it stays the same, whatever stop is next by then. */
+  const [asked, ask] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(null);
   const { stops, reports, connection } = day;
   const open = stops.filter(isToDo);
   const next = open.find(({ id }) => id === chosen) ?? open[0];
@@ -32,6 +33,7 @@ export default function Today({ first, context }: Props) {
 
   const close = () => ask(null);
   const onSaved = () => {
+    close();
     choose(null);
     day.sendSoon();
   };
@@ -51,7 +53,12 @@ export default function Today({ first, context }: Props) {
           <Progress {...{ stops, waiting, context }} />
           <Problems {...{ reports, context }} onRetry={day.retryNow} />
           {next !== undefined && (
-            <NextStop key={next.id} stop={next} context={context} onAsk={ask} />
+            <NextStop
+              key={next.id}
+              stop={next}
+              context={context}
+              onAsk={(outcome) => ask({ stop: next, outcome })}
+            />
           )}
           {next === undefined && day.isKnown && (
             <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
@@ -61,11 +68,11 @@ export default function Today({ first, context }: Props) {
           )}
         </>
       )}
-      {next !== undefined && asked === 'delivered' && (
-        <DeliverDialog stop={next} context={context} onSaved={onSaved} onClose={close} />
+      {asked?.outcome === 'delivered' && (
+        <DeliverDialog stop={asked.stop} context={context} onSaved={onSaved} onClose={close} />
       )}
-      {next !== undefined && asked === 'failed' && (
-        <FailDialog stop={next} context={context} onSaved={onSaved} onClose={close} />
+      {asked?.outcome === 'failed' && (
+        <FailDialog stop={asked.stop} context={context} onSaved={onSaved} onClose={close} />
       )}
     </div>
   );

@@ -204,6 +204,8 @@ test('what the site refuses is shown with its reason, and is tried again or dism
   await dialog(page).waitFor({ state: 'detached' });
   await button(page, interpolate(problems.againOf, { code: 'WB-103' })).click();
   await expect.poll(() => ended(site)).toEqual(['WB-103:delivered']);
+  // Until it is gone, what stands below it has yet to move.
+  await dismiss('WB-103').waitFor({ state: 'detached' });
   await dismiss('WB-101').click();
   await button(page, en.control.list.delete).click();
 
