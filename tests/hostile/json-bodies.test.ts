@@ -88,8 +88,13 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   const isMerged = path === '/api/parcels/merge';
   const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;
   const data = dataOf(await admin.ask(`${list}?per_page=100`));
-  const entries: { id: number }[] = isEvent ? Object(data.history).data : data.data;
-  return entries.find((entry) => entry.id === id);
+  const entries: { id: number; version?: string }[] = isEvent
+    ? Object(data.history).data
+    : data.data;
+  const found = entries.find((entry) => entry.id === id);
+  // Of a single record it is the `ETag`.
+  if (found !== undefined) delete found.version;
+  return found;
 }
 
 test(

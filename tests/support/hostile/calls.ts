@@ -128,7 +128,7 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/api/backups'),
     // Without the password, which is asked for again.
     call('POST', '/api/backups/:name/restore', {}, { refused: 403 }),
-    call('PATCH', '/api/parcels', { id: 'TEST-1001', status: 'Lost' }),
+    call('PATCH', '/api/parcels', { id: 'TEST-1001', status: 'Found again' }),
     call('PATCH', '/api/parcel-templates', { id: 1, name: 'Changed' }),
     call('PATCH', '/api/activities', { id: 1, title: 'Lost' }),
     call('PATCH', '/api/event-presets', { id: 1, title: 'Lost' }),
