@@ -33,6 +33,12 @@ async function atTheDoor(options: BrowserContextOptions = phone, env: Record<str
 const name = (page: Page) => field(page, form.receivedBy);
 /** Clicked, not tapped: where the machine is busy, the browser takes a tap that a program makes for a long press. */
 const submit = (page: Page) => button(page, form.submit);
+/** Whether nothing lies on the lower edge of the button, where it stands before anybody scrolls. */
+const isFree = (page: Page) =>
+  submit(page).evaluate((found) => {
+    const { left, right, bottom } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
+  });
 const arrived = (page: Page) => page.waitForURL('**/control/parcels/TEST-1001');
 
 /** A photo; a phone's camera takes one of 3000 by 4000 pixels. */
@@ -46,6 +52,7 @@ async function takePhoto(page: Page, width = 300, height = 400): Promise<void> {
 describe('the proof of a delivery', () => {
   test('is a name, a signature with a finger, and one tap; and is undone', async () => {
     const { site, page, parcel, delivery } = await atTheDoor();
+    expect(await isFree(page)).toBe(true);
     await name(page).fill('Nana Boateng');
     await signWithFinger(page);
     await submit(page).click();
