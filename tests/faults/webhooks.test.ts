@@ -24,7 +24,7 @@ const kills = shortOrLong(2, 6);
 /** Of a parcel: created, the event, and what that changes on it. */
 const types = ['parcel.created', 'event.created', 'parcel.updated'];
 /** Webhooks that were being sent when the site was killed come after their lease. */
-const patience = { timeout: shortOrLong(100_000, 300_000), interval: 100 };
+const patience = { timeout: shortOrLong(50_000, 300_000), interval: 100 };
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/webhooks', name);
 
