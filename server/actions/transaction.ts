@@ -39,13 +39,13 @@ export async function inTransaction<Result>(
 }
 
 /**
- * What a request with the same `Idempotency-Key` has come to. An action asks for it first if it has an effect outside of the
- * database, which `inTransaction` would come too late for.
+ * The result of an earlier request with the same `Idempotency-Key`. An action with an effect outside of the database looks for
+ * it first: `inTransaction` finds it only after that effect.
  *
  * @returns null: there is none.
  * @throws {ConflictError} if another request had the same key.
  */
-export async function findEarlier<Result>(ctx: ActionContext): Promise<Result | null> {
+export async function findEarlierResult<Result>(ctx: ActionContext): Promise<Result | null> {
   const request = await ctx.idempotentRequest();
   const done = request === null ? null : await findResponse(ctx.db, request, new Date());
   return done === null ? null : resultOf(done);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
 import { invoice } from './answers/invoices.ts';
-import { parcel, sentActivity } from './answers/parcels.ts';
+import { parcel, webhookActivity } from './answers/parcels.ts';
 import { id, time } from './answers/parts.ts';
 import { message } from './answers/site.ts';
 import { exampleOf } from './examples.ts';
@@ -12,7 +12,7 @@ const ofEvent = { id, parcel_id: id.nullable(), tracking_code: z.string().nullab
 
 /** A parcel; of one that is gone by then, what the activity log knows. */
 const sentParcel = z.union([parcel, z.looseObject(ofParcel)]);
-const sentEvent = z.union([sentActivity, z.looseObject(ofEvent)]);
+const sentEvent = z.union([webhookActivity, z.looseObject(ofEvent)]);
 
 type Webhook = { summary: string; data: z.ZodType };
 

@@ -58,7 +58,7 @@ export const parcelsApi = new Hono<SiteEnv>()
   .get(parcels, allows('parcels:read'), async (c) => {
     if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
     const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
-    const data = list.data.map((parcel) => toListedParcel(parcel, c.var.language.code));
+    const data = list.data.map((parcel) => withVersion(parcel, c.var.language.code));
     return success(c, { ...list, data });
   })
   .post(parcels, allows('parcels:write'), async (c) => {
@@ -120,13 +120,13 @@ async function changesAnswer(c: Context<SiteEnv>) {
     now: new Date(),
   });
   const shown = data.map((parcel) =>
-    'deleted' in parcel ? parcel : toListedParcel(parcel, language.code),
+    'deleted' in parcel ? parcel : withVersion(parcel, language.code),
   );
   return success(c, { data: shown }, { meta: { next: cursorText(next) } });
 }
 
 /** A parcel of a list, with what `If-Match` names its version by. */
-function toListedParcel(parcel: ParcelRow, language: LanguageCode) {
+function withVersion(parcel: ParcelRow, language: LanguageCode) {
   return { ...toAdminParcel(parcel, language), version: versionTag(parcel) };
 }
 

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a signature or a photo is deleted, of which there is no other copy. Escape and the first button cancel. */
+/** Asks before a signature or a photo is deleted: the device has the only copy. Escape and the first button cancel. */
 export function DismissDialog({ code, context, onConfirm, onClose }: Props) {
   const { t, remove, cancel } = context;
   const { dialog, titleId, close } = useModal();

@@ -48,7 +48,7 @@ export type EventBatchesTable = {
   title: string;
   created_at: string;
   undone_at: string | null;
-  /** The member of the staff who has recorded it; null: nobody of them, such as a program with an API key. */
+  /** The member of the staff who recorded it; null: a program with an API key, or the site itself. */
   staff_id: number | null;
 };
 
@@ -150,7 +150,7 @@ export type FormerStopsTable = {
   id: GeneratedAlways<number>;
   parcel_id: number;
   driver_id: number;
-  /** That of the run. */
+  /** The day of the run, `YYYY-MM-DD`. */
   day: string;
   until: string;
 };

@@ -6,7 +6,7 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
 import { changeOf, webhookAuditFields, webhookAuditRef } from './audit.ts';
-import { typesWaiting } from './delivery-types.ts';
+import { pendingTypes } from './delivery-types.ts';
 import {
   countEndpoints,
   deleteEndpoint as deleteRow,
@@ -72,7 +72,7 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
  * Changes an endpoint, disables it, or lets it get webhooks again.
  *
  * @param input see endpointChange.
- * @throws {NotFoundError}; {PermissionError} if a key may not read all that the endpoint is told of.
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
  */
 export async function updateEndpoint(ctx: ActionContext, input: unknown): Promise<{ id: number }> {
   requirePermission(ctx, 'webhooks:write');
@@ -82,7 +82,7 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
     const before = await lockManaged(tx, id);
     if (events !== undefined) requireReadable(ctx, events);
     const isNewUrl = url !== undefined && url !== before.url;
-    if (isNewUrl) requireReadable(ctx, await typesWaiting(tx.db, before));
+    if (isNewUrl) requireReadable(ctx, await pendingTypes(tx.db, before));
     const changes = {
       ...(isNewUrl && { url, failing_since: null }),
       ...(events !== undefined && { events: events.join(' ') }),
@@ -104,7 +104,7 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
 }
 
 /**
- * An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all that it is told of.
+ * An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types.
  */
 async function lockManaged(tx: ActionContext, id: number): Promise<EndpointRow> {
   const row = requireFound(await lockEndpoint(tx.db, id));

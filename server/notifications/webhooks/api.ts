@@ -98,7 +98,7 @@ function endpointId(c: Context<SiteEnv>): number {
 /**
  * The endpoint in the address.
  *
- * @throws {NotFoundError}; {PermissionError} if a key may not read all that it is told of.
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all of its types.
  */
 async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
   const endpoint = requireFound(await findEndpoint(c.var.deps.db, endpointId(c)));

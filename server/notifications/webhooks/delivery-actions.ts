@@ -1,6 +1,6 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlier, inTransaction } from '../../actions/transaction.ts';
+import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -28,14 +28,14 @@ export type Replay = { id: number; count: number };
  * request that is repeated sends nothing more.
  *
  * @param input `{ id }`.
- * @throws {NotFoundError}; {PermissionError} if a key may not read all that the endpoint is told of.
+ * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
  */
 export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<WebhookTest> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
   const endpoint = requireFound(await findEndpoint(ctx.db, id));
   requireReadable(ctx, chosenEvents(endpoint));
-  const earlier = await findEarlier<WebhookTest>(ctx);
+  const earlier = await findEarlierResult<WebhookTest>(ctx);
   if (earlier !== null) return earlier;
   const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
@@ -81,7 +81,7 @@ async function insertTest(
  * @param input `{ delivery }` or `{ since }`.
  * @returns the endpoint, and how many they are; up to 1,000 are counted.
  * @throws {NotFoundError}; {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not
- * read all that the endpoint is told of, or all that would be sent again.
+ * read all types of the endpoint, or of what is replayed.
  */
 export async function replayDeliveries(
   ctx: ActionContext,

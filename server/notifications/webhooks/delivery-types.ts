@@ -16,7 +16,7 @@ function typesOf(db: Db, endpointId: number) {
 type Replayed = { id: number; replay_after_id: number | null; replay_until_id: number | null };
 
 /** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
-export async function typesWaiting(
+export async function pendingTypes(
   db: Db,
   { id, replay_after_id: after, replay_until_id: until }: Replayed,
 ): Promise<WebhookType[]> {

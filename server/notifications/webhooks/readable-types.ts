@@ -20,11 +20,10 @@ const neededPermission: Record<EventType, Permission | null> = {
   'message.received': null,
 };
 
-/** Who asks for something. */
-export type Asking = Pick<ActionContext, 'actor'>;
+type Requester = Pick<ActionContext, 'actor'>;
 
-/** The types of which who asks may manage webhooks: a key those that it may read of, others all. */
-export function readableTypes({ actor }: Asking): EventType[] {
+/** The types of webhooks that a requester may manage: a key those whose content it may read, others all. */
+export function readableTypes({ actor }: Requester): EventType[] {
   if (actor.type !== 'api_key') return [...eventTypes];
   return eventTypes.filter((type) => {
     const permission = neededPermission[type];
@@ -32,19 +31,19 @@ export function readableTypes({ actor }: Asking): EventType[] {
   });
 }
 
-/** The types that who asks may read of in a log. */
-export function readableInLogs(asking: Asking): WebhookType[] {
-  return [...readableTypes(asking), testType];
+/** The types that a requester may read in a log. */
+export function readableInLogs(requester: Requester): WebhookType[] {
+  return [...readableTypes(requester), testType];
 }
 
-/** Whether who asks may manage webhooks of all these types. */
-export function areReadable(asking: Asking, types: readonly WebhookType[]): boolean {
-  const readable = readableInLogs(asking);
+/** Whether a requester may manage webhooks of all these types. */
+export function areReadable(requester: Requester, types: readonly WebhookType[]): boolean {
+  const readable = readableInLogs(requester);
   return types.every((type) => readable.includes(type));
 }
 
-/** @throws {PermissionError} if who asks may not manage webhooks of all these types. */
-export function requireReadable(asking: Asking, types: readonly WebhookType[]): void {
-  if (areReadable(asking, types)) return;
+/** @throws {PermissionError} if the requester may not manage webhooks of all these types. */
+export function requireReadable(requester: Requester, types: readonly WebhookType[]): void {
+  if (areReadable(requester, types)) return;
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
 }

@@ -42,7 +42,7 @@ const activityShape = {
 export const activity: z.ZodType<Activity> = z.strictObject(activityShape);
 
 /** An activity with the number of its parcel, as webhooks have it. */
-export const sentActivity = z.strictObject({
+export const webhookActivity = z.strictObject({
   ...activityShape,
   tracking_code: z.string().nullable(),
 });

@@ -59,16 +59,15 @@ async function startOf(db: Db, { start, now, keptMs }: Request): Promise<Changes
   if (!(start instanceof Date)) {
     // From a log that is kept whole nothing is deleted.
     const goesOn = start.epoch === epoch && (isKept || keptMs === null);
-    return goesOn ? start : startOfAll(db, now);
+    return goesOn ? start : startOfAll(db, epoch, now);
   }
   const since = at.toISOString();
   const oldest = isKept ? since : await oldestEntryAt(db);
-  if (oldest === null || oldest > since) return startOfAll(db, now);
+  if (oldest === null || oldest > since) return startOfAll(db, epoch, now);
   return { epoch, position: await positionAt(db, at), at: since, afterParcel: null };
 }
 
-async function startOfAll(db: Db, now: Date): Promise<ChangesCursor> {
-  const epoch = await logEpoch(db);
+async function startOfAll(db: Db, epoch: string, now: Date): Promise<ChangesCursor> {
   return { epoch, position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
 }
 
@@ -81,7 +80,12 @@ async function readLog(
   for (let count = 0; count < maxRanges; count += 1) {
     const { range, isLost = false } = await findUnread(db, next.position);
     if (isLost) {
-      return listParcelChanges(db, { ...request, start: await startOfAll(db, now), perPage, now });
+      return listParcelChanges(db, {
+        ...request,
+        start: await startOfAll(db, next.epoch, now),
+        perPage,
+        now,
+      });
     }
     if (range === null) return { data: [], next: { ...next, at: now.toISOString() } };
     const entries = await findParcelEntries(db, isInRange(range), perPage);
