@@ -6,7 +6,7 @@ import type { Picture } from '../content/images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import type { ParcelRow } from '../database/tables.ts';
-import { ConflictError, PreconditionError, requireFound } from '../errors.ts';
+import { ConflictError, requireFound, type Sentence } from '../errors.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { recordId } from '../http/input/fields.ts';
 import { changeShape } from '../http/input/record.ts';
@@ -28,11 +28,14 @@ import {
   parcelToChange,
   readParcelChange,
 } from './schema.ts';
+import { type IsExpected, requireExpected } from './version.ts';
 import {
   deleteParcels as deleteRows,
   insertParcels,
   updateParcels as updateRows,
 } from './write.ts';
+
+const parcelChanged: Sentence = (t) => t.errors.parcelChanged;
 
 /**
  * Adds a parcel.
@@ -52,9 +55,6 @@ export async function createParcel(ctx: ActionContext, input: unknown): Promise<
     'read committed',
   ).catch(refuseCodeInUse);
 }
-
-/** Whether a parcel is as the caller last read it. */
-type IsExpected = (parcel: ParcelRow) => boolean;
 
 /**
  * Changes fields of a parcel.
@@ -77,7 +77,7 @@ export async function updateParcel(
     ctx,
     async (tx) => {
       // An event may have changed it since it was read.
-      const before = requireExpected(await lockParcel(tx.db, id), isExpected);
+      const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
       const [after] = await updateRows(tx, [{ before, changes }]);
       return requireFound(after);
     },
@@ -103,7 +103,9 @@ export async function deleteParcel(
     ctx,
     async (tx) => {
       const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
-      await deleteRows(tx, [requireExpected(await lockParcel(tx.db, own), isExpected)]);
+      await deleteRows(tx, [
+        requireExpected(await lockParcel(tx.db, own), isExpected, parcelChanged),
+      ]);
     },
     'read committed',
   );
@@ -188,7 +190,7 @@ export async function setParcelImage(
     ctx,
     async (tx) => {
       const { id } = requireFound(await findParcelByKey(tx.db, key));
-      const before = requireExpected(await lockParcel(tx.db, id), isExpected);
+      const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
       const created_at = tx.now.toISOString();
       if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
       const [after] = await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
@@ -197,12 +199,6 @@ export async function setParcelImage(
     },
     'read committed',
   );
-}
-
-function requireExpected(parcel: ParcelRow | undefined, isExpected: IsExpected): ParcelRow {
-  const found = requireFound(parcel);
-  if (!isExpected(found)) throw new PreconditionError((t) => t.errors.parcelChanged);
-  return found;
 }
 
 /** Only a tracking code can violate a unique constraint. */

@@ -6,7 +6,7 @@ import { readImageForm, uploadedImage } from '../content/images/form.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { matchesVersion, setHeader } from '../http/headers.ts';
+import { setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/json-body.ts';
 import { listFields, readListRequest } from '../http/input/list-request.ts';
 import { parse, validationProblem } from '../http/input/validation.ts';
@@ -29,6 +29,7 @@ import {
 import { cursorText, startOfChanges } from './changes/cursor.ts';
 import { listParcelChanges } from './changes/list.ts';
 import { toAdminParcel } from './event-presets/words.ts';
+import { isExpectedBy } from './if-match.ts';
 import { readParcelListRequest } from './list/filter.ts';
 import { listParcelIds, listParcels } from './list/list.ts';
 import { createParcels, type NewParcelResult } from './new-parcels.ts';
@@ -128,11 +129,6 @@ async function changesAnswer(c: Context<SiteEnv>) {
 /** A parcel of a list, with what `If-Match` names its version by. */
 function withVersion(parcel: ParcelRow, language: LanguageCode) {
   return { ...toAdminParcel(parcel, language), version: versionTag(parcel) };
-}
-
-/** Whether a parcel is the version that the request is about (`If-Match`). */
-function isExpectedBy(c: Context<SiteEnv>) {
-  return (parcel: ParcelRow) => matchesVersion(c.env.incoming, versionTag(parcel));
 }
 
 /** The outcome for one of many new parcels, in the reader's language. */

@@ -1,4 +1,5 @@
 import type { ActivityRow, ParcelRow } from '../database/tables.ts';
+import { PreconditionError, requireFound, type Sentence } from '../errors.ts';
 
 type Versioned = Pick<ParcelRow, 'updated_at'> | Pick<ActivityRow, 'updated_at'>;
 
@@ -13,4 +14,23 @@ export function versionTag({ updated_at }: Versioned): string {
 /** Now, but later than the last change: the time says which version of a record somebody has read. */
 export function laterThan(last: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+}
+
+/** Whether a record is as the caller last read it. */
+export type IsExpected = (record: Versioned) => boolean;
+
+/**
+ * The record.
+ *
+ * @param sentence says that it has changed.
+ * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
+ */
+export function requireExpected<Row extends Versioned>(
+  record: Row | undefined,
+  isExpected: IsExpected,
+  sentence: Sentence,
+): Row {
+  const found = requireFound(record);
+  if (!isExpected(found)) throw new PreconditionError(sentence);
+  return found;
 }

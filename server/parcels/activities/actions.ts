@@ -2,17 +2,20 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
-import { NotFoundError, PreconditionError, requireFound } from '../../errors.ts';
+import { NotFoundError, requireFound, type Sentence } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { lockParcel, type ParcelKey } from '../queries.ts';
 import { finishStops } from '../runs/finish.ts';
 import { syncParcelStatuses } from '../status.ts';
+import { type IsExpected, requireExpected } from '../version.ts';
 import { utcTimestamp } from './date-parts.ts';
 import { findActivityById } from './queries.ts';
 import { activityChange, newActivity } from './schema.ts';
 import { deleteActivity as deleteRow, insertActivities, updateActivities } from './write.ts';
+
+const eventChanged: Sentence = (t) => t.errors.eventChanged;
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
 export async function createActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
@@ -35,9 +38,6 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
   );
 }
 
-/** Whether an activity is as the caller last read it. */
-type IsExpected = (activity: ActivityRow) => boolean;
-
 /**
  * Changes fields of an activity. It cannot move to another parcel: a given `parcel_id` must be its own.
  *
@@ -56,7 +56,7 @@ export async function updateActivity(
   return inTransaction(
     ctx,
     async (tx) => {
-      const before = requireExpected(await lockActivity(tx.db, id), isExpected);
+      const before = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
       if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
       const [after = before] = await updateActivities(tx, [{ before, changes }]);
       const isMoved = before.created_at !== after.created_at;
@@ -79,18 +79,13 @@ export async function deleteActivity(
   await inTransaction(
     ctx,
     async (tx) => {
-      const activity = requireExpected(await lockActivity(tx.db, id), isExpected);
+      const activity = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
       const { parcel_id, stage } = activity;
       await deleteRow(tx, activity);
       await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
     },
     'read committed',
   );
-}
-
-function requireExpected(activity: ActivityRow, isExpected: IsExpected): ActivityRow {
-  if (!isExpected(activity)) throw new PreconditionError((t) => t.errors.eventChanged);
-  return activity;
 }
 
 function inUtc({ deps }: ActionContext, happenedAt: string): string {

@@ -1,13 +1,13 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
-import type { ActivityRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { matchesVersion, setHeader } from '../../http/headers.ts';
+import { setHeader } from '../../http/headers.ts';
 import { readJson } from '../../http/input/json-body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { localizeEvent } from '../event-presets/words.ts';
+import { isExpectedBy } from '../if-match.ts';
 import { versionTag } from '../version.ts';
 import { createActivity, deleteActivity, updateActivity } from './actions.ts';
 import { withDateParts } from './date-parts.ts';
@@ -33,8 +33,3 @@ export const activitiesApi = new Hono<SiteEnv>()
     await deleteActivity(actionContext(c), await readJson(c), isExpectedBy(c));
     return success(c, {}, { message: c.var.t.done.activityDeleted });
   });
-
-/** Whether an activity is the version that the request is about (`If-Match`). */
-function isExpectedBy(c: Context<SiteEnv>) {
-  return (activity: ActivityRow) => matchesVersion(c.env.incoming, versionTag(activity));
-}
