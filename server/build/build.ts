@@ -12,6 +12,7 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
+import { writeAsAscii } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation.ts';
 import { drawHero } from './hero-art.ts';
@@ -21,7 +22,8 @@ import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
 import { bundleScanWorker } from './scan-worker.ts';
 import { bundleStyles } from './styles.ts';
-import { translationFiles } from './translations.ts';
+import { copyTranslations } from './translations.ts';
+import { unusedModules } from './unused-modules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
@@ -92,6 +94,8 @@ async function buildInto(dir: string, compress: boolean, documentation: boolean)
     heroes: Object.fromEntries(art),
     islands,
   };
+  writeAsAscii(join(dir, 'server'));
+  copyTranslations(join(dir, 'server'));
   await bundleScanWorker({ root, dir, manifest, decoder, inputs });
   writeLicences(root, dir, files);
   await Promise.all([
@@ -153,7 +157,7 @@ async function bundleServer(distDir: string, define: Record<string, string>, inp
     bundle: true,
     splitting: true,
     external: notBundled,
-    plugins: [inputs, translationFiles],
+    plugins: [inputs, unusedModules],
     metafile: true,
     banner: { js: requireForPackages },
     platform: 'node',

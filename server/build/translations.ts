@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
 
 /** A section of a language's file: sentences, and sections within it. */
 export type Words = { [key: string]: string | Words };
@@ -23,19 +22,10 @@ export function wordFiles(): { tag: string; path: string; text: string }[] {
     });
 }
 
-/**
- * Copies the languages as JSON files to the server's bundle: Node reads them in half the time, and in half the memory,
- * that they take inside the bundle.
- */
-export const translationFiles: Plugin = {
-  name: 'translations',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]views[\\/]translations[\\/][\w-]+\.json$/ }, ({ path }) => ({
-      contents: readFileSync(path),
-      loader: 'copy',
-    }));
-  },
-};
+/** Copies the languages to the server's bundle, which reads each when it is asked for. */
+export function copyTranslations(serverDir: string): void {
+  for (const { tag, path } of wordFiles()) copyFileSync(path, join(serverDir, `${tag}.json`));
+}
 
 /** The notes for translators, nested like the sections and sentences that they explain. */
 export function readNotes(): Words {

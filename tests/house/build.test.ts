@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../islands/registry.ts';
+import { asciiOf } from '../../server/build/ascii.ts';
 import { activityIcons, icons } from '../../server/shared/catalog.ts';
 import { fullSite } from '../support/full-site.ts';
 import { distDir, manifest } from '../support/site.ts';
@@ -224,9 +225,10 @@ function loadedAtStart(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+const scriptOf = (file: string) => readFileSync(join(distDir, 'server', file), 'utf8');
+
 test('what is rarely needed, and slow to load, is not loaded at the start', () => {
-  const files = [...loadedAtStart('serve.js')];
-  const code = files.map((file) => readFileSync(join(distDir, 'server', file), 'utf8')).join('\n');
+  const code = [...loadedAtStart('serve.js')].map(scriptOf).join('\n');
 
   expect(code).toContain('// node_modules/react-dom/');
   const rare = [
@@ -239,4 +241,24 @@ test('what is rarely needed, and slow to load, is not loaded at the start', () =
     'yauzl',
   ];
   expect(rare.filter((name) => code.includes(`// node_modules/${name}/`))).toEqual([]);
+});
+
+test('a start compiles at most 4.4 MB', () => {
+  const sizes = [...loadedAtStart('serve.js')].map((file) => scriptOf(file).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4.4e6);
+});
+
+test('each script of the server is kept in one byte a letter', () => {
+  const scripts = globSync('*.js', { cwd: join(distDir, 'server') });
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((file) => /[^\0-\x7f]/.test(scriptOf(file)))).toEqual([]);
+});
+
+test('a script in ASCII means the same', () => {
+  const code = `[/^(°|кг|[\\\\−–]|😀)+$/u.test('°кг\\\\−😀'), \`№ 2\`, 'ё'] // ±`;
+  const evaluate = (text: string): unknown => new Function(`return ${text}`)();
+
+  expect(asciiOf(code)).toMatch(/^[\0-\x7f]+$/);
+  expect(evaluate(asciiOf(code))).toEqual([true, '№ 2', 'ё']);
+  expect(() => asciiOf('/\\№/.test(text)')).toThrow('Needs no backslash: \\№');
 });

@@ -1,40 +1,24 @@
-import type { LanguageCode } from '../../server/shared/languages.ts';
-import ar from './ar.json' with { type: 'json' };
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import fa from './fa.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import hi from './hi.json' with { type: 'json' };
-import id from './id.json' with { type: 'json' };
-import it from './it.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LanguageCode, languages } from '../../server/shared/languages.ts';
 import type { Messages } from './messages.ts';
-import nl from './nl.json' with { type: 'json' };
-import pt from './pt-PT.json' with { type: 'json' };
-import ru from './ru.json' with { type: 'json' };
-import sv from './sv.json' with { type: 'json' };
-import tr from './tr.json' with { type: 'json' };
-import vi from './vi.json' with { type: 'json' };
 
-const messages: Record<LanguageCode, Messages> = {
-  en,
-  pt,
-  nl,
-  ar,
-  es,
-  de,
-  fa,
-  fr,
-  ru,
-  tr,
-  in: hi,
-  it,
-  se: sv,
-  id,
-  vi,
-};
+const kept = new Map<LanguageCode, Messages>();
 
-/** The words of one language. */
+/**
+ * The words of one language. Its file is read when it is first asked for: all of them are two megabytes, and few sites are
+ * read in fifteen languages.
+ */
 export function messagesOf(code: LanguageCode): Messages {
-  return messages[code];
+  const known = kept.get(code);
+  if (known !== undefined) return known;
+  const messages = readMessages(code);
+  kept.set(code, messages);
+  return messages;
+}
+
+/** The same, for those who look at each language once: they are not kept in memory. */
+export function readMessages(code: LanguageCode): Messages {
+  // The build puts the files beside the code that reads them.
+  return JSON.parse(readFileSync(join(import.meta.dirname, `${languages[code].tag}.json`), 'utf8'));
 }

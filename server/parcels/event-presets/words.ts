@@ -1,27 +1,32 @@
-import { messagesOf } from '../../../views/translations/index.ts';
+import { readMessages } from '../../../views/translations/index.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
 import type { EventPresetRow } from './queries.ts';
 
-/** The words of the built-in presets, by their keys, in each language. */
-const words = new Map(
-  languageCodes.map((code) => {
-    const ofLanguage = new Map<string, string>(Object.entries(messagesOf(code).events.starters));
-    return [code, ofLanguage] as const;
-  }),
-);
+type Words = {
+  /** What each built-in preset says, by its key. */
+  byKey: Map<string, string>;
+  keys: Map<string, string>;
+};
 
-const keysByWords = new Map(
-  [...words].map(([code, ofLanguage]) => {
-    return [code, new Map([...ofLanguage].map(([key, said]) => [said, key]))] as const;
-  }),
-);
+let made: Map<LanguageCode, Words> | undefined;
+
+/** Made when first needed: it takes reading all languages. */
+function wordsOf(language: LanguageCode): Words | undefined {
+  made ??= new Map(languageCodes.map((code) => [code, wordsIn(code)]));
+  return made.get(language);
+}
+
+function wordsIn(code: LanguageCode): Words {
+  const pairs = Object.entries(readMessages(code).events.starters);
+  return { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
+}
 
 /** What a built-in preset says in a language; undefined if no preset has this key. */
 export function builtinWords(key: string | null, language: LanguageCode): string | undefined {
-  return key === null ? undefined : words.get(language)?.get(key);
+  return key === null ? undefined : wordsOf(language)?.byKey.get(key);
 }
 
 /** Whether a text is what a built-in preset says, in whichever language. */
@@ -40,7 +45,7 @@ export function builtinKeyOf(
 ): string | null {
   if (!text) return null;
   for (const code of new Set([...languages, ...languageCodes])) {
-    const key = keysByWords.get(code)?.get(text);
+    const key = wordsOf(code)?.keys.get(text);
     if (key !== undefined) return key;
   }
   return null;
