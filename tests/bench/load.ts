@@ -1,8 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, fork, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
+import type { AutocannonOptions } from './autocannon-load.ts';
 
 /** One request of a load: they are sent in turn, over and over. */
 export type LoadRequest = {
@@ -14,7 +14,7 @@ export type LoadRequest = {
   body?: string;
 };
 
-const placeholder = '{n}';
+export const placeholder = '{n}';
 /** More than one load sends. */
 const numbersOfLoad = 1_000_000;
 let firstNumber = 0;
@@ -93,6 +93,7 @@ function q(text: string): string {
   return JSON.stringify(text);
 }
 
+/** In a process of its own, as wrk: two loads at once would otherwise wait for each other, and not for the server. */
 async function loadWithAutocannon(
   url: string,
   requests: LoadRequest[],
@@ -100,37 +101,11 @@ async function loadWithAutocannon(
   connections = usualConnections,
 ): Promise<LoadResult> {
   firstNumber += numbersOfLoad;
-  let number = firstNumber;
-  const numbered = requests.map((request) => {
-    const { body } = request;
-    if (body === undefined || !body.includes(placeholder)) return request;
-    const setupRequest = (complete: autocannon.Request) => {
-      number += 1;
-      return { ...complete, body: body.replaceAll(placeholder, String(number)) };
-    };
-    return { ...request, setupRequest };
-  });
-  // A part for each connection: all of them would begin with the first request, and its address meet a limit.
-  const parts = Array.from({ length: connections }, (_, part) =>
-    numbered.filter((_request, index) => index % connections === part),
-  );
-  let begun = 0;
-  const setupClient = (client: autocannon.Client) => {
-    client.setRequests(parts[begun % connections] ?? numbered);
-    begun += 1;
-  };
-  const first = numbered.slice(0, 1);
-  const options = { url, requests: first, setupClient, duration: seconds, connections };
-  const result = await autocannon(options);
-  const failures = result.errors + result['4xx'] + result['5xx'];
-  if (failures > 0) {
-    const statuses = JSON.stringify(result.statusCodeStats);
-    throw new Error(`${url}${requests[0]?.path}: ${failures} requests failed (${statuses})`);
-  }
-  return {
-    count: result.requests.total,
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  };
+  const options: AutocannonOptions = { url, requests, seconds, connections, firstNumber };
+  const child = fork(join(import.meta.dirname, 'autocannon-load.ts'));
+  const result = Promise.withResolvers<LoadResult>();
+  child.once('message', (answer: LoadResult) => result.resolve(answer));
+  child.once('exit', () => result.reject(new Error(`The load of ${url} has failed`)));
+  child.send(options);
+  return result.promise;
 }
