@@ -37,14 +37,18 @@ export async function audit(
 /** What depends on the theme; in `npm test` the other rules look at a page once. */
 export const ofColours = isWhole ? undefined : ['color-contrast', 'link-in-text-block'];
 
-/** The violations that axe finds on a page in its current state, in dark and light mode. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * The violations that axe finds on a page in its current state, in dark and light mode.
+ *
+ * @param within the selector of the only part to look at, where a test has looked at the others.
+ */
+export async function violationsOf(page: Page, within?: string): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, only] of [['DARK'], ['LIGHT', ofColours]] as const) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
-    for (const { id, nodes } of await audit(page, { only })) {
+    for (const { id, nodes } of await audit(page, { only, ...(within && { within }) })) {
       found.push(`${theme}: ${id} ${nodes[0]?.slice(0, 120)}`);
     }
   }
