@@ -6,21 +6,28 @@ import type {
   CDPSession,
   Page,
 } from 'playwright-core';
-import { before, isRenewedPage, type KeptPage, openKept } from './browser-pages.ts';
+import {
+  type Changes,
+  noteClock,
+  noteContext,
+  noteInitScripts,
+  noteLasting,
+  noteSessions,
+  putBack,
+} from './browser-changes.ts';
+import { isRenewedPage, type KeptPage, openKept } from './browser-pages.ts';
 
 /** A separate browser, as a visitor has it, whose process is warm where a test before used it. */
 type Warm = {
   context: BrowserContext;
-  /** Of a page that stays open, and with it the process that draws the site's pages. */
+  /** Stays open, and with it the process that draws the site's pages. */
+  keeper: Page;
   session: CDPSession;
   /** The page that a test has; it is kept for the next where it can be made as new. */
   kept: KeptPage | undefined;
   origin: string;
   key: string;
-  /** Whether a test changed what cannot be put back. */
-  isChanged: boolean;
-  /** What a test changed that can be put back. */
-  toUndo: Set<keyof typeof undone>;
+  changes: Changes;
 };
 
 export type BorrowedContext = {
@@ -35,26 +42,7 @@ const mostIdle = 6;
 const idle: Warm[] = [];
 
 /** What lasts in a context for as long as it is open. */
-const lasting = {
-  context: [
-    'addInitScript',
-    'close',
-    'exposeBinding',
-    'exposeFunction',
-    'routeWebSocket',
-    'setGeolocation',
-    'setOffline',
-  ],
-  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
-} as const;
-
-/** What lasts until it is put back. */
-const undone = {
-  grantPermissions: (context: BrowserContext) => context.clearPermissions(),
-  route: (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' }),
-  setExtraHTTPHeaders: (context: BrowserContext) => context.setExtraHTTPHeaders({}),
-};
-const undoable = ['grantPermissions', 'route', 'setExtraHTTPHeaders'] as const;
+const lasting = ['close', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const;
 
 /** A context for a site: one that an earlier test had and that is as new, or another one. */
 export async function borrowContext(
@@ -71,8 +59,7 @@ export async function borrowContext(
     context: warm.context,
     page: kept.page,
     async giveBack(isReusable) {
-      const hasWorkers = warm.context.serviceWorkers().length > 0;
-      if (warm.isChanged || hasWorkers || !isReusable) return warm.context.close();
+      if (warm.changes.isLasting || !isReusable) return warm.context.close();
       if (!(await isRenewed(warm))) {
         // Not waited for: what keeps it from being renewed may keep it from being closed, too.
         void warm.context.close().catch(() => {});
@@ -101,44 +88,15 @@ async function openWarm(
     route.fulfill({ contentType: 'text/html', headers, body: '' }),
   );
   await keeper.goto(origin);
-  const warm: Warm = {
-    context,
-    session: await context.newCDPSession(keeper),
-    kept: undefined,
-    origin,
-    key,
-    isChanged: false,
-    toUndo: new Set(),
-  };
-  // A page more would be one more whose clock is moved, for example.
-  const change = async () => {
-    if (!warm.isChanged) {
-      warm.isChanged = true;
-      await keeper.close();
-    }
-  };
-  for (const name of lasting.context) watch(context, name, change);
-  for (const name of undoable) watch(context, name, async () => void warm.toUndo.add(name));
-  for (const name of lasting.clock) watch(context.clock, name, change);
-  // What such a session changes lasts for as long as it does.
-  before(context, 'newCDPSession', (target) => {
-    if (warm.kept !== undefined && warm.kept.page === target) warm.kept.isChanged = true;
-  });
+  const changes: Changes = { isLasting: false, undo: new Map() };
+  const session = await context.newCDPSession(keeper);
+  const warm: Warm = { context, keeper, session, kept: undefined, origin, key, changes };
+  noteLasting(context, lasting, changes);
+  noteContext(context, changes);
+  noteInitScripts(context, changes);
+  noteClock(context, changes);
+  noteSessions(context, (page) => (page === warm.kept?.page ? warm.kept?.changes : undefined));
   return warm;
-}
-
-/** Does something before a method is called. */
-function watch<Owner extends object>(
-  owner: Owner,
-  name: keyof Owner,
-  called: () => Promise<void>,
-): void {
-  const original: unknown = owner[name];
-  if (typeof original !== 'function') throw new Error(`No such method: ${String(name)}`);
-  Reflect.set(owner, name, async (...parts: unknown[]) => {
-    await called();
-    return Reflect.apply(original, owner, parts);
-  });
 }
 
 /** Chromium now and then never says that it has closed a page; mostly it takes milliseconds. */
@@ -162,16 +120,28 @@ async function isRenewed(warm: Warm): Promise<boolean> {
  * contents, and everything else is asked for anew.
  */
 async function renew(warm: Warm): Promise<void> {
-  const { context, session, origin, toUndo, kept } = warm;
-  const [, ...pages] = context.pages();
+  const { context, keeper, session, origin, kept, changes } = warm;
+  const isClockMoved = changes.undo.has('clock');
+  // Before pages are opened that are to be as new.
+  await putBack(changes);
   const isKept = kept !== undefined && (await isRenewedPage(kept).catch(() => false));
   if (!isKept) warm.kept = undefined;
-  const closing = pages.filter((page) => page !== warm.kept?.page);
+  const closing = context.pages().filter((page) => page !== keeper && page !== warm.kept?.page);
   await Promise.all(closing.map((page) => page.close()));
   await Promise.all([
+    isClockMoved && keeper.reload(),
     context.clearCookies(),
     session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
-    ...[...toUndo].map((name) => undone[name](context)),
   ]);
-  toUndo.clear();
+  await endWorkers(warm);
+}
+
+/** Ends service workers, which are not registered any more: Chromium would keep them for as long as they are watched. */
+async function endWorkers({ context, session }: Warm): Promise<void> {
+  const ended = context.serviceWorkers().map((worker) => worker.waitForEvent('close'));
+  if (ended.length === 0) return;
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('ServiceWorker.disable');
+  await Promise.all(ended);
 }

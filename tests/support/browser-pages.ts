@@ -1,5 +1,13 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { paths } from '../../server/shared/paths.ts';
+import {
+  before,
+  type Changes,
+  noteInitScripts,
+  noteLasting,
+  notePage,
+  putBack,
+} from './browser-changes.ts';
 
 /** A page that one test has after the other: to open one takes as long as to load a page of the site. */
 export type KeptPage = {
@@ -8,26 +16,22 @@ export type KeptPage = {
   viewport: ReturnType<Page['viewportSize']>;
   /** Whether a test looked at it in another theme, or on paper. */
   isEmulated: boolean;
-  /** Whether a test did to it what cannot be put back. */
-  isChanged: boolean;
+  changes: Changes;
   /** What tests want to hear of it. */
   listeners: unknown[][];
 };
 
 /** What lasts in a page for as long as it is open, or is not worth putting back. */
 const lasting = [
-  'addInitScript',
   'addLocatorHandler',
   'exposeBinding',
   'exposeFunction',
-  'route',
   'routeFromHAR',
   'routeWebSocket',
-  'setExtraHTTPHeaders',
 ] as const;
 
-/** What a page is asked for: its media of a screen, and the light theme. */
-const usualMedia = { media: null, colorScheme: 'light' } as const;
+/** What a page is asked for: its media of a screen, the light theme and no motion. */
+export const usualMedia = { media: null, colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 /** Opens a page that can be kept. */
 export async function openKept(context: BrowserContext): Promise<KeptPage> {
@@ -38,16 +42,16 @@ export async function openKept(context: BrowserContext): Promise<KeptPage> {
     session,
     viewport: page.viewportSize(),
     isEmulated: false,
-    isChanged: false,
+    changes: { isLasting: false, undo: new Map() },
     listeners: [],
   };
-  const change = () => {
-    kept.isChanged = true;
-  };
-  for (const name of lasting) before(page, name, change);
+  const { changes } = kept;
+  noteLasting(page, lasting, changes);
+  notePage(page, changes);
+  noteInitScripts(page, changes);
   before(page, 'emulateMedia', (media) => {
     kept.isEmulated = true;
-    if (!Object.keys(Object(media)).every((key) => key in usualMedia)) change();
+    changes.isLasting ||= !Object.keys(Object(media)).every((key) => key in usualMedia);
   });
   for (const name of ['on', 'once', 'addListener'] as const) {
     before(page, name, (...parts) => kept.listeners.push(parts));
@@ -62,7 +66,8 @@ export async function openKept(context: BrowserContext): Promise<KeptPage> {
  */
 export async function isRenewedPage(kept: KeptPage): Promise<boolean> {
   const { page, viewport } = kept;
-  if (kept.isChanged || page.isClosed()) return false;
+  if (kept.changes.isLasting || page.isClosed()) return false;
+  await putBack(kept.changes);
   for (const parts of kept.listeners.splice(0)) Reflect.apply(page.off, page, parts);
   // Asked by a page that has unsaved changes.
   const leave = (dialog: Dialog) => dialog.accept();
@@ -82,18 +87,4 @@ export async function isRenewedPage(kept: KeptPage): Promise<boolean> {
   page.off('dialog', leave);
   kept.listeners.length = 0;
   return answer?.status() === 200;
-}
-
-/** Does something before a method is called. */
-export function before<Owner extends object>(
-  owner: Owner,
-  name: keyof Owner,
-  called: (...parts: unknown[]) => void,
-): void {
-  const original: unknown = owner[name];
-  if (typeof original !== 'function') throw new Error(`No such method: ${String(name)}`);
-  Reflect.set(owner, name, (...parts: unknown[]) => {
-    called(...parts);
-    return Reflect.apply(original, owner, parts);
-  });
 }

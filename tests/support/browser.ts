@@ -24,8 +24,15 @@ export type Visit = {
  */
 const nobodyElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-/** The pages that a test opens on a site are drawn by the process that is there already; see browser-contexts.ts. */
-const oneProcess = '--process-per-site';
+/**
+ * All pages of a context are drawn by one process, see browser-contexts.ts; Chromium would start another for each new
+ * page that is still empty, and one for the site of each frame.
+ */
+const oneProcess = [
+  '--process-per-site',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
+];
 
 let started: Promise<Browser> | undefined;
 
@@ -40,7 +47,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({
     headless: true,
     executablePath: inject('chromium'),
-    args: [...args, nobodyElse, oneProcess],
+    args: [...args, nobodyElse, ...oneProcess],
     // Its processes share memory, not files of a disk, where there is room.
     ignoreDefaultArgs: quickestDir() === memoryDir ? ['--disable-dev-shm-usage'] : [],
   });
@@ -55,11 +62,12 @@ export const tileHost = 'tile.openstreetmap.org';
  */
 export async function visit(site: TestSite, options: BrowserContextOptions = {}): Promise<Visit> {
   const browser = await ownBrowser();
-  const { viewport, colorScheme, ...others } = options;
+  const { viewport, colorScheme, reducedMotion, javaScriptEnabled, ...others } = options;
   // Reduced motion: a view transition that is interrupted by a measurement would log an error.
   const { context, page, giveBack } = await borrowContext(browser, {
     baseURL: site.url,
     reducedMotion: 'reduce',
+    ...(javaScriptEnabled === false && { javaScriptEnabled }),
     ...others,
   });
   // Shorter than the test's timeout, so that the error says what was waited for.
@@ -72,6 +80,7 @@ export async function visit(site: TestSite, options: BrowserContextOptions = {})
   // Of the page, not of its context, which so fits more tests.
   if (viewport) await page.setViewportSize(viewport);
   if (colorScheme) await page.emulateMedia({ colorScheme });
+  if (reducedMotion === 'no-preference') await page.emulateMedia({ reducedMotion });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // Only pages and API calls may respond with an error: all files must exist.

@@ -4,11 +4,17 @@ import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
+/** Most of what a move costs is drawing, and where a slide stands does not depend on the window's size. */
+const small = { width: 640, height: 620 };
+
 /** Opens the home page with its clock in the test's hands. */
 async function openSlider(options: Parameters<typeof visit>[1] & { code?: string } = {}) {
   const { code = 'en', ...context } = options;
   const site = await startSite();
-  const visitor = await visit(site, { reducedMotion: 'no-preference', ...context });
+  const visitor = await visit(site, {
+    ...{ reducedMotion: 'no-preference', viewport: small },
+    ...context,
+  });
   await prefer(visitor, site, { googtrans: `/en/${code}` });
   const { page } = visitor;
   await page.clock.install();

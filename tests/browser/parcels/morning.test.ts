@@ -28,6 +28,7 @@ import {
   words,
 } from '../../support/parcels/today.ts';
 import { startSite } from '../../support/site.ts';
+import { amount } from '../../support/sweep.ts';
 
 const { control } = paths;
 const en = messagesOf('en');
@@ -96,9 +97,12 @@ function expectEach(entries: readonly string[], words: readonly string[]): void 
   for (const [index, word] of words.entries()) expect(entries[index]).toContain(word);
 }
 
+/** How many parcels each run has. */
+const each = amount(12, 4);
+
 test('an owner, a dispatcher and two drivers work a morning side by side', async () => {
   const site = await startSite();
-  const [first = [], second = []] = await parcelsOfTwoRuns(site, 12);
+  const [first = [], second = []] = await parcelsOfTwoRuns(site, each);
   const [failed = '', ...own] = first.slice(0, -1);
   const moved = first.at(-1) ?? '';
 
@@ -123,19 +127,19 @@ test('an owner, a dispatcher and two drivers work a morning side by side', async
   const board = dispatcher.page;
   const runOfBen = await planRun(dispatcher, ben.name, first);
   await planRun(dispatcher, cleo.name, second);
-  await Promise.all([openDay(bensPhone, 12), openDay(cleosPhone, 12)]);
+  await Promise.all([openDay(bensPhone, each), openDay(cleosPhone, each)]);
   await board.clock.install();
   await board.goto(runOfBen);
   await hydrated(dispatcher);
   await board.getByLabel(interpolate(parcelList.select, { code: moved })).check();
   await button(board, t.move).click();
-  await expect.poll(() => board.locator('.run-stop').count()).toBe(11);
+  await expect.poll(() => board.locator('.run-stop').count()).toBe(each - 1);
   await mark(board);
   const day = await board.context().newPage();
   await day.goto(control.runs);
   await hydrated({ ...dispatcher, page: day });
   await mark(day);
-  await Promise.all([lookAgain(bensPhone, 11), lookAgain(cleosPhone, 13)]);
+  await Promise.all([lookAgain(bensPhone, each - 1), lookAgain(cleosPhone, each + 1)]);
 
   // Two recipients watch.
   const visitor = await visit(site);
@@ -145,20 +149,22 @@ test('an owner, a dispatcher and two drivers work a morning side by side', async
   await notDeliveredButton(bensPhone.page).click();
   await bensPhone.page.locator('dialog[open]').getByText(reasons.nobody_home).click();
   await button(bensPhone.page, en.control.form.save).click();
-  await progressed(bensPhone.page, 1, 11);
+  await progressed(bensPhone.page, 1, each - 1);
   await Promise.all([
-    deliverAll(bensPhone, own, 1, 11),
-    deliverAll(cleosPhone, [...second, moved], 0, 13),
+    deliverAll(bensPhone, own, 1, each - 1),
+    deliverAll(cleosPhone, [...second, moved], 0, each + 1),
   ]);
 
   // All of it shows where it is looked at, without a reload.
   await board.clock.runFor(11_000);
   await board.locator('.run-stop', { hasText: failed }).getByText(reasons.nobody_home).waitFor();
   const counts = (page: Page) => page.locator('.run-counts dd').allInnerTexts();
-  await expect.poll(async () => (await counts(board)).slice(0, 3)).toEqual(['10', '1', '0']);
+  await expect
+    .poll(async () => (await counts(board)).slice(0, 3))
+    .toEqual([`${each - 2}`, '1', '0']);
   await expect
     .poll(async () => (await counts(day)).filter((text) => /^\d+$/.test(text)))
-    .toEqual(['10', '1', '0', '13', '0', '0']);
+    .toEqual([`${each - 2}`, '1', '0', `${each + 1}`, '0', '0']);
   await expect.poll(() => titles(missed)).toHaveLength(1);
   await missed.getByText(reasons.nobody_home).first().waitFor();
   await received.locator('.step[aria-current]', { hasText: en.stages.delivered }).waitFor();
