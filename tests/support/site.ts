@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
@@ -95,7 +96,10 @@ export async function startSite(
   serve(app);
   mailer.start();
   webhooks.start();
+  // A new connection takes as long as many a request.
+  const agent = new Agent({ keepAlive: true });
   onTestFinished(async () => {
+    agent.destroy();
     await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
     await background.idle();
     await consumers.stop();
@@ -122,7 +126,7 @@ export async function startSite(
     url: `http://localhost:${port}`,
     ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };
-      const reply = await send(port, path, { ...ask, headers });
+      const reply = await send(port, path, { ...ask, headers }, agent);
       if (isOfApiTest(path)) {
         const method = ask?.method ?? 'GET';
         recordAnswer(method, path, reply);
