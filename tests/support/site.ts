@@ -68,7 +68,8 @@ function writeFiles(dir: string, files: FirstState['files']): void {
  * Serves a separate site on a free port, until the test ends.
  *
  * @param options `files`: the folder of the built files, if not dist/; `first`: what it begins with, if not a new database;
- *   `docsDir`: the documentation, as the demo shows it.
+ *   `docsDir`: the documentation, as the demo shows it; `importsHere`: without a process for each import, as on a database
+ *   in memory.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -76,11 +77,18 @@ export async function startSite(
     files = distDir,
     first,
     docsDir = null,
-  }: { files?: string | undefined; first?: FirstState; docsDir?: string | null } = {},
+    importsHere = false,
+  }: {
+    files?: string | undefined;
+    first?: FirstState;
+    docsDir?: string | null;
+    importsHere?: boolean;
+  } = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
-  const database = await siteDatabase(first?.image);
+  const opened = await siteDatabase(first?.image);
+  const database = importsHere ? { ...opened, place: null } : opened;
   writeFiles(dataDir, first?.files ?? []);
   const { db } = database;
   const logged: Record<string, unknown>[] = [];
