@@ -52,7 +52,12 @@ export function send(
     });
     if (body !== undefined) outgoing.setHeader('Content-Length', Buffer.byteLength(body));
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      // The site may have closed it before this request came, as it may close any that is idle.
+      const isClosed = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      if (isClosed) resolve(send(port, path, ask));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

@@ -104,8 +104,8 @@ export async function startSite(
   serve(app);
   mailer.start();
   webhooks.start();
-  // A new connection takes as long as many a request.
-  const agent = new Agent({ keepAlive: true });
+  // A new connection takes as long as many a request. Those that are idle end before the site would end them.
+  const agent = new Agent({ keepAlive: true, timeout: 1000 });
   onTestFinished(async () => {
     agent.destroy();
     await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
