@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { dirname, join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Consumers } from '../../server/audit/consumers.ts';
 import type { Background } from '../../server/background.ts';
@@ -106,6 +106,8 @@ export async function startSite(
   webhooks.start();
   // A new connection takes as long as many a request. Those that are idle end before the site would end them.
   const agent = new Agent({ keepAlive: true, timeout: 1000 });
+  // What is no request at all ends the connection that it came on, after a while.
+  const isHostile = /[/\\]tests[/\\]hostile[/\\]/.test(expect.getState().testPath ?? '');
   onTestFinished(async () => {
     agent.destroy();
     await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
@@ -134,7 +136,8 @@ export async function startSite(
     url: `http://localhost:${port}`,
     ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };
-      const reply = await send(port, path, { ...ask, headers }, agent);
+      const kept = path.startsWith('/') && !isHostile && agent;
+      const reply = await send(port, path, { ...ask, headers }, kept);
       if (isOfApiTest(path)) {
         const method = ask?.method ?? 'GET';
         recordAnswer(method, path, reply);
