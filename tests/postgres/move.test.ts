@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -14,8 +14,18 @@ import { moveToPostgres } from '../support/process.ts';
 import { distDir } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
+let demo: Promise<Buffer> | undefined;
+
 /** A data folder with the demo's parcels, pictures, reviews and clients. */
 async function demoDir(): Promise<string> {
+  const dir = temporaryDir();
+  demo ??= makeDemo();
+  writeFileSync(join(dir, 'waybill.db'), await demo);
+  return dir;
+}
+
+/** Its database, made once: the pictures of the demo take longer than most tests. */
+async function makeDemo(): Promise<Buffer> {
   const dir = temporaryDir();
   const database = openSqlite(dir);
   await migrate(database, migrations);
@@ -23,7 +33,7 @@ async function demoDir(): Promise<string> {
   await insertDemoData(database, distDir, 'UTC');
   await database.db.deleteFrom('parcels').where('id', '=', 3).execute();
   await database.db.destroy();
-  return dir;
+  return readFileSync(join(dir, 'waybill.db'));
 }
 
 function inSqlite<Result>(dir: string, work: (sqlite: Sqlite.Database) => Result): Result {

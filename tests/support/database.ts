@@ -169,7 +169,7 @@ async function makePostgresTemplate(): Promise<Template> {
 
 async function createKept(template: string): Promise<KeptDatabase> {
   const name = await createPostgres(template);
-  return { name, url: urlOf(name), client: undefined, opened: undefined };
+  return { name, url: urlOf(name), client: undefined, opened: undefined, rows: undefined };
 }
 
 /** @returns its name. */

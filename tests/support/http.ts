@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Reply = {
   status: number;
@@ -17,38 +17,47 @@ export type Ask = {
 /**
  * Sends one request exactly as written: paths are not normalised, and headers that scripts in
  * browsers cannot set are allowed.
+ *
+ * @param agent keeps connections for later requests; without one each has its own.
  */
-export function send(port: number, path: string, ask: Ask = {}): Promise<Reply> {
+export function send(
+  port: number,
+  path: string,
+  ask: Ask = {},
+  agent: Agent | false = false,
+): Promise<Reply> {
   const { method = 'GET', headers = {}, body } = ask;
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { host: '127.0.0.1', port, path, method, agent: false },
-      (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', answered);
-        // Has no end: what it begins with is the reply.
-        if (incoming.headers['content-type'] === 'text/event-stream') {
-          incoming.once('data', () => {
-            answered();
-            incoming.destroy();
-          });
-        }
-        function answered() {
-          const text = Buffer.concat(chunks).toString();
-          resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            text,
-            json: () => JSON.parse(text),
-          });
-        }
-      },
-    );
+    const outgoing = request({ host: '127.0.0.1', port, path, method, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', answered);
+      // Has no end: what it begins with is the reply.
+      if (incoming.headers['content-type'] === 'text/event-stream') {
+        incoming.once('data', () => {
+          answered();
+          incoming.destroy();
+        });
+      }
+      function answered() {
+        const text = Buffer.concat(chunks).toString();
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text,
+          json: () => JSON.parse(text),
+        });
+      }
+    });
     if (body !== undefined) outgoing.setHeader('Content-Length', Buffer.byteLength(body));
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      // The site may have closed it before this request came, as it may close any that is idle.
+      const isClosed = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      if (isClosed) resolve(send(port, path, ask));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

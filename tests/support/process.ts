@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { missingSettings } from '../../server/node-settings.ts';
 import { distDir } from './site.ts';
 
 /** The built server, and the built account commands. */
@@ -21,19 +22,22 @@ type Started = {
   rest(onLine?: (line: string) => void): Promise<string>;
 };
 
+/** With these a site's process does not begin anew, as node-settings.test.ts shows that it else does. */
+const settings = missingSettings({ execArgv: [], env: {} }, process.versions.node);
+
 /**
  * Starts the site in a separate process, by default `node dist/server/main.js`. Not in the
  * project's folder, where `npm start` might rebuild what other tests read; see own-tree.ts.
  */
 export function start(
   env: Record<string, string>,
-  command = [process.execPath, main],
+  command: string[] | null = null,
   cwd = tmpdir(),
 ): Started {
-  const [program = '', ...args] = command;
+  const [program = '', ...args] = command ?? [process.execPath, ...settings.execArgv, main];
   const child = spawn(program, args, {
     cwd,
-    env: { ...inherited(), PORT: '0', ...env },
+    env: { ...inherited(), ...(command === null && settings.env), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
     // A separate process group, so that no process survives a failed test.
     detached: true,
@@ -79,7 +83,7 @@ function killGroup({ pid }: ChildProcess): void {
 
 /** Starts a server that is expected to fail. @returns its output and its exit code. */
 export function startInVain(env: Record<string, string>) {
-  return run([main], { PORT: '0', ...env });
+  return run([...settings.execArgv, main], { PORT: '0', ...settings.env, ...env });
 }
 
 /** Runs an account command, like `npm run admin`. @returns its output and its exit code. */

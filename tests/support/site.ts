@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { dirname, join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Consumers } from '../../server/audit/consumers.ts';
 import type { Background } from '../../server/background.ts';
@@ -67,7 +68,8 @@ function writeFiles(dir: string, files: FirstState['files']): void {
  * Serves a separate site on a free port, until the test ends.
  *
  * @param options `files`: the folder of the built files, if not dist/; `first`: what it begins with, if not a new database;
- *   `docsDir`: the documentation, as the demo shows it.
+ *   `docsDir`: the documentation, as the demo shows it; `importsHere`: without a process for each import, as on a database
+ *   in memory.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -75,11 +77,18 @@ export async function startSite(
     files = distDir,
     first,
     docsDir = null,
-  }: { files?: string | undefined; first?: FirstState; docsDir?: string | null } = {},
+    importsHere = false,
+  }: {
+    files?: string | undefined;
+    first?: FirstState;
+    docsDir?: string | null;
+    importsHere?: boolean;
+  } = {},
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
-  const database = await siteDatabase(first?.image);
+  const opened = await siteDatabase(first?.image);
+  const database = importsHere ? { ...opened, place: null } : opened;
   writeFiles(dataDir, first?.files ?? []);
   const { db } = database;
   const logged: Record<string, unknown>[] = [];
@@ -95,7 +104,12 @@ export async function startSite(
   serve(app);
   mailer.start();
   webhooks.start();
+  // A new connection takes as long as many a request. Those that are idle end before the site would end them.
+  const agent = new Agent({ keepAlive: true, timeout: 1000 });
+  // What is no request at all ends the connection that it came on, after a while.
+  const isHostile = /[/\\]tests[/\\]hostile[/\\]/.test(expect.getState().testPath ?? '');
   onTestFinished(async () => {
+    agent.destroy();
     await Promise.all([drain(0), realtime.stop(), mailer.stop(), webhooks.stop()]);
     await background.idle();
     await consumers.stop();
@@ -122,7 +136,8 @@ export async function startSite(
     url: `http://localhost:${port}`,
     ask: async (path, ask) => {
       const headers = { Host: `localhost:${port}`, ...ask?.headers };
-      const reply = await send(port, path, { ...ask, headers });
+      const kept = path.startsWith('/') && !isHostile && agent;
+      const reply = await send(port, path, { ...ask, headers }, kept);
       if (isOfApiTest(path)) {
         const method = ask?.method ?? 'GET';
         recordAnswer(method, path, reply);

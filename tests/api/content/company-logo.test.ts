@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
-import { postLogo, sign, siteToDress } from '../../support/content/branding.ts';
+import { pictureOf, postLogo, sign, siteToDress } from '../../support/content/branding.ts';
 import { postClient, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
@@ -56,7 +56,7 @@ describe('POST /api/settings/logo', () => {
   ])('knows which ground shows %s', async (_what, content, tone) => {
     const { admin, kept } = await siteToDress();
 
-    await postLogo(admin, svgFile(content));
+    await postLogo(admin, pictureOf(content));
 
     expect((await kept()).logo_tone).toBe(tone);
   });
@@ -85,7 +85,7 @@ describe('POST /api/settings/logo', () => {
     await postLogo(admin);
     const { logo: first } = await kept();
 
-    await postLogo(admin, svgFile(sign('#0a7d4f')));
+    await postLogo(admin, pictureOf(sign('#0a7d4f')));
 
     const { logo } = await kept();
     expect(logo).not.toBe(first);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
-import { postLogo, sign } from '../../support/content/branding.ts';
-import { svgFile } from '../../support/content/clients.ts';
+import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { dataOf, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 
 const year = new Date().getUTCFullYear();
@@ -33,12 +32,12 @@ describe('issuing', () => {
 
   test('keeps the logo of that day, also when the company takes another one', async () => {
     const { db, ask, admin, post, issue, read } = await siteWithInvoices();
-    await postLogo(admin, svgFile(sign('#c8102e')));
+    await postLogo(admin, pictureOf(sign('#c8102e')));
     await post(plainInvoice);
     await issue(1);
     const { logo } = (await read(1)).company;
 
-    await postLogo(admin, svgFile(sign('#14213d')));
+    await postLogo(admin, pictureOf(sign('#14213d')));
     const page = (await admin.ask('/control/invoice/1')).text;
     await deleteUnneeded(db, new Date(Date.now() + 2 * 86_400_000), { auditMs: 1, mailMs: 1 });
 

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import {
   brandingSheetIn,
   ownColors,
+  pictureOf,
   postLogo,
   sign,
   siteToDress,
 } from '../../support/content/branding.ts';
-import { svgFile } from '../../support/content/clients.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { manifest, startSite } from '../../support/site.ts';
@@ -165,7 +165,7 @@ describe('a logo', () => {
 
   test('of light ink needs no plate on the bar', async () => {
     const { site, admin } = await siteToDress();
-    await postLogo(admin, svgFile(sign('#ffffff')));
+    await postLogo(admin, pictureOf(sign('#ffffff')));
 
     expect((await site.ask('/')).text).toContain('<img class="brand-logo" ');
   });
@@ -204,7 +204,7 @@ describe('icons', () => {
   ])('are drawn of the company’s colours and %s', async (_what, drawing) => {
     const { site, admin, paint } = await siteToDress();
     await paint(ownColors);
-    if (drawing !== null) await postLogo(admin, svgFile(drawing));
+    if (drawing !== null) await postLogo(admin, pictureOf(drawing));
     const { text } = await site.ask('/');
     const base = /href="(\/assets\/look\/[^"]+\/icon-)32\.png"/.exec(text)?.[1] ?? '';
 
@@ -224,7 +224,7 @@ describe('icons', () => {
     async (company_name) => {
       const { site, admin, paint } = await siteToDress();
       await paint({ ...ownColors, company_name });
-      await postLogo(admin, svgFile(sign('#14213d')));
+      await postLogo(admin, pictureOf(sign('#14213d')));
       const { text } = await site.ask('/');
       const base = /href="(\/assets\/look\/[^"]+\/icon-)32\.png"/.exec(text)?.[1] ?? '';
 

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
+import { limits } from '../../../server/shared/limits.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
+import { fileOf } from '../images.ts';
 import { startSite } from '../site.ts';
-import { svgFile } from './clients.ts';
 
 /** A company's two colours, both of which are dark enough to be written with. */
 export const ownColors = { primary_color: '#7a1f5c', accent_color: '#b00020' };
@@ -11,8 +13,29 @@ export function sign(ink: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><path d="M20 40h60v20H20z" fill="${ink}"/></svg>`;
 }
 
-export function postLogo(admin: TestAdmin, image: File = svgFile(sign('#14213d'))): Promise<Reply> {
-  return admin.ask('/api/settings/logo', { method: 'POST', form: { image } });
+const pictures = new Map<string, Promise<File>>();
+
+/** A drawing as the picture that the site would make of it: for each drawing the site starts a process. */
+export function pictureOf(drawing: string): Promise<File> {
+  const picture = pictures.get(drawing) ?? draw(drawing);
+  pictures.set(drawing, picture);
+  return picture;
+}
+
+async function draw(drawing: string): Promise<File> {
+  const svg = Buffer.from(drawing);
+  const { width, height } = await sharp(svg).metadata();
+  const { side } = limits.logo;
+  const png = sharp(svg, { density: (72 * side) / Math.max(width, height) })
+    .resize(side, side, { fit: 'inside' })
+    .png();
+  return fileOf(await png.toBuffer(), 'logo.png', 'image/png');
+}
+
+/** Sends a company's logo. */
+export async function postLogo(admin: TestAdmin, image?: File | Promise<File>): Promise<Reply> {
+  const sent = await (image ?? pictureOf(sign('#14213d')));
+  return admin.ask('/api/settings/logo', { method: 'POST', form: { image: sent } });
 }
 
 /** A site, its administrator, and what its settings say of the look. */

@@ -6,29 +6,40 @@ import type { Json } from '../../../server/openapi/schemas.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 
-const known = new WeakMap<TestSite['routes'], string[]>();
+/** A call by its name, and what each segment of its path is; null: anything. */
+type Pattern = { name: string; segments: (string | null)[] };
 
-function namesOf(routes: TestSite['routes']): string[] {
-  const names = known.get(routes) ?? [...apiRoutes(routes).keys()];
-  known.set(routes, names);
-  return names;
+/** The calls of the sites, by their method; found anew only where routes differ from those before. */
+let known: { count: number; patterns: Map<string, Pattern[]> } | undefined;
+
+function patternsOf(routes: TestSite['routes']): Map<string, Pattern[]> {
+  if (known?.count === routes.length) return known.patterns;
+  const patterns = Map.groupBy(
+    [...apiRoutes(routes).keys()].map((name): Pattern => {
+      const path = name.slice(name.indexOf(' ') + 1);
+      const segments = path.split('/').map((part) => (part.startsWith('{') ? null : part));
+      return { name, segments };
+    }),
+    ({ name }) => name.slice(0, name.indexOf(' ')),
+  );
+  // A path of words goes before one with places.
+  const placesOf = ({ segments }: Pattern) => segments.filter((part) => part === null).length;
+  for (const ones of patterns.values()) ones.sort((a, b) => placesOf(a) - placesOf(b));
+  known = { count: routes.length, patterns };
+  return patterns;
 }
 
 /** The name of the call that a request is in the document: `GET /api/parcels/{code}`; null: it is no call. */
 export function callFor(site: Pick<TestSite, 'routes'>, method: string, path: string) {
-  const { pathname } = new URL(path, 'http://site.invalid');
-  const asked = pathname.split('/');
-  const fits = (pattern: string) => {
-    const parts = pattern.split('/');
-    const isSame = (part: string, index: number) => part.startsWith('{') || part === asked[index];
-    return parts.length === asked.length && parts.every(isSame);
-  };
-  const names = namesOf(site.routes).filter((name) => {
-    const [verb, pattern = ''] = name.split(' ');
-    return verb === method && fits(pattern);
-  });
-  // A path of words goes before one with places.
-  return names.sort((a, b) => a.split('{').length - b.split('{').length)[0] ?? null;
+  const asked = new URL(path, 'http://site.invalid').pathname.split('/');
+  const pattern = patternsOf(site.routes)
+    .get(method)
+    ?.find(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((part, index) => part === null || part === asked[index]),
+    );
+  return pattern?.name ?? null;
 }
 
 /** The answers of a call that the document has, by their status: which headers it says that they may have. */
@@ -78,17 +89,38 @@ export function differenceOf(
 
 function differenceOfContent(call: CallDoc, reply: Reply): string | null {
   if (reply.status >= 400) return differenceOfFailure(reply);
-  const { status = 200, answer = z.strictObject({}), also = {}, media, hasNext } = call;
+  const { status = 200, answer = nothing, also = {}, media, hasNext } = call;
   const other = Object.entries(also).find(([code]) => code === String(reply.status))?.[1];
   if (other === null) return reply.text === '' ? null : 'has content';
   if (media !== undefined) return differenceOfFile(media, reply);
-  const data = reply.status === status ? answer : (other ?? z.never());
-  return differenceFrom(successOf(data, hasNext), reply);
+  const data = reply.status === status ? answer : (other ?? never);
+  return differenceFrom(envelopeOf(data, hasNext), reply);
 }
+
+const nothing = z.strictObject({});
+const never = z.never();
+
+/** Envelopes by what they hold: Zod compiles a schema when it is first used, which takes longer than to use it. */
+const envelopes = {
+  plain: new WeakMap<z.ZodType, z.ZodType>(),
+  paged: new WeakMap<z.ZodType, z.ZodType>(),
+};
+
+function envelopeOf(data: z.ZodType, hasNext = false): z.ZodType {
+  const made = hasNext ? envelopes.paged : envelopes.plain;
+  const envelope = made.get(data) ?? successOf(data, hasNext);
+  made.set(data, envelope);
+  return envelope;
+}
+
+const kindOfFailure = {
+  fail: z.looseObject({ status: z.literal('fail') }),
+  error: z.looseObject({ status: z.literal('error') }),
+};
 
 /** What stands in an envelope has to agree with the status. */
 function differenceOfFailure(reply: Reply): string | null {
-  const kind = z.looseObject({ status: z.literal(reply.status < 500 ? 'fail' : 'error') });
+  const kind = kindOfFailure[reply.status < 500 ? 'fail' : 'error'];
   return differenceFrom(failure, reply) ?? differenceFrom(kind, reply);
 }
 

@@ -11,9 +11,16 @@ export function csv(...lines: string[]): Blob {
 
 type Form = Record<string, string | Blob>;
 
-/** A site, its administrator, and their imports. */
-export async function siteToImport(env: Record<string, string> = {}) {
-  const site = await startSite(env);
+/**
+ * A site, its administrator, and their imports.
+ *
+ * @param options `importsHere`: as startSite() has it, for what is in a file; api/transfer/imports.test.ts uses the process.
+ */
+export async function siteToImport(
+  env: Record<string, string> = {},
+  options: { importsHere?: boolean } = {},
+) {
+  const site = await startSite(env, options);
   const admin = await signedInAdmin(site);
   const send = (file: Blob, fields: Form = {}, headers: Record<string, string> = {}) =>
     admin.ask(paths.api.importParcels, { method: 'POST', form: { file, ...fields }, headers });
