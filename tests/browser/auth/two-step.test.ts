@@ -98,7 +98,7 @@ describe('codes of an app', () => {
     await page.getByRole('img', { name: twoStep.app.qrCode }).waitFor();
     const key = await page.locator('p', { hasText: twoStep.app.key }).locator('code').innerText();
     const secret = key.replaceAll(' ', '');
-    await codeField(page).fill(codeOf(secret, -1));
+    await codeField(page).fill(codeOf(secret));
     await button(page, twoStep.app.turnOn).click();
     await page.getByText(twoStep.codes.shown).waitFor();
     const [recovery = ''] = await codesOn(page);
