@@ -2,15 +2,15 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the letters beyond ASCII in a folder's scripts as escapes. esbuild does so in strings, but not in regular
+ * Escapes the letters beyond ASCII in the scripts of a folder. esbuild does so in strings, but not in regular
  * expressions, tagged templates and comments, and one such letter has V8 keep all of the file in two bytes a letter, and
  * Node convert it slowly.
  */
-export function writeAsAscii(dir: string): void {
+export function escapeScripts(dir: string): void {
   for (const name of globSync('*.js', { cwd: dir })) {
     const file = join(dir, name);
     const code = readFileSync(file, 'utf8');
-    const ascii = asciiOf(code);
+    const ascii = escapeNonAscii(code);
     if (ascii !== code) writeFileSync(file, ascii);
   }
 }
@@ -19,9 +19,9 @@ export function writeAsAscii(dir: string): void {
  * A script with the same meaning, in ASCII. `\u2014` is the same letter in strings, templates, regular expressions and
  * names; templates that ask for their text as it is written (`String.raw`) would see the difference.
  *
- * @throws if a letter has a backslash of its own, which would come before that of the escape.
+ * @throws if there is a backslash directly before such a letter: the escape would then not be read as one.
  */
-export function asciiOf(code: string): string {
+export function escapeNonAscii(code: string): string {
   const [escaped] = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(code) ?? [];
   if (escaped !== undefined) throw new Error(`Needs no backslash: ${escaped}`);
   return code.replace(/[^\0-\x7f]/g, (letter) => {

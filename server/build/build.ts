@@ -12,7 +12,7 @@ import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
 import { heroes } from '../shared/catalog.ts';
 import type { Manifest } from '../shared/site.ts';
-import { writeAsAscii } from './ascii.ts';
+import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
 import { buildDocumentation } from './documentation.ts';
 import { drawHero } from './hero-art.ts';
@@ -94,7 +94,7 @@ async function buildInto(dir: string, compress: boolean, documentation: boolean)
     heroes: Object.fromEntries(art),
     islands,
   };
-  writeAsAscii(join(dir, 'server'));
+  escapeScripts(join(dir, 'server'));
   copyTranslations(join(dir, 'server'));
   await bundleScanWorker({ root, dir, manifest, decoder, inputs });
   writeLicences(root, dir, files);

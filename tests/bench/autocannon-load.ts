@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { type LoadRequest, type LoadResult, placeholder } from './load.ts';
 
-/** What a load in a process of its own is told. */
+/** The message that starts a load. */
 export type AutocannonOptions = {
   url: string;
   requests: LoadRequest[];
@@ -11,7 +11,7 @@ export type AutocannonOptions = {
   firstNumber: number;
 };
 
-// The program that load.ts runs: it is told once, and answers once.
+// load.ts runs this file as a child process, sends it the options, and waits for one message with the result.
 process.once('message', async (options: AutocannonOptions) => {
   process.send?.(await loadWith(options));
   process.disconnect();

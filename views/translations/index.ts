@@ -12,13 +12,13 @@ const kept = new Map<LanguageCode, Messages>();
 export function messagesOf(code: LanguageCode): Messages {
   const known = kept.get(code);
   if (known !== undefined) return known;
-  const messages = readMessages(code);
+  const messages = loadMessages(code);
   kept.set(code, messages);
   return messages;
 }
 
-/** The same, for those who look at each language once: they are not kept in memory. */
-export function readMessages(code: LanguageCode): Messages {
+/** Reads the words of one language from its file, without keeping them in memory. */
+export function loadMessages(code: LanguageCode): Messages {
   // The build puts the files beside the code that reads them.
   return JSON.parse(readFileSync(join(import.meta.dirname, `${languages[code].tag}.json`), 'utf8'));
 }

@@ -1,4 +1,4 @@
-import { readMessages } from '../../../views/translations/index.ts';
+import { loadMessages } from '../../../views/translations/index.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
@@ -11,22 +11,21 @@ type Words = {
   keys: Map<string, string>;
 };
 
-let made: Map<LanguageCode, Words> | undefined;
+const loaded = new Map<LanguageCode, Words>();
 
-/** Made when first needed: it takes reading all languages. */
-function wordsOf(language: LanguageCode): Words | undefined {
-  made ??= new Map(languageCodes.map((code) => [code, wordsIn(code)]));
-  return made.get(language);
-}
-
-function wordsIn(code: LanguageCode): Words {
-  const pairs = Object.entries(readMessages(code).events.starters);
-  return { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
+/** The words of the built-in presets in a language, which is read when it is first asked about. */
+function wordsOf(code: LanguageCode): Words {
+  const known = loaded.get(code);
+  if (known !== undefined) return known;
+  const pairs = Object.entries(loadMessages(code).events.starters);
+  const words = { byKey: new Map(pairs), keys: new Map(pairs.map(([key, said]) => [said, key])) };
+  loaded.set(code, words);
+  return words;
 }
 
 /** What a built-in preset says in a language; undefined if no preset has this key. */
 export function builtinWords(key: string | null, language: LanguageCode): string | undefined {
-  return key === null ? undefined : wordsOf(language)?.byKey.get(key);
+  return key === null ? undefined : wordsOf(language).byKey.get(key);
 }
 
 /** Whether a text is what a built-in preset says, in whichever language. */
@@ -45,7 +44,7 @@ export function builtinKeyOf(
 ): string | null {
   if (!text) return null;
   for (const code of new Set([...languages, ...languageCodes])) {
-    const key = wordsOf(code)?.keys.get(text);
+    const key = wordsOf(code).keys.get(text);
     if (key !== undefined) return key;
   }
   return null;

@@ -35,7 +35,7 @@ export async function setUpApp(page: Page): Promise<string> {
   await button(page, twoStep.app.setUp).click();
   const key = await page.locator('p', { hasText: twoStep.app.key }).locator('code').innerText();
   const secret = key.replaceAll(' ', '');
-  // The present one: that of the step before would be too old if the next step began meanwhile.
+  // Not the code of the step before: it expires when the present step ends, which may be now.
   await codeField(page).fill(codeOf(secret));
   await button(page, twoStep.app.turnOn).click();
   await page.getByRole('link', { name: twoStep.codes.saved }).click();
@@ -59,7 +59,7 @@ export async function signInAgain(
   await field(page, words.fields.password).fill(inviteesPassword);
   await button(page, words.account.signIn).click();
   await page.waitForURL(`**${control.secondStep}*`);
-  // The next one, since the present one has been used.
+  // Setting up may have used the code of the present step, and each code is accepted once.
   await codeField(page).fill(codeOf(secret, 1));
   await button(page, twoStep.step.confirm).click();
   await page.waitForURL(`**${control.today}*`);
