@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import { untilAllEntriesShow } from '../../support/audit/log.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf, type Reply } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
@@ -23,7 +24,8 @@ function nextOf(reply: Reply): string {
 async function siteToSync(env: Record<string, string> = {}) {
   const site = await startSite(env);
   const admin = await signedInAdmin(site);
-  const since = (start: string, perPage = 100) => {
+  const since = async (start: string, perPage = 100) => {
+    await untilAllEntriesShow(site.db);
     const query = new URLSearchParams({ updated_since: start, per_page: `${perPage}` });
     return admin.ask(`/api/parcels?${query}`);
   };
