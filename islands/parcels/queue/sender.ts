@@ -67,14 +67,20 @@ export function createSender({ next, post, change, alone, onConnection, later }:
     isRunning = false;
     if (connection !== 'online') onConnection(connection);
     if (connection === 'offline') {
-      cancel = later(send, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
+      cancel = later(retry, Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
     }
   }
 
-  /** Sends what waits, now. Where that is under way and fails, it is done once more: the network may be back meanwhile. */
-  function send(): Promise<void> {
+  /** Where an attempt is under way and fails, another follows at once: the network may be back meanwhile. */
+  function retry(): Promise<void> {
     isUrgent = true;
     return run();
+  }
+
+  /** Sends what waits, now. A network that has just come back may fail once more, so waits are short again. */
+  function send(): Promise<void> {
+    failures = 0;
+    return retry();
   }
 
   return {

@@ -104,7 +104,11 @@ describe('a sender', () => {
   test('waits longer after each failure, up to half a minute, and meanwhile does not try with each scan', async () => {
     const { send, sendSoon, sent, timers } = senderOf(['A'], () => 'offline');
 
-    for (let turn = 0; turn < 9; turn += 1) await send();
+    await send();
+    for (let tries = 2; tries <= 9; tries += 1) {
+      timers[0]?.work();
+      await expect.poll(() => sent.length + timers.length, { interval: 1 }).toBe(tries + 1);
+    }
     sendSoon();
 
     expect(sent).toHaveLength(9);
@@ -139,12 +143,15 @@ describe('a sender', () => {
     expect(timers.map(({ ms }) => ms)).toEqual([1000]);
   });
 
-  test('begins its waits with a second, and anew after a success', async () => {
+  test('begins its waits with a second, and anew after a success or where the network came back', async () => {
     let isAway = true;
     const { send, timers, scans } = senderOf(['A', 'B'], () => (isAway ? 'offline' : done));
+    const waits = () => timers.map(({ ms }) => ms);
     await send();
+    timers[0]?.work();
+    await expect.poll(waits).toEqual([2000]);
     await send();
-    expect(timers.map(({ ms }) => ms)).toEqual([2000]);
+    expect(waits()).toEqual([1000]);
     isAway = false;
     await send();
     expect(timers).toEqual([]);
@@ -153,7 +160,7 @@ describe('a sender', () => {
     Object.assign(scans[0] ?? {}, { state: 'waiting' });
     await send();
 
-    expect(timers.map(({ ms }) => ms)).toEqual([1000]);
+    expect(waits()).toEqual([1000]);
   });
 
   test('waits for the reader when the session has ended', async () => {
