@@ -14,6 +14,7 @@ import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
+import { untilAllEntriesShow } from './audit/log.ts';
 import { siteDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 import { isOfApiTest, recordAnswer } from './openapi/recorded.ts';
@@ -116,17 +117,21 @@ export async function startSite(
     rmSync(dataDir, { recursive: true, force: true });
     if (inject('chromium') !== undefined) freedPorts.push(port);
   });
+  const allConsumed = async () => {
+    await untilAllEntriesShow(db);
+    await consumers.idle();
+  };
   return {
     db,
     mailer: {
       ...mailer,
       async idle() {
         // Some mails follow from events.
-        await consumers.idle();
+        await allConsumed();
         await mailer.idle();
       },
     },
-    consumers,
+    consumers: { ...consumers, idle: allConsumed },
     webhooks,
     dataDir,
     logged,
