@@ -89,7 +89,10 @@ async function measureSending(
   { one, events, seconds, cpu, call }: Bulk & { call: Call },
 ): Promise<number> {
   let received = 0;
-  const receiver = await listen((_request, response) => {
+  // Until the writes are done, so that some wait, however slow these are.
+  const writing = Promise.withResolvers<void>();
+  const receiver = await listen(async (_request, response) => {
+    await writing.promise;
     received += 1;
     response.writeHead(204).end();
   });
@@ -98,10 +101,11 @@ async function measureSending(
     Array.from({ length: endpoints }, () => endpointAt(receiver.url)),
   );
   await load(one, events, writers, seconds);
-  // What was sent meanwhile is not counted, nor the little that is left at the end.
-  const [before, start] = [received, cpu()];
+  const start = cpu();
+  writing.resolve();
+  // The little that is left at the end is not counted.
   for (let last = -1; last !== received; await setTimeout(1000)) last = received;
-  const micros = ((cpu() - start) / (received - before)) * 1e6;
+  const micros = ((cpu() - start) / received) * 1e6;
   await call('DELETE', added);
   receiver.close();
   return micros;
