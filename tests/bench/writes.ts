@@ -132,7 +132,7 @@ type Load = (
   seconds: number,
 ) => Promise<Result>;
 
-/** Loads several servers at once, each with its part of the connections. */
+/** Loads several servers at once, each with its part of the connections and of the requests: none waits for the same parcel. */
 function loadsIn(
   dir: string,
   all: RunningServer[],
@@ -144,9 +144,10 @@ function loadsIn(
   const load: Load = async (servers, requests, connections, seconds) => {
     const before = cpu();
     const found = await Promise.all(
-      servers.map(({ url }) => {
+      servers.map(({ url }, server) => {
         const { load } = loadGenerator(mkdtempSync(join(dir, 'load-')));
-        return load(url, requests, seconds, connections / servers.length);
+        const part = requests.filter((_request, index) => index % servers.length === server);
+        return load(url, part, seconds, connections / servers.length);
       }),
     );
     const sum = (pick: (result: LoadResult) => number) =>
