@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../support/postgres-server.ts';
@@ -77,11 +78,14 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     insertDataset(dir, parcels);
     const url = postgres?.url ?? '';
     if (postgres !== null) moveTo(url, dir, checkout);
+    // Nodes read each other's secrets, such as those of webhooks.
+    const key = join(dir, 'nodes.key');
+    writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 });
     const env = (node: string) => ({
       DATA_DIR: postgres === null ? dir : mkdtempSync(join(dir, node)),
       TRUST_PROXY: '127.0.0.1',
       WEBHOOK_ALLOW: '127.0.0.1',
-      ...(postgres !== null && { DATABASE_URL: url }),
+      ...(postgres !== null && { DATABASE_URL: url, SECRETS_KEY_FILE: key }),
     });
     const sites = [await start(main, [], env('one-'))];
     if (postgres !== null) sites.push(await start(main, [], env('two-')));
