@@ -23,7 +23,9 @@ export function ScanField({ field, onScan, t }: Props) {
 
   function accept(text: string): void {
     if (field.current === null) return;
-    if (onScan(text)) field.current.value = '';
+    const kept = text.trim();
+    // What is scanned next does not run into a code that stays.
+    field.current.value = onScan(text) || kept === '' ? '' : `${kept} `;
     field.current.focus();
   }
   function submit(event: FormEvent): void {

@@ -33,20 +33,21 @@ type Props = {
 export default function Scan({ language, contentLang, t, runs }: Props) {
   const stored = useDevice();
   const { scans, device, isRead, isUnavailable } = stored;
+  const isPending = !isRead && !isUnavailable;
   const sender = useSender();
   const connection = device.signedOut ? 'signed-out' : sender.connection;
   const fetchChoices = useChoices(connection, sender.setConnection);
   const [chosen, choose] = useChosen(stored);
   const [isChoosing, setChoosing] = useState(false);
   const marks = useMarks(stored, connection);
-  const accept = useScanning(chosen, marks, sender);
+  const accept = useScanning(chosen, isPending, marks, sender);
   const { undo, error, dismiss } = useUndo(t.noAnswer);
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
 
   const onScan = (text: string) => {
     const isTaken = accept(text);
-    setChoosing(!isTaken);
+    setChoosing(!isTaken && !isPending);
     return isTaken;
   };
   useStrayKeys(field, onScan);

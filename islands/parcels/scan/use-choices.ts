@@ -66,9 +66,8 @@ async function readChoices() {
 /** The event that this tab records; the device stores the last choice. */
 export function useChosen({ device, isRead }: StoredItems) {
   const [chosen, setChosen] = useState<ChosenEvent | null | undefined>(undefined);
-  useEffect(() => {
-    if (isRead) setChosen((before) => (before === undefined ? device.chosen : before));
-  }, [isRead, device.chosen]);
+  // Not in an effect: a code that is scanned between two renders would find no event.
+  if (isRead && chosen === undefined) setChosen(device.chosen);
 
   const choose = (event: ChosenEvent) => {
     setChosen(event);

@@ -11,6 +11,8 @@ import type { useMarks } from './use-marks.ts';
 /** Takes up what was typed, pasted or seen, in its order. */
 export function useScanning(
   chosen: ChosenEvent | null,
+  /** Which event this device has chosen before is not known yet. */
+  isPending: boolean,
   { show, expect }: ReturnType<typeof useMarks>,
   { sendSoon }: ReturnType<typeof useSender>,
 ) {
@@ -20,7 +22,7 @@ export function useScanning(
   return (text: string): boolean => {
     const codes = codesIn(text);
     if (chosen === null) {
-      if (codes[0]) show('unchosen', codes[0].text);
+      if (!isPending && codes[0]) show('unchosen', codes[0].text);
       return false;
     }
     turn.current = turn.current.then(async () => {
