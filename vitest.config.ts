@@ -12,6 +12,12 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 // The tests draw pages with the build's own icons; `npm test` builds first.
 const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
+declare module 'vitest' {
+  interface TestTags {
+    tags: 'extended';
+  }
+}
+
 /** What the server does, whatever its database is. */
 const eitherEngine = 'tests/{api,pages,database,hostile}/**/*.test.ts';
 const serverTests = [
@@ -99,6 +105,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,
+    tags: [{ name: 'extended', description: 'left out by `npm test`' }],
+    ...(process.env.TESTS === undefined && { tagsFilter: ['!extended'] }),
     // Both bounds end what hangs, and check nothing: on a machine with other work all takes several times as long.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

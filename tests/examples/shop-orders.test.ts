@@ -56,7 +56,9 @@ test('an order of Shopify becomes a parcel', async () => {
   ]);
 });
 
-test('without an address for shipping it goes to the one of the bill', async () => {
+test('without an address for shipping it goes to the one of the bill', {
+  tags: 'extended',
+}, async () => {
   const { site, worker } = await siteWithWorker();
   const empty = { first_name: '', last_name: '', address_1: '', city: '', country: '' };
 
@@ -109,7 +111,9 @@ test('a parcel that was deleted does not come back', async () => {
   expect(await parcelsOf(site)).toEqual([]);
 });
 
-test('orders of two shops with the same number are two parcels with different numbers', async () => {
+test('orders of two shops with the same number are two parcels with different numbers', {
+  tags: 'extended',
+}, async () => {
   const { site, worker } = await siteWithWorker();
   const other = await startWorker(site, { WOOCOMMERCE_URL: 'https://other.example.org' });
 
@@ -142,7 +146,7 @@ test('what the worker is not for is answered with 200 and makes no parcel', asyn
   expect(await parcelsOf(site)).toEqual([]);
 });
 
-test('other statuses can be chosen', async () => {
+test('other statuses can be chosen', { tags: 'extended' }, async () => {
   const { site, worker } = await siteWithWorker({ WOOCOMMERCE_STATUSES: 'on-hold, completed' });
 
   await worker.wooCommerce(orderOf('woocommerce', { status: 'processing' }));
@@ -196,7 +200,9 @@ test('a key that is revoked is a reason to come again', async () => {
   expect(reply.text).toContain('Waybill answered 401');
 });
 
-test('an address of a mail that is none does not keep the parcel', async () => {
+test('an address of a mail that is none does not keep the parcel', {
+  tags: 'extended',
+}, async () => {
   const { site, worker } = await siteWithWorker();
 
   const reply = await worker.shopify(orderOf('shopify', { email: 'none@' }));

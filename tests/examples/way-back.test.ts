@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { type Shop, shopLogin, startGate, startShop } from '../support/examples/programs.ts';

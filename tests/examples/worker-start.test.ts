@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { Agent, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { figure, promptMs } from '../support/faults.ts';

@@ -30,7 +30,9 @@ async function siteWithParcels() {
   return { site, admin, file };
 }
 
-test('the file is moved away while the site runs: reads go on, writes say 503 until it is back', async () => {
+test('the file is moved away while the site runs: reads go on, writes say 503 until it is back', {
+  tags: 'extended',
+}, async () => {
   const { site, admin, file } = await siteWithParcels();
 
   renameSync(file, `${file}.away`);
@@ -69,6 +71,7 @@ const damages: [string, (file: string) => void][] = [
 
 test.for(damages)(
   'the file is %s while the site runs: it answers in words, and goes on',
+  { tags: 'extended' },
   async ([name, damage], context) => {
     const { site, admin, file } = await siteWithParcels();
     await site.ask('/');

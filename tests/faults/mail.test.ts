@@ -93,7 +93,9 @@ function timesReceived({ mails }: MailServer, subjects: string[]): number[] {
   );
 }
 
-test('a mail server that refuses, hangs or hangs up: nothing is lost, and only what it took is sent twice', async (context) => {
+test('a mail server that refuses, hangs or hangs up: nothing is lost, and only what it took is sent twice', {
+  tags: 'extended',
+}, async (context) => {
   const server = await startMailServer();
   const ways: Way[] = ['refuse', 'hang', 'cut within the content', 'cut after the content', 'pass'];
   const subjects = ways.map((way) => `While it does: ${way}`);

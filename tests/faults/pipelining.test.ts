@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -121,7 +121,9 @@ test('PostgreSQL has no room: reads go on, writes say 503, and room is all it ne
   expect((await postParcel(admin, 'FULL-2')).status).toBe(201);
 });
 
-test('another program locks a table of PostgreSQL: reads go on, writes wait and then say 503', async () => {
+test('another program locks a table of PostgreSQL: reads go on, writes wait and then say 503', {
+  tags: 'extended',
+}, async () => {
   const { site, admin, other } = await siteOnPostgres();
   await other.query('begin; lock table parcels in exclusive mode');
   let isOver = false;

@@ -46,7 +46,7 @@ function openSlow(port: number, [start, more]: [string, string]): Socket {
   return socket;
 }
 
-/** In `npm test` all kinds at once, because each is waited for; else each by itself. */
+/** In `npm run test:extended` all kinds at once, because each is waited for; else each by itself. */
 const kinds = Object.keys(slow);
 const together = shortOrLong(
   [kinds],
@@ -56,7 +56,8 @@ const countOf = (kind: string) => (kind === 'readers' ? few : many);
 
 for (const group of together) {
   const name = group.join(', ');
-  test(`slow ${name}: closed within 15 seconds, and others do not notice`, async (context) => {
+  const claim = `slow ${name}: closed within 15 seconds, and others do not notice`;
+  test(claim, { tags: 'extended' }, async (context) => {
     const site = await startRunning();
     const admin = await signUp(site);
     await postParcel(admin, 'SLOW-1');

@@ -72,7 +72,9 @@ test('SIGTERM under load: every request on a connection that was taken is answer
   );
 });
 
-test('SIGTERM under load, a connection for each request: every one that begins within 0.4 s is answered', async (context) => {
+test('SIGTERM under load, a connection for each request: every one that begins within 0.4 s is answered', {
+  tags: 'extended',
+}, async (context) => {
   let answered = 0;
   for (let round = 0; round < rounds; round += 1) {
     const site = await startRunning();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { adminWith } from '../support/admin.ts';
 import { inspect } from '../support/database-file.ts';

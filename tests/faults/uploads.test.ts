@@ -52,7 +52,9 @@ test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the
   await figure(context, `uploads: ${rounds * 3} cut at 10, 50 and 99 %, nothing of them stored`);
 });
 
-test('a body without an end is refused, however much of it comes, and takes no memory', async (context) => {
+test('a body without an end is refused, however much of it comes, and takes no memory', {
+  tags: 'extended',
+}, async (context) => {
   const site = await startRunning();
   const admin = await signUp(site);
   const image = await largePhoto();

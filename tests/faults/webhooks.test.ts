@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

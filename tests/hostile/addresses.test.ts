@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { leakIn } from '../support/hostile/leaks.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';

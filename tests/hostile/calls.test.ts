@@ -81,32 +81,31 @@ test('every route that may change something has a call that the attacks are made
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test(
-  'from the administrator’s own page these calls are taken, and change something',
-  patience,
-  async () => {
-    const { site, signIn } = await markedPanel();
+test('from the administrator’s own page these calls are taken, and change something', {
+  ...patience,
+  tags: 'extended',
+}, async () => {
+  const { site, signIn } = await markedPanel();
 
-    for (const { method, path, fields, isForm, refused } of await everyCall()) {
-      // A backup is a file, and has tests of its own.
-      if (path === '/api/backups') continue;
-      const admin = await signIn();
-      const before = await wholeDatabase(site);
-      const sent = isForm ? await formOf(fields) : { json: fields };
-      const headers = { 'Sec-Fetch-Site': 'same-origin', ...('headers' in sent && sent.headers) };
-      const reply = await admin.ask(addressOfCall({ path }), { ...sent, method, headers });
-      await site.background.idle();
-      await site.mailer.idle();
-      const asked = `${method} ${path}: ${reply.text.slice(0, 200)}`;
-      if (refused === undefined) {
-        expect(reply.status, asked).toBeLessThan(300);
-        expect((await wholeDatabase(site)) === before, asked).toBe(false);
-      } else {
-        expect(reply.status, asked).toBe(refused);
-      }
+  for (const { method, path, fields, isForm, refused } of await everyCall()) {
+    // A backup is a file, and has tests of its own.
+    if (path === '/api/backups') continue;
+    const admin = await signIn();
+    const before = await wholeDatabase(site);
+    const sent = isForm ? await formOf(fields) : { json: fields };
+    const headers = { 'Sec-Fetch-Site': 'same-origin', ...('headers' in sent && sent.headers) };
+    const reply = await admin.ask(addressOfCall({ path }), { ...sent, method, headers });
+    await site.background.idle();
+    await site.mailer.idle();
+    const asked = `${method} ${path}: ${reply.text.slice(0, 200)}`;
+    if (refused === undefined) {
+      expect(reply.status, asked).toBeLessThan(300);
+      expect((await wholeDatabase(site)) === before, asked).toBe(false);
+    } else {
+      expect(reply.status, asked).toBe(refused);
     }
-  },
-);
+  }
+});
 
 /** Signed-in pages carry the button that signs out; that there is such a file is no secret. */
 const signOut = 'src="/assets/sign-out-';
@@ -118,7 +117,7 @@ function fieldsFor({ method, path }: Route, calls: Call[]) {
 }
 
 describe('a visitor gets no answer of the administrator’s and changes nothing', () => {
-  test('there is something to see', async () => {
+  test('there is something to see', { tags: 'extended' }, async () => {
     const secrets = [...(await secretsOf(await markedPanel()))];
 
     expect(secrets.filter((text) => text.includes(mark)).length).toBeGreaterThan(12);
@@ -128,7 +127,7 @@ describe('a visitor gets no answer of the administrator’s and changes nothing'
   test.each([
     ['the administrator’s calls and pages', ['call', 'page'] as const],
     ['the pages for guests, and what is for anyone', ['guest', 'anyone'] as const],
-  ])('however they ask for %s', patience, async (_, kinds) => {
+  ])('however they ask for %s', { ...patience, tags: 'extended' }, async (_, kinds) => {
     const panel = await markedPanel();
     const { site } = panel;
     const secrets = await secretsOf(panel);

@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(await to('https://nowhere.example/')).toMatchObject({ failure: 'name' });
   });
 
-  test('gives up on a name server that does not answer', async () => {
+  test('gives up on a name server that does not answer', { tags: 'extended' }, async () => {
     const { to } = await attempts({ lookup: () => Promise.withResolvers<string[]>().promise });
     expect(await to('https://slow.example/')).toMatchObject({ failure: 'timeout' });
   });
@@ -202,7 +202,7 @@ describe('an answer', () => {
     expect(attempt).toMatchObject({ answer: 'ab[31m\n\tc' });
   });
 
-  test('that does not come ends after the time limit', async () => {
+  test('that does not come ends after the time limit', { tags: 'extended' }, async () => {
     const { to } = await attempts({ allowed: { networks: ['127.0.0.1'] } });
     vi.restoreAllMocks();
     const receiver = await startReceiver();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -118,7 +118,9 @@ test('a month that is made takes its entries over from the others', async () => 
   expect(indexes.rows.map(({ count }) => count)).toEqual([9, 9]);
 });
 
-test('nodes that make and drop months at once, beside writers: each is made once, and no entry is refused or lost', async () => {
+test('nodes that make and drop months at once, beside writers: each is made once, and no entry is refused or lost', {
+  tags: 'extended',
+}, async () => {
   const url = await postgresUrl();
   const [{ db }, other] = [await opened(url), await opened(url)];
   const numbers = Array.from({ length: 400 }, (_, number) => number);
@@ -172,7 +174,9 @@ test('a month goes once it is over for as long as entries are kept, and every co
   expect(await timesByTable(db)).toEqual({});
 });
 
-test('months wait for somebody who reads for long; writers do not', async () => {
+test('months wait for somebody who reads for long; writers do not', {
+  tags: 'extended',
+}, async () => {
   const { db } = await freshDatabase();
   await setPosition(db, await nextTransaction(db));
 
@@ -187,7 +191,7 @@ test('months wait for somebody who reads for long; writers do not', async () => 
   expect(await timesByTable(db)).toEqual({ audit_events_2031_05: [later.toISOString()] });
 });
 
-test('a month with too many entries elsewhere is left there', async () => {
+test('a month with too many entries elsewhere is left there', { tags: 'extended' }, async () => {
   const { db } = await freshDatabase();
   await sql`
     insert into audit_events (at, actor, action, record_type, changes)

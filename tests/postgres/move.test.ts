@@ -87,7 +87,9 @@ test('every table is moved', async () => {
   expect(whole).toEqual([...movedTables].sort());
 });
 
-test('what does not fit leaves PostgreSQL empty, and the file as it was', async () => {
+test('what does not fit leaves PostgreSQL empty, and the file as it was', {
+  tags: 'extended',
+}, async () => {
   const DATA_DIR = await demoDir();
   // SQLite takes what PostgreSQL cannot hold.
   inSqlite(DATA_DIR, (sqlite) =>

@@ -57,7 +57,9 @@ test('who signs in on one is signed in on the other, and out on both; limits are
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
 });
 
-test('what is changed on one holds on the other: a role and a suspension at once, content within a second', async () => {
+test('what is changed on one holds on the other: a role and a suspension at once, content within a second', {
+  tags: 'extended',
+}, async () => {
   const { nodes, db } = await startNodes();
   const [one, other] = nodes;
   const owner = await signedInAdmin({ db, ask: one.ask });
@@ -90,7 +92,7 @@ test('what is changed on one holds on the other: a role and a suspension at once
   expect(performance.now() - since).toBeLessThan(1000);
 });
 
-test('a mail is sent once, whoever sends it', async () => {
+test('a mail is sent once, whoever sends it', { tags: 'extended' }, async () => {
   const server = await startMailServer();
   const { proxy } = await startNodes({
     RATE_LIMIT: 'off',
@@ -143,7 +145,10 @@ async function readCodes(db: Nodes['db']): Promise<Set<string>> {
   return new Set(rows.map(({ tracking_code }) => tracking_code));
 }
 
-test('webhooks are sent by one of them, each once and in order, also those of one that died', async () => {
+test('webhooks are sent by one of them, each once and in order, also those of one that died', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
   // Each would make one of its own.
   const SECRETS_KEY_FILE = join(temporaryDir(), 'secrets.key');
   writeFileSync(SECRETS_KEY_FILE, randomBytes(32).toString('base64'));
@@ -186,4 +191,4 @@ test('webhooks are sent by one of them, each once and in order, also those of on
   const ids = () => new Set(receiver.received.map(({ id }) => id));
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(63);
   expect(ids().size).toBe(62);
-}, 60_000);
+});

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../server/transfer/spreadsheets/read-sheet.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { SpreadsheetProblem } from '../../server/transfer/spreadsheets/problem.ts';

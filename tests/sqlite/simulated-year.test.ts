@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { insertAuditEntries } from '../../server/audit/record.ts';

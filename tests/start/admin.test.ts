@@ -35,7 +35,7 @@ function cookieOf(reply: Response): string {
 }
 
 describe('npm run admin', () => {
-  test('says what it can do', async () => {
+  test('says what it can do', { tags: 'extended' }, async () => {
     const { code, output } = await admin([], {});
 
     expect(code).toBe(0);
@@ -68,7 +68,10 @@ describe('npm run admin', () => {
     expect(again.status).toBe(200);
   }, 20_000);
 
-  test('ends the sessions of a running site at once', async () => {
+  test('ends the sessions of a running site at once', {
+    tags: 'extended',
+    timeout: 20_000,
+  }, async () => {
     const { env, ask, cookie } = await runningSite();
     const signedIn = async () =>
       (await ask('/control/index.html', { headers: { Cookie: cookie } })).status;
@@ -80,9 +83,11 @@ describe('npm run admin', () => {
 
     expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Ended: 1' });
     expect(await signedIn()).toBe(302);
-  }, 20_000);
+  });
 
-  test('works while the site does not run; its link leads to PUBLIC_URL', async () => {
+  test('works while the site does not run; its link leads to PUBLIC_URL', {
+    tags: 'extended',
+  }, async () => {
     const env = { DATA_DIR: await dataDirOf(), PUBLIC_URL: 'https://parcels.example' };
 
     const [first, second] = [await admin(['link'], env), await admin(['link'], env)];
@@ -97,7 +102,9 @@ describe('npm run admin', () => {
     expect(first.output).not.toBe(second.output);
   });
 
-  test('lists who is signed in, in the time zone of the site, and no secret', async () => {
+  test('lists who is signed in, in the time zone of the site, and no secret', {
+    tags: 'extended',
+  }, async () => {
     const now = new Date(Date.now() - 60_000);
     const ended = new Date(now.getTime() - 13 * 60 * 60 * 1000);
     const sessions = [
@@ -116,7 +123,7 @@ describe('npm run admin', () => {
     expect(output).not.toContain(hash('A'));
   });
 
-  test('ends one session by its id, and leaves the others', async () => {
+  test('ends one session by its id, and leaves the others', { tags: 'extended' }, async () => {
     const sessions = ['A', 'B'].map((letter) => ({ hash: hash(letter) }));
     const env = { DATA_DIR: await dataDirOf({ sessions }) };
 
@@ -128,7 +135,9 @@ describe('npm run admin', () => {
     expect(left.output).not.toContain(idOf('B'));
   });
 
-  test('makes a link, and lists and ends sessions, for one member', async () => {
+  test('makes a link, and lists and ends sessions, for one member', {
+    tags: 'extended',
+  }, async () => {
     const sessions = [{ hash: hash('A') }];
     const DATA_DIR = await dataDirOf({ sessions });
     const driver = 'driver@example.com';
@@ -155,7 +164,7 @@ describe('npm run admin', () => {
     expect(left.output).not.toContain(idOf('B'));
   });
 
-  test('says that nobody is signed in', async () => {
+  test('says that nobody is signed in', { tags: 'extended' }, async () => {
     const { code, output } = await admin(['sessions'], { DATA_DIR: await dataDirOf() });
     expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'Nobody is signed in.' });
   });

@@ -18,7 +18,7 @@ describe('npm run backup', () => {
     expect(companyIn(file)).toBe('Northwind');
   });
 
-  test('without a name, puts it beside the others', async () => {
+  test('without a name, puts it beside the others', { tags: 'extended' }, async () => {
     const DATA_DIR = await dataDirOf();
 
     const { code } = await backup(['backup'], { DATA_DIR });
@@ -29,7 +29,9 @@ describe('npm run backup', () => {
     ]);
   });
 
-  test('never overwrites a file, and leaves nothing where it cannot write', async () => {
+  test('never overwrites a file, and leaves nothing where it cannot write', {
+    tags: 'extended',
+  }, async () => {
     const DATA_DIR = await dataDirOf();
     const taken = join(DATA_DIR, 'taken.db');
     writeFileSync(taken, 'mine');

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

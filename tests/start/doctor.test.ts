@@ -50,7 +50,9 @@ describe('npm run doctor', () => {
     expect(contentOf(DATA_DIR)).toEqual(before);
   });
 
-  test('leaves no files of its own beside a database that nobody has open', async () => {
+  test('leaves no files of its own beside a database that nobody has open', {
+    tags: 'extended',
+  }, async () => {
     const DATA_DIR = await dataDirOf();
 
     await doctor({ DATA_DIR });
@@ -58,7 +60,9 @@ describe('npm run doctor', () => {
     expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
   });
 
-  test('asks the server for mail by hand whether it answers, without signing in', async () => {
+  test('asks the server for mail by hand whether it answers, without signing in', {
+    tags: 'extended',
+  }, async () => {
     const { port, signIns } = await startMailServer();
     const env = { SMTP_HOST: 'localhost', SMTP_PORT: String(port) };
 
@@ -121,7 +125,7 @@ describe('npm run doctor asks to think about', () => {
     await expectWarning({ DATA_DIR: await dataDirOf(), ...env }, line);
   });
 
-  test('a site that has not been started yet', async () => {
+  test('a site that has not been started yet', { tags: 'extended' }, async () => {
     const dir = temporaryDir();
 
     await expectWarning(
@@ -132,7 +136,7 @@ describe('npm run doctor asks to think about', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  test('a backup that is older than twice BACKUP_EVERY', async () => {
+  test('a backup that is older than twice BACKUP_EVERY', { tags: 'extended' }, async () => {
     const DATA_DIR = await dataDirOf();
     const made = backupName('sqlite', new Date(Date.now() - 5 * hourMs));
     mkdirSync(join(DATA_DIR, 'backups'));
@@ -146,7 +150,7 @@ describe('npm run doctor asks to think about', () => {
     await expectWarning({ DATA_DIR, BACKUP_EVERY: '3h' }, line('ok {5}backups.* is 5 hours old'));
   });
 
-  test('a clock that is behind what has happened', async () => {
+  test('a clock that is behind what has happened', { tags: 'extended' }, async () => {
     const DATA_DIR = await dataDirOf();
     const later = new Date(Date.now() + hourMs);
     utimesSync(join(DATA_DIR, 'waybill.db'), later, later);

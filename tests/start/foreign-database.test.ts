@@ -118,7 +118,7 @@ describe('another program’s file is refused, and left as it was,', () => {
       },
     ],
   ];
-  test.each(oneInEvery(2, commands))('by %s', async (_, run) => {
+  test.each(oneInEvery(2, commands))('by %s', { tags: 'extended' }, async (_, run) => {
     for (const DATA_DIR of [foreignDir(), killedDir()]) {
       const before = filesIn(DATA_DIR);
 
@@ -132,7 +132,7 @@ describe('another program’s file is refused, and left as it was,', () => {
     }
   });
 
-  test('by npm run restore, as a backup', async () => {
+  test('by npm run restore, as a backup', { tags: 'extended' }, async () => {
     const dir = killedDir();
     const before = filesIn(dir);
     const DATA_DIR = await dataDirOf();
@@ -146,7 +146,9 @@ describe('another program’s file is refused, and left as it was,', () => {
   });
 });
 
-test('a file that was cut off is put aside by a restore as it was', async () => {
+test('a file that was cut off is put aside by a restore as it was', {
+  tags: 'extended',
+}, async () => {
   const DATA_DIR = dirWith('x');
   const file = join(temporaryDir(), 'mine.db');
   await backup(['backup', file], { DATA_DIR: await dataDirOf() });
@@ -161,7 +163,9 @@ test('a file that was cut off is put aside by a restore as it was', async () => 
 const idIn = (file: string) =>
   withDatabase(file, (sqlite) => sqlite.pragma('application_id', { simple: true }));
 
-test('a database of before files were marked is known by its migrations, and is marked', async () => {
+test('a database of before files were marked is known by its migrations, and is marked', {
+  tags: 'extended',
+}, async () => {
   const DATA_DIR = await dataDirOf();
   const file = join(DATA_DIR, 'waybill.db');
   expect(idIn(file)).toBe(0x57_41_59_42);
@@ -182,7 +186,9 @@ test('a database of before files were marked is known by its migrations, and is 
   expect(idIn(join(restored, 'waybill.db'))).toBe(0x57_41_59_42);
 });
 
-test('a database whose end is in its log still, because the disk was full, is opened', async () => {
+test('a database whose end is in its log still, because the disk was full, is opened', {
+  tags: 'extended',
+}, async () => {
   const [DATA_DIR, used] = [temporaryDir(), await dataDirOf()];
   const file = join(used, 'waybill.db');
   const sqlite = new Sqlite(file);

@@ -19,7 +19,9 @@ describe('a running server', () => {
     });
   });
 
-  test('two at once on one folder: one migrates, the other finds it done', async () => {
+  test('two at once on one folder: one migrates, the other finds it done', {
+    tags: 'extended',
+  }, async () => {
     const dir = temporaryDir();
     const both = [start({ DATA_DIR: dir }), start({ DATA_DIR: dir })];
 
@@ -71,7 +73,9 @@ describe('a running server', () => {
     expect(await closed).toEqual([0, null]);
   });
 
-  test('on SIGTERM answers once more on kept-alive connections, and says that it is the last', async () => {
+  test('on SIGTERM answers once more on kept-alive connections, and says that it is the last', {
+    tags: 'extended',
+  }, async () => {
     const { child, says } = start({ DATA_DIR: temporaryDir() });
     const { port } = await says('listening');
     const exited = once(child, 'exit');
@@ -102,7 +106,7 @@ describe('a running server', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  test('stops though nobody reads its log any more', async () => {
+  test('stops though nobody reads its log any more', { tags: 'extended' }, async () => {
     const { child, says } = start({ DATA_DIR: temporaryDir() });
     await says('listening');
     const exited = once(child, 'exit');

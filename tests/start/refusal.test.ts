@@ -35,7 +35,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  test('a data folder whose parent is missing', async () => {
+  test('a data folder whose parent is missing', { tags: 'extended' }, async () => {
     const dir = join(temporaryDir(), 'no', 'data');
 
     const { code, output } = await startInVain({ DATA_DIR: dir });
@@ -44,7 +44,7 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOENT[^\n]*\n$/);
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that cannot be written', { tags: 'extended' }, async () => {
     // Root may write anywhere but into a file.
     const file = join(temporaryDir(), 'file');
     writeFileSync(file, '');
@@ -55,7 +55,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(output).toMatch(/^waybill: Cannot open the database [^\n]*ENOTDIR[^\n]*\n$/);
   });
 
-  test('a database that another process is writing to', async () => {
+  test('a database that another process is writing to', {
+    tags: 'extended',
+    timeout: 20_000,
+  }, async () => {
     const dir = emptySite();
     const other = new Sqlite(join(dir, 'waybill.db'));
     onTestFinished(() => {
@@ -67,9 +70,9 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
 
     expect(code).toBe(1);
     expect(output).toMatch(/^waybill: [^\n]*database is locked\n$/);
-  }, 20_000);
+  });
 
-  test('a database that may only be read', async () => {
+  test('a database that may only be read', { tags: 'extended' }, async () => {
     const dir = emptySite();
     const file = join(dir, 'waybill.db');
     // Byte 18 is the format's write version: one that SQLite does not know makes it read-only, for
@@ -149,14 +152,14 @@ describe('a database from before the first release is refused with what to do, a
     expect(readdirSync(DATA_DIR)).toEqual(['waybill.db']);
   });
 
-  test('npm run doctor', async () => {
+  test('npm run doctor', { tags: 'extended' }, async () => {
     const { code, output } = await doctor({ DATA_DIR: unreleasedDir() });
 
     expect(output).toContain(`version        ${reason}\n`);
     expect(code).toBe(1);
   });
 
-  test('npm run restore', async () => {
+  test('npm run restore', { tags: 'extended' }, async () => {
     const DATA_DIR = await dataDirOf();
     const file = join(unreleasedDir(), 'waybill.db');
 

@@ -49,7 +49,7 @@ describe('npm run restore', () => {
     await start({ DATA_DIR }).says('listening');
   });
 
-  test('begins a site from a backup alone', async () => {
+  test('begins a site from a backup alone', { tags: 'extended' }, async () => {
     const file = join(temporaryDir(), 'mine.db');
     await backup(['backup', file], { DATA_DIR: await dataDirOf() });
     const DATA_DIR = temporaryDir();
@@ -62,7 +62,9 @@ describe('npm run restore', () => {
     expect(companyIn(databaseIn(DATA_DIR))).toBe('Waybill Logistics');
   });
 
-  test('does so where the database is beyond reading, and leaves nothing of it to be read', async () => {
+  test('does so where the database is beyond reading, and leaves nothing of it to be read', {
+    tags: 'extended',
+  }, async () => {
     const DATA_DIR = await dataDirOf();
     const file = join(temporaryDir(), 'mine.db');
     await backup(['backup', file], { DATA_DIR });
@@ -78,7 +80,7 @@ describe('npm run restore', () => {
     expect(files.filter((name) => /before-restore-.+\.db$/.test(name))).toHaveLength(1);
   });
 
-  test('leaves nothing to be read of a database that is gone', async () => {
+  test('leaves nothing to be read of a database that is gone', { tags: 'extended' }, async () => {
     const DATA_DIR = await dataDirOf();
     const file = join(temporaryDir(), 'mine.db');
     await backup(['backup', file], { DATA_DIR });
@@ -94,7 +96,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  test('is refused while the site runs', async () => {
+  test('is refused while the site runs', { tags: 'extended' }, async () => {
     const DATA_DIR = temporaryDir();
     const file = join(temporaryDir(), 'mine.db');
     const { child, says } = start({ DATA_DIR });
@@ -147,6 +149,7 @@ describe('npm run restore', () => {
 
   test.each(wrong)(
     'from a file that %s leaves everything as it was',
+    { tags: 'extended' },
     async (name, spoil, reason) => {
       const DATA_DIR = await dataDirOf({ sessions: [{ hash: 'a'.repeat(43) }] });
       const file = join(temporaryDir(), 'other.db');

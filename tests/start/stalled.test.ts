@@ -49,7 +49,9 @@ test('a request whose body does not move is given up', async () => {
   await once(socket, 'close');
 });
 
-test('an answer that is read arrives, however many checks it takes', async () => {
+test('an answer that is read arrives, however many checks it takes', {
+  tags: 'extended',
+}, async () => {
   const { send } = await server();
 
   const socket = send('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -59,7 +61,7 @@ test('an answer that is read arrives, however many checks it takes', async () =>
   expect(length).toBeGreaterThan(large.length);
 });
 
-test('an answer that may pause is not given up', async () => {
+test('an answer that may pause is not given up', { tags: 'extended' }, async () => {
   const { port, serve, drain } = await listen({ host: '127.0.0.1', port: 0, checkMs });
   onTestFinished(() => drain(0));
   serve({

@@ -55,7 +55,10 @@ describe('npm start', () => {
     expect(await output(tree)).toEqual(['built', 'listening']);
   });
 
-  test('stops when the npm that started it is told to', async () => {
+  test('stops when the npm that started it is told to', {
+    tags: 'extended',
+    timeout: 20_000,
+  }, async () => {
     const tree = ownTree();
     symlinkSync(distDir, join(tree, 'dist'));
     const { child, says } = start({ DATA_DIR: temporaryDir() }, ['npm', 'start'], tree);
@@ -65,7 +68,7 @@ describe('npm start', () => {
 
     expect(await says('stopping')).toMatchObject({ signal: 'SIGTERM' });
     await says('stopped');
-  }, 20_000);
+  });
 });
 
 const anywhere = { host: '127.0.0.1', port: 0 };

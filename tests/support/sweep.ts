@@ -1,9 +1,9 @@
 import { type Language, type LanguageCode, languageMenu } from '../../server/shared/languages.ts';
 
-/** `npm run test:all` tries everything; `npm test` tries the same part each time of what takes very long. */
+/** `npm run test:all` tries everything; otherwise the same part each time is tried of what takes very long. */
 export const isWhole = process.env.TESTS === 'all';
 
-/** All of a list, or the part of it that is enough for `npm test`. */
+/** All of a list, or the part of it that is enough otherwise. */
 export function sample<Item, Part extends Item>(
   whole: readonly Item[],
   part: readonly Part[],

@@ -60,7 +60,10 @@ test('codes are counted for the account: not for a challenge, a network or the p
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('of a day of guesses, some thirty are looked at', async () => {
+test('of a day of guesses, some thirty are looked at', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
   const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
   await ownerWithTotp(site);
   const end = Date.now() + 24 * hourMs;
@@ -74,7 +77,7 @@ test('of a day of guesses, some thirty are looked at', async () => {
   }
   expect(looked).toBeGreaterThan(10);
   expect(looked).toBeLessThan(40);
-}, 60_000);
+});
 
 test('a recovery code does not wait for what others guess', async () => {
   const site = await startSite({ TRUST_PROXY: '127.0.0.1' });

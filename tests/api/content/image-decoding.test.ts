@@ -134,7 +134,7 @@ describe('a picture that is too large gets 413', () => {
     expect(kept).toBe(0);
   });
 
-  test('by far', async () => {
+  test('by far', { tags: 'extended' }, async () => {
     const { jpeg } = await sizes();
     const { reply, kept, site } = await tryUpload(padded(jpeg, 5 * maxBytes));
 
@@ -146,7 +146,7 @@ describe('a picture that is too large gets 413', () => {
     expect((await site.ask('/health')).status).toBe(200);
   });
 
-  test('but not with 5 MB, which is as large as it may be', async () => {
+  test('but not with 5 MB, which is as large as it may be', { tags: 'extended' }, async () => {
     const { jpeg } = await sizes();
     expect((await tryUpload(padded(jpeg, maxBytes))).reply.status).toBe(201);
   });

@@ -64,14 +64,17 @@ test('a picture that stands in the drawing itself is drawn', async () => {
   expect(await hasRed(bytes)).toBe(true);
 });
 
-test('but not one that takes all the memory there is', async () => {
+test('but not one that takes all the memory there is', {
+  tags: 'extended',
+  timeout: 15_000,
+}, async () => {
   const render = createSvgRenderer(distDir);
 
   expect(await render(Buffer.from(holding(blackPng(11_000))))).toBeNull();
   // As long as the renderer itself has patience, and a little more.
-}, 15_000);
+});
 
-test('a drawing that takes too long is given up', async () => {
+test('a drawing that takes too long is given up', { tags: 'extended' }, async () => {
   const filters = '<feTurbulence baseFrequency="0.01" numOctaves="1000000"/>'.repeat(50);
   const endless = svg(
     `<filter id="f" x="0" y="0" width="1" height="1">${filters}</filter><rect width="20" height="20" filter="url(#f)"/>`,

@@ -15,7 +15,7 @@ describe('the QR code of a result', () => {
     },
   );
 
-  test('leads to the public address of the site', async () => {
+  test('leads to the public address of the site', { tags: 'extended' }, async () => {
     const { ask } = await startSite({
       PUBLIC_URL: 'https://parcels.example.com',
       TRUST_PROXY: '127.0.0.1',

@@ -167,7 +167,7 @@ describe('the town of an address', () => {
     );
   });
 
-  test('is never too much to find', () => {
+  test('is never too much to find', { tags: 'extended' }, () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc

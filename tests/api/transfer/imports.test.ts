@@ -216,7 +216,10 @@ const sheet = csv(
   ...rows,
 );
 
-test('a company called otherwise moves in: its parcels, its face, and all of it out again', async () => {
+test('a company called otherwise moves in: its parcels, its face, and all of it out again', {
+  tags: 'extended',
+  timeout: 30_000,
+}, async () => {
   const { admin, load, failures, parcels, ...site } = await siteToImport();
   const json = { company_name: 'Mistral Express', ...ownColors };
   await admin.ask(paths.api.settings, { method: 'PATCH', json });
@@ -246,7 +249,10 @@ test('a company called otherwise moves in: its parcels, its face, and all of it 
   const ids = others.slice(0, 20).map(({ id }) => id);
   const labels = (await admin.ask(`${paths.control.labels}?parcels=${ids.join()}`)).text;
   expect(labels.split(shown)).toHaveLength(21 + 1);
-  await admin.ask(paths.api.invoices, { method: 'POST', json: { ...plainInvoice, issue: 'yes' } });
+  await admin.ask(paths.api.invoices, {
+    method: 'POST',
+    json: { ...plainInvoice, issue: 'yes' },
+  });
   expect((await admin.ask('/control/invoice/1')).text).toContain(shown);
   await postMail(admin, outgoingMail);
   const [mail] = await outbox(site);
@@ -259,4 +265,4 @@ test('a company called otherwise moves in: its parcels, its face, and all of it 
     const again = await load(await reply.blob());
     expect(again).toMatchObject({ rows: 500, created: 0, changed: 0, same: 500, failed: 0 });
   }
-}, 30_000);
+});

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -22,7 +24,6 @@ import {
 import { askToDelete } from '../../support/panel-list.ts';
 import type { TestSite } from '../../support/site.ts';
 import { isWhole } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -223,7 +224,7 @@ const arrivals: Arrival[] = [
   ],
 ];
 
-thoroughly('axe finds nothing to mend on the pages of what waits', async () => {
+test('axe finds nothing to mend on the pages of what waits', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const { page, admin } = await openPanel(site, control.account);
   const found: string[] = [];
@@ -236,7 +237,7 @@ thoroughly('axe finds nothing to mend on the pages of what waits', async () => {
   expect(found).toEqual([]);
 });
 
-/** In `npm test` one of each kind: messages, what opens over a page, and what unfolds in it. */
+/** In `npm run test:extended` one of each kind: messages, what opens over a page, and what unfolds in it. */
 const someStates = states.filter(([name]) =>
   [
     'errors',

@@ -14,7 +14,6 @@ import {
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { list: t } = words;
 const { moreActions } = messagesOf('en').parcelList;
@@ -51,8 +50,8 @@ const question = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page, name: string) =>
   question(page).getByRole('button', { name, exact: true });
 
-/** In `npm test` the list with a menu for each row, one with a button, and one whose records unfold. */
-const some = deletable.filter(({ name }) => ['parcels', 'reviews', 'messages'].includes(name));
+/** In `npm test` the list with a menu for each row, and one whose records unfold. */
+const some = deletable.filter(({ name }) => ['parcels', 'messages'].includes(name));
 
 describe.each(sample(deletable, some))('a record of the list of $name', ({ list }) => {
   test('is deleted after a question', async () => {
@@ -90,7 +89,7 @@ describe('before a page is deleted that the site itself links to', () => {
     expect(await page.locator('.records').getByText(title).count()).toBe(0);
   });
 
-  test('and of no other page', async () => {
+  test('and of no other page', { tags: 'extended' }, async () => {
     const { page } = await openList(pages, 1);
     await askToDelete(page, 'Record-1');
     expect(await question(page).locator('p').count()).toBe(1);
@@ -118,7 +117,7 @@ describe('before a record is deleted', () => {
     }
   });
 
-  thoroughly('nothing else can be done', async () => {
+  test('nothing else can be done', { tags: 'extended' }, async () => {
     const { page } = await openList(parcels, 2);
 
     await askToDelete(page, 'Record-2');
@@ -139,7 +138,7 @@ describe('before a record is deleted', () => {
 });
 
 describe('a record that was deleted', () => {
-  test('leaves the focus in its list', async () => {
+  test('leaves the focus in its list', { tags: 'extended' }, async () => {
     const { page } = await openList(parcels, 2);
 
     await askToDelete(page, 'Record-2');
@@ -151,7 +150,7 @@ describe('a record that was deleted', () => {
       .toContain('record-list');
   });
 
-  test('lets the next one move up', async () => {
+  test('lets the next one move up', { tags: 'extended' }, async () => {
     const { page } = await openList(parcels, 45);
 
     await askToDelete(page, 'Record-44');
@@ -174,7 +173,7 @@ describe('a record that was deleted', () => {
   });
 });
 
-test('a deletion may leave a page less', async () => {
+test('a deletion may leave a page less', { tags: 'extended' }, async () => {
   const { page } = await openList(parcels, 21);
   await button(page, t.more).click();
   await page.getByText('(2/2)', { exact: true }).waitFor();
@@ -187,7 +186,7 @@ test('a deletion may leave a page less', async () => {
 });
 
 describe('a record that cannot be deleted', () => {
-  test('stays, and a toast says why for ten seconds', async () => {
+  test('stays, and a toast says why for ten seconds', { tags: 'extended' }, async () => {
     const site = await startSite();
     await fillList(site, parcels, 2);
     const visitor = await visit(site);

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, languageMenu } from '../../../server/shared/languages.ts';
@@ -67,7 +69,7 @@ const pages: [name: string, path: string, openers: Openers][] = [
   ],
 ];
 
-/** In `npm test` the language of the longest words. */
+/** In `npm run test:extended` the language of the longest words. */
 const languages = sample<LanguageCode, LanguageCode>(
   languageMenu.map(({ code }) => code),
   ['de'],

@@ -13,7 +13,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { homeTexts } = messagesOf('en');
 
@@ -65,7 +64,7 @@ describe('the settings of the home page', () => {
     ]);
   });
 
-  thoroughly('go back to the standard words where a field is cleared', async () => {
+  test('go back to the standard words where a field is cleared', { tags: 'extended' }, async () => {
     const visitor = await openHomeSettings();
     const { page, storedSettings, admin } = visitor;
     const json = { home_vision_title: 'A third van', home_rating_value: 3 };
@@ -86,7 +85,9 @@ describe('the settings of the home page', () => {
     });
   });
 
-  test('that are wrong are refused, each at its field, and stay as they are typed', async () => {
+  test('that are wrong are refused, each at its field, and stay as they are typed', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedSettings } = await openHomeSettings();
     const rating = topic(page, homeTexts.home_rating_label).field(home.names.value);
     const message = topic(page, 'Slide 2').field(home.names.title);
@@ -105,7 +106,9 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_rating_value).toBeNull();
   });
 
-  test('keep a title on one line, and are saved from it with Enter', async () => {
+  test('keep a title on one line, and are saved from it with Enter', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedSettings } = await openHomeSettings();
     const title = topic(page, airFreight).field(home.names.title);
 
@@ -117,7 +120,9 @@ describe('the settings of the home page', () => {
     expect((await storedSettings()).home_air_freight_title).toBe('By air and by road');
   });
 
-  test('are saved from wherever one is, without a way back to the end', async () => {
+  test('are saved from wherever one is, without a way back to the end', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openHomeSettings();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,6 @@ import { rewriteInvoices } from '../../support/invoices/invoices.ts';
 import { button, openPanel, signInBrowser, signOutButton, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { pagesInTurn, sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const long = 'longword'.repeat(30);
 
@@ -126,7 +125,9 @@ describe('the menu of the panel in a narrow window', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test('closes when the focus goes on behind it, and by a click beside it', async () => {
+  test('closes when the focus goes on behind it, and by a click beside it', {
+    tags: 'extended',
+  }, async () => {
     const { page, menu, opener } = await openMenu();
     await opener.click();
     await menu.getByRole('link', { name: panel.audit }).focus();
@@ -139,7 +140,7 @@ describe('the menu of the panel in a narrow window', () => {
     await menu.waitFor({ state: 'hidden' });
   });
 
-  test('leaves what is used on the way in a bar at the bottom', async () => {
+  test('leaves what is used on the way in a bar at the bottom', { tags: 'extended' }, async () => {
     const { page } = await openMenu();
     const tabs = page.getByRole('navigation', { name: panel.tabs });
     const { y = 0, height = 0 } = (await tabs.boundingBox()) ?? {};
@@ -154,7 +155,7 @@ describe('the menu of the panel in a narrow window', () => {
 });
 
 describe('the menu of the panel in a wide window', () => {
-  thoroughly('is there, and says where one is', async () => {
+  test('is there, and says where one is', { tags: 'extended' }, async () => {
     const { page, menu, opener } = await openMenu(1440);
     expect(await menu.isVisible()).toBe(true);
     expect(await opener.isVisible()).toBe(false);
@@ -167,7 +168,9 @@ describe('the menu of the panel in a wide window', () => {
     expect(await here.innerText()).toContain(panel.reviews);
   });
 
-  test('stands at the other side in a language that runs the other way', async () => {
+  test('stands at the other side in a language that runs the other way', {
+    tags: 'extended',
+  }, async () => {
     const { site, visitor, page } = await openMenu(1440);
     await prefer(visitor, site, { googtrans: '/en/ar' });
 
@@ -178,7 +181,7 @@ describe('the menu of the panel in a wide window', () => {
   });
 });
 
-test('the menu of the account has the sign-out', async () => {
+test('the menu of the account has the sign-out', { tags: 'extended' }, async () => {
   const { page } = await openMenu();
 
   await (await signOutButton(page)).click();
@@ -186,7 +189,7 @@ test('the menu of the account has the sign-out', async () => {
   await page.waitForURL(`**${paths.control.signIn}`);
 });
 
-test('the language and the theme are chosen in the panel too', async () => {
+test('the language and the theme are chosen in the panel too', { tags: 'extended' }, async () => {
   const { page } = await openMenu(1440);
 
   await page.getByRole('button', { name: en.layout.darkTheme }).click();

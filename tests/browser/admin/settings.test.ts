@@ -13,7 +13,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -51,7 +50,7 @@ describe('the contact settings', () => {
     await page.getByText(everySetting.contact_email).first().waitFor();
   });
 
-  test('cannot be without an address to write to', async () => {
+  test('cannot be without an address to write to', { tags: 'extended' }, async () => {
     const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     await field(page, fields.contact_email).fill('');
@@ -66,7 +65,7 @@ describe('the contact settings', () => {
   });
 });
 
-thoroughly('language and currency are saved together', async () => {
+test('language and currency are saved together', { tags: 'extended' }, async () => {
   const { page, storedSettings } = await openSettings(paths.control.regionSettings);
 
   await field(page, fields.content_language).selectOption({ label: 'Português' });
@@ -91,7 +90,7 @@ test.each([
 });
 
 describe('the settings of pages and chat', () => {
-  test('are saved, and the page is loaded anew', async () => {
+  test('are saved, and the page is loaded anew', { tags: 'extended' }, async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     await page.evaluate(() => Object.assign(window, { old: true }));
 
@@ -112,7 +111,9 @@ describe('the settings of pages and chat', () => {
     expect(await goodPanel(page).count()).toBe(0);
   });
 
-  thoroughly('that are too long are refused, and stay as they are typed', async () => {
+  test('that are too long are refused, and stay as they are typed', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     const long = 'x'.repeat(301);
 

@@ -8,7 +8,6 @@ import { countEffort } from '../../support/effort.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { button, field, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -83,7 +82,9 @@ test('a newcomer has a site of their own with nine clicks', async () => {
   expect(await page.locator('.tour').count()).toBe(0);
 });
 
-thoroughly('a step is skipped with one click, and the rest with another', async () => {
+test('a step is skipped with one click, and the rest with another', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const visitor = await visit(site);
   const { page } = visitor;

@@ -15,7 +15,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -52,7 +51,9 @@ test('an address is changed: asked for in the panel, confirmed from the mail wit
   expect(new URL(page.url()).pathname).toBe(paths.control.signIn);
 });
 
-test('who confirms where they are signed in stays signed in, and sees the new address', async () => {
+test('who confirms where they are signed in stays signed in, and sees the new address', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page, admin } = await openPanel(site, paths.control.account);
 
@@ -65,7 +66,7 @@ test('who confirms where they are signed in stays signed in, and sees the new ad
   await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
 });
 
-test('all that is wrong is said at once, each at its field', async () => {
+test('all that is wrong is said at once, each at its field', { tags: 'extended' }, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.changeEmail);
 
@@ -78,7 +79,7 @@ test('all that is wrong is said at once, each at its field', async () => {
   expect(await field(page, account.newEmail).inputValue()).toBe(adminEmail);
 });
 
-thoroughly('an address that waits is taken back', async () => {
+test('an address that waits is taken back', { tags: 'extended' }, async () => {
   const site = await startSite();
   const link = await linkTo(site, await signedInAdmin(site));
   const { page } = await openPanel(site, paths.control.account);
@@ -92,7 +93,9 @@ thoroughly('an address that waits is taken back', async () => {
   await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
 });
 
-thoroughly('one that was confirmed meanwhile is not said to be taken back', async () => {
+test('one that was confirmed meanwhile is not said to be taken back', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page, admin } = await openPanel(site, paths.control.account);
   const link = await linkTo(site, admin);
@@ -143,7 +146,9 @@ describe('change password', () => {
     expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
   });
 
-  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', async () => {
+  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await openPanel(site, paths.control.changePassword);
 

@@ -31,7 +31,7 @@ test('the owner makes a key, reads it once, and revokes it', async () => {
   expect((await site.ask('/api/parcels', { headers })).status).toBe(401);
 });
 
-test('the page fits a phone in every language, a new key too', async () => {
+test('the page fits a phone in every language, a new key too', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const viewport = { width: 390, height: 844 };
   const { page } = await openPanel(site, control.apiKeys, { viewport });

@@ -60,7 +60,9 @@ test('who is invited joins with a passkey, signs in with it, and sets a first pa
   await page.getByText(words.account.passwordChanged).waitFor();
 });
 
-test('a passkey whose device cannot verify its user does not join; the password still does', async () => {
+test('a passkey whose device cannot verify its user does not join; the password still does', {
+  tags: 'extended',
+}, async () => {
   const { site, link } = await invitedSite();
   const visitor = await visit(site);
   const { page } = visitor;

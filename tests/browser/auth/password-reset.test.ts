@@ -7,7 +7,6 @@ import { hydrated, visit } from '../../support/browser.ts';
 import { mailedPin, outbox } from '../../support/notifications/outbox.ts';
 import { button, field, fieldProblems, goodPanel, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -61,7 +60,7 @@ test('an address without an account is told the same, and gets no mail', async (
   expect(await outbox(site)).toEqual([]);
 });
 
-thoroughly('an address that is none is refused, at its field', async () => {
+test('an address that is none is refused, at its field', { tags: 'extended' }, async () => {
   const { page } = await openReset();
 
   await field(page, fields.email).fill('nobody');
@@ -80,7 +79,9 @@ test('a wrong code is refused, and what was typed stays', async () => {
   expect(await field(page, fields.email).inputValue()).toBe(adminEmail);
 });
 
-thoroughly('two passwords that are not the same are refused, at their field', async () => {
+test('two passwords that are not the same are refused, at their field', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openReset('?step=2');
 
   await fillReset(page, 'WRNGCODE', [chosen, 'another password']);
@@ -89,7 +90,7 @@ thoroughly('two passwords that are not the same are refused, at their field', as
   expect(await fieldProblems(page)).toEqual({ confirm_new_password: sentence });
 });
 
-thoroughly('one step leads to the other', async () => {
+test('one step leads to the other', { tags: 'extended' }, async () => {
   const { page } = await openReset();
   await page.getByRole('link', { name: account.havePin }).click();
   await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();

@@ -16,7 +16,6 @@ import { askToDelete } from '../../support/panel-list.ts';
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { control } = paths;
 
@@ -50,7 +49,9 @@ describe('signing out', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('that does not reach the site leaves everything as it is', async () => {
+  test('that does not reach the site leaves everything as it is', {
+    tags: 'extended',
+  }, async () => {
     const { visitor, page } = await openFull(control.index);
     const signOut = await signOutButton(page);
     const pages: string[] = [];
@@ -84,7 +85,7 @@ describe('the browser keeps nothing of the administrator’s', () => {
     control.htmlSettings,
   ];
 
-  test('while its pages are open', async () => {
+  test('while its pages are open', { tags: 'extended' }, async () => {
     const [first = '', ...others] = paths;
     const { page } = await openFull(first);
     for (const path of [first, ...others]) {
@@ -122,7 +123,7 @@ describe('a list whose session has ended', () => {
     expect(await visibleNumbers(page)).toHaveLength(20);
   });
 
-  thoroughly('deletes nothing, and leads to the sign-in', async () => {
+  test('deletes nothing, and leads to the sign-in', { tags: 'extended' }, async () => {
     const { site, page } = await openEnded();
 
     await askToDelete(page, 'Record-25');
@@ -144,7 +145,7 @@ async function siteWithParcel(): Promise<TestSite> {
   return site;
 }
 
-test('signing out ends the session on the server too', async () => {
+test('signing out ends the session on the server too', { tags: 'extended' }, async () => {
   const site = await siteWithParcel();
   const { page, admin } = await openPanel(site, control.parcels);
 
@@ -154,20 +155,19 @@ test('signing out ends the session on the server too', async () => {
   expect((await admin.ask('/api/invoices')).status).toBe(401);
 });
 
-thoroughly(
-  'signing out in another window leads this one to the sign-in, once it asks for anything',
-  async () => {
-    const { page } = await openPanel(await siteWithParcel(), control.parcels);
-    const other = await page.context().newPage();
-    await other.goto(control.index);
-    await other.locator('way-island[hydrated] button.panel-link').waitFor({ state: 'attached' });
-    await signOut(other);
+test('signing out in another window leads this one to the sign-in, once it asks for anything', {
+  tags: 'extended',
+}, async () => {
+  const { page } = await openPanel(await siteWithParcel(), control.parcels);
+  const other = await page.context().newPage();
+  await other.goto(control.index);
+  await other.locator('way-island[hydrated] button.panel-link').waitFor({ state: 'attached' });
+  await signOut(other);
 
-    await page.getByRole('searchbox', { name: words.list.search, exact: true }).fill('test');
+  await page.getByRole('searchbox', { name: words.list.search, exact: true }).fill('test');
 
-    await page.waitForURL(`**${control.signIn}?back=*`);
-  },
-);
+  await page.waitForURL(`**${control.signIn}?back=*`);
+});
 
 test('of a parcel that the administrator looks up the browser keeps what any visitor gets', async () => {
   const { page } = await openPanel(await siteWithParcel(), '/track.html');

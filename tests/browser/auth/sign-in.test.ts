@@ -15,7 +15,6 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -38,7 +37,9 @@ function heading({ page }: Visit): Promise<string> {
 }
 
 describe('the sign-in', () => {
-  test('leads to the dashboard from its short address, and from the pages for guests who is signed in', async () => {
+  test('leads to the dashboard from its short address, and from the pages for guests who is signed in', {
+    tags: 'extended',
+  }, async () => {
     const { visitor } = await siteWithAdmin();
     await visitor.page.goto(control.cp);
     await hydrated(visitor);
@@ -119,7 +120,9 @@ async function openLink(options = {}) {
   return { site, visitor, page: visitor.page, link };
 }
 
-test('who forgot the password signs in with the server’s link and chooses a new one', async () => {
+test('who forgot the password signs in with the server’s link and chooses a new one', {
+  tags: 'extended',
+}, async () => {
   const { site, visitor, page } = await openLink();
 
   await button(page, account.signIn).dblclick();
@@ -139,7 +142,7 @@ test('who forgot the password signs in with the server’s link and chooses a ne
   expect((await signInWith(site, chosen)).status).toBe(200);
 });
 
-thoroughly('the link signs in without script', async () => {
+test('the link signs in without script', { tags: 'extended' }, async () => {
   const { page } = await openLink({ javaScriptEnabled: false });
 
   await button(page, account.signIn).click();
@@ -160,7 +163,9 @@ test('a used link says so, and how to make another; back leads to no second sign
   expect(await button(page, account.signIn).count()).toBe(0);
 });
 
-thoroughly('what is wrong with the new password is said, without the old one', async () => {
+test('what is wrong with the new password is said, without the old one', {
+  tags: 'extended',
+}, async () => {
   const { visitor, page } = await openLink();
   await button(page, account.signIn).click();
   await page.waitForURL(`**${paths.control.account}`);

@@ -6,7 +6,6 @@ import { insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -48,7 +47,7 @@ test('offers the contact address as soon as it is a real one', async () => {
   }
 });
 
-thoroughly('going back from the panel leads to the panel', async () => {
+test('going back from the panel leads to the panel', { tags: 'extended' }, async () => {
   const { site, page } = await openSignUp();
   await field(page, words.fields.email).fill('owner@northwind.test');
   await signUp(page, 'four words or so');
@@ -88,24 +87,23 @@ test('what was typed stays until the panel is there, and is not sent again', asy
   await page.waitForURL(`**${paths.control.index}`);
 });
 
-thoroughly(
-  'one that is refused keeps what was typed, and so does one for which the link is used meanwhile',
-  async () => {
-    const { site, page } = await openSignUp();
-    await field(page, words.fields.email).fill('owner@northwind.test');
-    await signUp(page, 'short');
-    expect(await problems(page)).toHaveLength(1);
-    expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
+test('one that is refused keeps what was typed, and so does one for which the link is used meanwhile', {
+  tags: 'extended',
+}, async () => {
+  const { site, page } = await openSignUp();
+  await field(page, words.fields.email).fill('owner@northwind.test');
+  await signUp(page, 'short');
+  expect(await problems(page)).toHaveLength(1);
+  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
 
-    await insertAdmin(site);
-    await signUp(page, 'four words or so');
+  await insertAdmin(site);
+  await signUp(page, 'four words or so');
 
-    await page.getByText(en.errors.signUpUsed).first().waitFor();
-    expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
-  },
-);
+  await page.getByText(en.errors.signUpUsed).first().waitFor();
+  expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
+});
 
-thoroughly('a password that is too short is refused, at its field', async () => {
+test('a password that is too short is refused, at its field', { tags: 'extended' }, async () => {
   const { site, page } = await openSignUp();
   await field(page, words.fields.email).fill('owner@example.com');
 

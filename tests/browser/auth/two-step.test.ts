@@ -10,7 +10,6 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { twoStep } = messagesOf('en');
 const { control } = paths;
@@ -67,7 +66,7 @@ describe('a passkey', () => {
     await page.waitForURL(`**${control.index}`);
   });
 
-  thoroughly('that cannot verify who uses it does not sign in alone', async () => {
+  test('that cannot verify who uses it does not sign in alone', { tags: 'extended' }, async () => {
     const site = await startSite();
     const panel = await openPanel(site, control.twoStep);
     const { page } = panel;
@@ -122,7 +121,7 @@ describe('codes of an app', () => {
     await page.waitForURL(`**${control.index}`);
   });
 
-  thoroughly('are taken without script', async () => {
+  test('are taken without script', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { secret } = await turnOnTotp(await signedInAdmin(site));
     const { page } = await visit(site, { javaScriptEnabled: false });
@@ -166,7 +165,7 @@ describe('without a fault of accessibility', () => {
       ],
       [['ar', 390]],
     ),
-  )('in %s, %i px wide', async (language, width) => {
+  )('in %s, %i px wide', { tags: 'extended' }, async (language, width) => {
     const site = await startSite();
     const member = await signedInAdmin(site);
     await turnOnTotp(member);

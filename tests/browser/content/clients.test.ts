@@ -14,7 +14,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -57,41 +56,37 @@ describe('a client', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  thoroughly(
-    'needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one',
-    async () => {
-      const { page, stored } = await openClients();
+  test('needs a name and a logo, which is a drawing or a picture and runs nothing, and a link must be one', {
+    tags: 'extended',
+  }, async () => {
+    const { page, stored } = await openClients();
 
-      await field(page, fields.link).fill('harborline.example');
-      await button(page, clients.createButton).click();
+    await field(page, fields.link).fill('harborline.example');
+    await button(page, clients.createButton).click();
 
-      const sentences = await problems(page);
-      const atFields = await fieldProblems(page);
-      expect(Object.keys(atFields)).toEqual(['name', 'link', 'image']);
-      expect(Object.values(atFields).sort()).toEqual(sentences.sort());
-      expect(await stored()).toEqual([]);
+    const sentences = await problems(page);
+    const atFields = await fieldProblems(page);
+    expect(Object.keys(atFields)).toEqual(['name', 'link', 'image']);
+    expect(Object.values(atFields).sort()).toEqual(sentences.sort());
+    expect(await stored()).toEqual([]);
 
-      await choose(
-        page,
-        svgFile(drawing().replace('<rect', '<script>window.ran = 1</script><rect')),
-      );
-      await page.getByText(form.chosenPicture).waitFor();
-      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await choose(page, svgFile(drawing().replace('<rect', '<script>window.ran = 1</script><rect')));
+    await page.getByText(form.chosenPicture).waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
-      expect(await field(page, fields.logo).getAttribute('accept')).toBe('.svg,.png,.jpg,.jpeg');
+    expect(await field(page, fields.logo).getAttribute('accept')).toBe('.svg,.png,.jpg,.jpeg');
 
-      await field(page, fields.name).fill('Harborline');
-      await field(page, fields.link).fill('');
-      await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
-      await button(page, clients.createButton).click();
+    await field(page, fields.name).fill('Harborline');
+    await field(page, fields.link).fill('');
+    await choose(page, fileOf('%PDF-1.7', 'logo.svg', 'image/svg+xml'));
+    await button(page, clients.createButton).click();
 
-      await expect.poll(() => problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
-      expect(await field(page, fields.name).inputValue()).toBe('Harborline');
-      expect(await stored()).toEqual([]);
-    },
-  );
+    await expect.poll(() => problems(page)).toEqual([en.fieldErrors.logoUnreadable]);
+    expect(await field(page, fields.name).inputValue()).toBe('Harborline');
+    expect(await stored()).toEqual([]);
+  });
 
-  test('is changed without another logo', async () => {
+  test('is changed without another logo', { tags: 'extended' }, async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const [before] = await stored();
@@ -108,7 +103,7 @@ describe('a client', () => {
     expect(await field(page, fields.name).inputValue()).toBe('Quayside');
   });
 
-  test('gets another logo', async () => {
+  test('gets another logo', { tags: 'extended' }, async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const [before] = await stored();
@@ -125,7 +120,7 @@ describe('a client', () => {
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(after?.image);
   });
 
-  thoroughly('is not changed to nothing', async () => {
+  test('is not changed to nothing', { tags: 'extended' }, async () => {
     const { page, admin, stored } = await openClients();
     await postClient(admin);
     const before = await stored();
@@ -141,7 +136,7 @@ describe('a client', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('moves to another place', async () => {
+  test('moves to another place', { tags: 'extended' }, async () => {
     const { page, admin, stored } = await openClients();
     for (const name of ['Harborline', 'Kestrel', 'Oakfield']) await postClient(admin, { name });
     const last = (await stored()).at(-1);
@@ -159,7 +154,7 @@ describe('a client', () => {
     expect(names).toEqual(['1. Oakfield', '2. Harborline', '3. Kestrel']);
   });
 
-  thoroughly('begins at the end of the list', async () => {
+  test('begins at the end of the list', { tags: 'extended' }, async () => {
     const { page, admin } = await openClients();
     await postClient(admin);
     await page.goto(paths.control.createClient);

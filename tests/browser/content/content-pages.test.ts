@@ -15,7 +15,6 @@ import {
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -105,7 +104,7 @@ describe('a page of the site', () => {
     expect(Object.values(atFields)).toEqual(sentences);
   });
 
-  test('is changed, at the address that it has', async () => {
+  test('is changed, at the address that it has', { tags: 'extended' }, async () => {
     const { page, storedPage } = await openPage('/control/pages/our-fleet');
     expect(await field(page, fields.title).inputValue()).toBe('Our fleet');
 
@@ -123,7 +122,7 @@ describe('a page of the site', () => {
     await page.getByRole('heading', { level: 1, name: 'Our whole fleet' }).waitFor();
   });
 
-  thoroughly('is not changed to nothing', async () => {
+  test('is not changed to nothing', { tags: 'extended' }, async () => {
     const { page, storedPage } = await openPage('/control/pages/our-fleet');
 
     await field(page, fields.title).fill('');
@@ -158,7 +157,7 @@ describe('markers on a content page', () => {
     },
   );
 
-  thoroughly('are shown as written in every language', async () => {
+  test('are shown as written in every language', { tags: 'extended' }, async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     await prefer(visitor, site, { googtrans: '/en/ar' });

@@ -77,7 +77,9 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
-  test('waits for a pointer over it, for the focus in it, and though a pointer comes and goes', async () => {
+  test('waits for a pointer over it, for the focus in it, and though a pointer comes and goes', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openSlider({ viewport: { width: 1440, height: 900 } });
 
     await page.mouse.move(600, 400);
@@ -103,7 +105,7 @@ describe('the hero slider', () => {
       ] as const,
       [['ar', 'ArrowLeft', 'ArrowRight']] as const,
     ),
-  )('follows the arrow keys (%s)', async (code, next, previous) => {
+  )('follows the arrow keys (%s)', { tags: 'extended' }, async (code, next, previous) => {
     const { page } = await openSlider({ code });
 
     await page.locator('.slider-dot').first().focus();
@@ -115,7 +117,9 @@ describe('the hero slider', () => {
     await settled(page, 1);
   });
 
-  test('takes the focus along from one Track button to the next', async () => {
+  test('takes the focus along from one Track button to the next', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openSlider({ reducedMotion: 'reduce' });
     const focused = () =>
       page
@@ -129,7 +133,9 @@ describe('the hero slider', () => {
     await expect.poll(focused).toBe(2);
   });
 
-  test('has one message at a time for those who hear it, and goes to the one whose button is pressed', async () => {
+  test('has one message at a time for those who hear it, and goes to the one whose button is pressed', {
+    tags: 'extended',
+  }, async () => {
     const { page, slider } = await openSlider();
     const headings = page.locator('.slider li:not([inert]) h2');
     expect(await page.locator('.slider li').count()).toBe(3);
@@ -151,24 +157,30 @@ describe('the hero slider', () => {
       ] as const,
       [['ar', 1, 1]] as const,
     ),
-  )('is swiped (%s, %i), but not by two pixels', async (code, direction, number) => {
-    const { page } = await openSlider({ code, viewport: { width: 1440, height: 900 } });
-    await page.mouse.move(1000, 650);
-    await page.mouse.down();
-    await page.mouse.move(998, 650);
-    await page.mouse.up();
-    await page.clock.runFor(1000);
-    expect(await currentSlide(page)).toBe(0);
+  )(
+    'is swiped (%s, %i), but not by two pixels',
+    { tags: 'extended' },
+    async (code, direction, number) => {
+      const { page } = await openSlider({ code, viewport: { width: 1440, height: 900 } });
+      await page.mouse.move(1000, 650);
+      await page.mouse.down();
+      await page.mouse.move(998, 650);
+      await page.mouse.up();
+      await page.clock.runFor(1000);
+      expect(await currentSlide(page)).toBe(0);
 
-    await page.mouse.move(1000, 650);
-    await page.mouse.down();
-    await page.mouse.move(1000 + direction * 60, 650, { steps: 4 });
-    await page.mouse.up();
+      await page.mouse.move(1000, 650);
+      await page.mouse.down();
+      await page.mouse.move(1000 + direction * 60, 650, { steps: 4 });
+      await page.mouse.up();
 
-    await settled(page, number);
-  });
+      await settled(page, number);
+    },
+  );
 
-  test('does not move by itself for those who want stillness, and leads to tracking', async () => {
+  test('does not move by itself for those who want stillness, and leads to tracking', {
+    tags: 'extended',
+  }, async () => {
     const { page, slider } = await openSlider({ reducedMotion: 'reduce' });
     await page.clock.runFor(25_000);
     expect(await currentSlide(page)).toBe(0);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openCarousel(count: number, path = '/') {
   const site = await startSite();
@@ -41,7 +40,7 @@ describe('more reviews than a page holds', () => {
     expect(await page.getByRole('link', { name: 'Show more reviews' }).count()).toBe(0);
   });
 
-  test('are reached by the button alone', async () => {
+  test('are reached by the button alone', { tags: 'extended' }, async () => {
     const { page, cards } = await openCarousel(21);
     const next = page.getByRole('button', { name: 'Next reviews' });
 
@@ -57,7 +56,9 @@ describe('more reviews than a page holds', () => {
     await page.getByText('CUSTOMER 1', { exact: true }).waitFor();
   });
 
-  test('are shown at once to who asks for them, and the reader goes on there', async () => {
+  test('are shown at once to who asks for them, and the reader goes on there', {
+    tags: 'extended',
+  }, async () => {
     const { page, cards, more } = await openCarousel(23);
 
     await more.click();
@@ -73,7 +74,7 @@ describe('more reviews than a page holds', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('that cannot be had say so, and can be asked for again', async () => {
+  test('that cannot be had say so, and can be asked for again', { tags: 'extended' }, async () => {
     const { page, cards, more } = await openCarousel(23);
     await page.route('**/api/reviews*', (route) => route.fulfill({ body: '<p>A proxy</p>' }));
 
@@ -88,7 +89,7 @@ describe('more reviews than a page holds', () => {
     expect(await error.count()).toBe(0);
   });
 
-  test('are asked for once, however often somebody clicks', async () => {
+  test('are asked for once, however often somebody clicks', { tags: 'extended' }, async () => {
     const { page, cards, more } = await openCarousel(23);
     let requests = 0;
     await page.route('**/api/reviews*', async (route) => {
@@ -117,7 +118,7 @@ describe('more reviews than a page holds', () => {
     await page.getByText('CUSTOMER 23', { exact: true }).waitFor();
   });
 
-  thoroughly('go on from the page of them that was opened', async () => {
+  test('go on from the page of them that was opened', { tags: 'extended' }, async () => {
     const { page, cards, more } = await openCarousel(45, '/?reviews=2');
 
     await more.click();

@@ -43,7 +43,9 @@ test('buttons write the markers, and a picture comes to where the writer is', as
   await preview.getByRole('img').waitFor({ state: 'detached' });
 });
 
-test('a picture that was given up while it was uploaded does not come after all', async () => {
+test('a picture that was given up while it was uploaded does not come after all', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openPanel(await startSite(), paths.control.createPage);
   const content = field(page, fields.content);
   const buffer = await rectangle(40, 30).jpeg().toBuffer();

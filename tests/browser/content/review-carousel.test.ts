@@ -55,13 +55,13 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(6, 5, 4, 3, 2));
   });
 
-  test('needs no buttons where all of them can be seen', async () => {
+  test('needs no buttons where all of them can be seen', { tags: 'extended' }, async () => {
     const { carousel } = await openCarousel(1440, 'en', 3);
 
     await carousel.locator('.review-controls').waitFor({ state: 'hidden' });
   });
 
-  test('takes every click, however quick they come', async () => {
+  test('takes every click, however quick they come', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertReviews(site, 8);
     const visitor = await visit(site, {
@@ -81,7 +81,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(5, 4, 3, 2, 1));
   });
 
-  test('is dragged with a mouse, but not by two pixels', async () => {
+  test('is dragged with a mouse, but not by two pixels', { tags: 'extended' }, async () => {
     const { page } = await openCarousel();
     const strip = page.locator('.review-scroller');
     const box = await strip.boundingBox();
@@ -99,7 +99,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
-  test('runs from the right in Arabic', async () => {
+  test('runs from the right in Arabic', { tags: 'extended' }, async () => {
     const { page, carousel } = await openCarousel(1440, 'ar');
     const first = await page.locator('.review').first().boundingBox();
     expect(first?.x).toBeGreaterThan(1000);
@@ -109,7 +109,7 @@ describe('the feedback carousel', () => {
     await expect.poll(() => visibleReviews(page)).toEqual(customers(7, 6, 5, 4, 3));
   });
 
-  test('is scrolled with a finger on a phone, one at a time', async () => {
+  test('is scrolled with a finger on a phone, one at a time', { tags: 'extended' }, async () => {
     const { page, carousel } = await openCarousel(390);
     expect(await visibleReviews(page)).toEqual(customers(8));
 

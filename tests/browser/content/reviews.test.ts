@@ -14,7 +14,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -66,7 +65,7 @@ describe('a review', () => {
     expect(await storedReviews()).toEqual([]);
   });
 
-  thoroughly('takes pictures only, and keeps its words meanwhile', async () => {
+  test('takes pictures only, and keeps its words meanwhile', { tags: 'extended' }, async () => {
     const { page, storedReviews, choose } = await openReview();
 
     await field(page, fields.name).fill('Ada Okoye');
@@ -95,7 +94,7 @@ async function openExisting() {
 }
 
 describe('a review that is there', () => {
-  test('is changed, and keeps its portrait', async () => {
+  test('is changed, and keeps its portrait', { tags: 'extended' }, async () => {
     const { page, before, stored } = await openExisting();
     await page.getByText(form.currentPicture).waitFor();
 
@@ -112,7 +111,7 @@ describe('a review that is there', () => {
     await page.getByText('Short.').first().waitFor();
   });
 
-  thoroughly('gets another portrait', async () => {
+  test('gets another portrait', { tags: 'extended' }, async () => {
     const { page, before, stored } = await openExisting();
     const buffer = Buffer.from(await (await photo()).arrayBuffer());
 
@@ -132,7 +131,7 @@ describe('a review that is there', () => {
     await page.locator(`.picture-control img[src$="${after?.image}"]`).waitFor();
   });
 
-  thoroughly('is not changed to nothing', async () => {
+  test('is not changed to nothing', { tags: 'extended' }, async () => {
     const { page, before, stored } = await openExisting();
 
     await field(page, fields.review).fill('');
@@ -143,7 +142,7 @@ describe('a review that is there', () => {
     expect(await stored()).toEqual(before);
   });
 
-  thoroughly('is asked about before what was typed is lost', async () => {
+  test('is asked about before what was typed is lost', { tags: 'extended' }, async () => {
     const { page } = await openExisting();
     await field(page, fields.name).fill('Somebody else');
     const dialog = page.waitForEvent('dialog');

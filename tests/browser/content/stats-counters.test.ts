@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const final = ['2000+', '100', '150', '4.6'];
 const initialFigures = ['1800+', '90', '135', '4.1'];
@@ -81,6 +80,7 @@ describe('the figures', () => {
 
   test.each(sample([500, 720, 1100], [720]))(
     'never become less in sight of the visitor, in a window %d px high',
+    { tags: 'extended' },
     async (height) => {
       const site = await startSite();
       const viewport = { width: 1280, height };
@@ -106,7 +106,7 @@ describe('the figures', () => {
     },
   );
 
-  test('are final on paper, and stay so', async () => {
+  test('are final on paper, and stay so', { tags: 'extended' }, async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     await scrollStatsTo(visitor, 495);
@@ -120,37 +120,36 @@ describe('the figures', () => {
     expect(await figures(page)).toEqual(final);
   });
 
-  thoroughly(
-    'have done so after a second, were never far from true, and do so once only',
-    async () => {
-      const visitor = await openHomeInStoppedTime();
-      const { page } = visitor;
-      const readFigures = await rememberFigures(page);
+  test('have done so after a second, were never far from true, and do so once only', {
+    tags: 'extended',
+  }, async () => {
+    const visitor = await openHomeInStoppedTime();
+    const { page } = visitor;
+    const readFigures = await rememberFigures(page);
 
-      await scrollStatsTo(visitor, 495);
-      await page.clock.runFor(1000);
-      await expect.poll(() => figures(page)).toEqual(final);
+    await scrollStatsTo(visitor, 495);
+    await page.clock.runFor(1000);
+    await expect.poll(() => figures(page)).toEqual(final);
 
-      const snapshots = await readFigures();
-      expect(snapshots.length).toBeGreaterThan(2);
-      for (const { figures: found } of snapshots) {
-        const [clients = 0, offices = 0, countries = 0, rating = 0] = found;
-        expect(clients).toBeGreaterThanOrEqual(1800);
-        expect(offices).toBeGreaterThanOrEqual(90);
-        expect(countries).toBeGreaterThanOrEqual(135);
-        expect(rating).toBeGreaterThanOrEqual(4.1);
-      }
+    const snapshots = await readFigures();
+    expect(snapshots.length).toBeGreaterThan(2);
+    for (const { figures: found } of snapshots) {
+      const [clients = 0, offices = 0, countries = 0, rating = 0] = found;
+      expect(clients).toBeGreaterThanOrEqual(1800);
+      expect(offices).toBeGreaterThanOrEqual(90);
+      expect(countries).toBeGreaterThanOrEqual(135);
+      expect(rating).toBeGreaterThanOrEqual(4.1);
+    }
 
-      const readAgain = await rememberFigures(page);
-      await scrollStatsTo(visitor, 700);
-      await scrollStatsTo(visitor, 300);
-      await page.clock.runFor(1000);
-      const later = (await readAgain()).map(({ figures: found }) => String(found));
-      expect(new Set(later)).toEqual(new Set(['2000,100,150,4.6']));
-    },
-  );
+    const readAgain = await rememberFigures(page);
+    await scrollStatsTo(visitor, 700);
+    await scrollStatsTo(visitor, 300);
+    await page.clock.runFor(1000);
+    const later = (await readAgain()).map(({ figures: found }) => String(found));
+    expect(new Set(later)).toEqual(new Set(['2000,100,150,4.6']));
+  });
 
-  test('are whole for those who see them before', async () => {
+  test('are whole for those who see them before', { tags: 'extended' }, async () => {
     const site = await startSite();
     const viewport = { width: 1280, height: 720 };
     const { page } = await visit(site, { reducedMotion: 'no-preference', viewport });
@@ -171,7 +170,7 @@ describe('the figures', () => {
     expect(new Set(snapshots)).toEqual(new Set(['2000,100,150,4.6']));
   });
 
-  test("count up at the page's end, however high the screen", async () => {
+  test("count up at the page's end, however high the screen", { tags: 'extended' }, async () => {
     const { page } = await openHomeInStoppedTime(tall);
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

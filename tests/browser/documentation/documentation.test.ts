@@ -45,6 +45,7 @@ const looked = ['index', 'start-programmer', 'operations', 'api', 'decisions', '
 
 test.each(sample(looked, ['index', 'start-programmer']))(
   '%s can be used by everybody, on a phone',
+  { tags: 'extended' },
   async (name) => {
     const { page } = await open({ viewport: phone });
     await page.goto(`/docs/${name}.html`);
@@ -54,7 +55,9 @@ test.each(sample(looked, ['index', 'start-programmer']))(
   },
 );
 
-test('no page is wider than a phone: tables and code are scrolled by themselves', async () => {
+test('no page is wider than a phone: tables and code are scrolled by themselves', {
+  tags: 'extended',
+}, async () => {
   const { page } = await open({ viewport: phone });
   for (const name of [...looked, 'access', 'settings', 'webhooks', 'performance']) {
     await page.goto(`/docs/${name}.html`);
@@ -88,7 +91,7 @@ test('on a wide window contents and topics stand beside the text; paper has the 
   expect(await page.locator('h1').isVisible()).toBe(true);
 });
 
-test('a server of files shows the same in any folder', async () => {
+test('a server of files shows the same in any folder', { tags: 'extended' }, async () => {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname.replace(
       '/some/where/',

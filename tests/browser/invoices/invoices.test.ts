@@ -50,7 +50,9 @@ describe('an invoice', () => {
     expect(JSON.parse(invoice?.totals ?? '')).toMatchObject({ net: 1650, tax: 76, gross: 1726 });
   });
 
-  test('that is refused loses nothing, and says which line is wrong', async () => {
+  test('that is refused loses nothing, and says which line is wrong', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await openPanel(site, paths.control.createInvoice);
     await field(page, fields.currency).selectOption('JPY');
@@ -92,7 +94,9 @@ describe('an invoice', () => {
     }
   });
 
-  test('opens the browser’s printing, and prints without the panel around it', async () => {
+  test('opens the browser’s printing, and prints without the panel around it', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const visitor = await openPanel(site, paths.control.invoices);
     const { page, admin } = visitor;
@@ -116,7 +120,9 @@ describe('an invoice', () => {
   });
 });
 
-test('the form of an invoice asks for its product, which is the first line of it', async () => {
+test('the form of an invoice asks for its product, which is the first line of it', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.createInvoice);
   await field(page, fields.currency).selectOption('EUR');

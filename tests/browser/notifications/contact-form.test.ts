@@ -4,7 +4,6 @@ import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
 import { storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openForm(path = '/contact.html', options: Parameters<typeof visit>[1] = {}) {
   const site = await startSite();
@@ -70,7 +69,7 @@ describe.each(sample([true, false], [true]))(
 );
 
 describe('the contact form', () => {
-  thoroughly('keeps what was typed before it woke up', async () => {
+  test('keeps what was typed before it woke up', { tags: 'extended' }, async () => {
     const { visitor, page } = await openForm('/contact.html', {
       viewport: { width: 1280, height: 200 },
     });
@@ -115,7 +114,7 @@ describe('the contact form', () => {
     expect(await page.getByLabel('Your message').inputValue()).toBe('There.');
   });
 
-  test('after too many it says when to come back', async () => {
+  test('after too many it says when to come back', { tags: 'extended' }, async () => {
     const { visitor, page } = await openForm();
     await formAwake(visitor);
     for (let sent = 1; sent <= 6; sent += 1) {
@@ -132,7 +131,7 @@ describe('the contact form', () => {
   test.each([
     ['ar', 'rtl'],
     ['in', 'ltr'],
-  ])('speaks the language of the page (%s)', async (code, dir) => {
+  ])('speaks the language of the page (%s)', { tags: 'extended' }, async (code, dir) => {
     const site = await startSite();
     const visitor = await visit(site);
     await prefer(visitor, site, { googtrans: `/en/${code}` });
@@ -150,7 +149,7 @@ describe('the contact form', () => {
     expect(alert.length).toBeGreaterThan(10);
   });
 
-  thoroughly('the menu leads to its parts', async () => {
+  test('the menu leads to its parts', { tags: 'extended' }, async () => {
     const { visitor, page } = await openForm('/', { viewport: { width: 1440, height: 700 } });
     for (const name of ['about', 'services', 'contact']) {
       await page.goto('/');

@@ -21,7 +21,7 @@ async function openMailSettings(env: Record<string, string> = {}) {
 }
 
 describe('the mail settings', () => {
-  test('show each template, and save the one that is chosen', async () => {
+  test('show each template, and save the one that is chosen', { tags: 'extended' }, async () => {
     const { page, storedSettings } = await openMailSettings();
     const preview = page.locator(`iframe[title="${settings.preview}"]`);
 
@@ -38,7 +38,9 @@ describe('the mail settings', () => {
     await expect.poll(() => field(page, fields.mail_template).inputValue()).toBe('html3');
   });
 
-  test('say that they were saved in their own form, even if the other one is there first', async () => {
+  test('say that they were saved in their own form, even if the other one is there first', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openMailSettings();
     await page.route(/\/mail-settings-form-.*\.js/, async (route) => {
       await page.locator('.mail-test way-island[hydrated]').waitFor();
@@ -74,7 +76,9 @@ describe('the mail settings', () => {
     expect(sent?.text).toContain('This is a test email.');
   });
 
-  test('ask for the mailbox’s password where mail is sent with it', async () => {
+  test('ask for the mailbox’s password where mail is sent with it', {
+    tags: 'extended',
+  }, async () => {
     const server = await startMailServer();
     const { page, storedSettings } = await openMailSettings({
       SMTP_HOST: '127.0.0.1',

@@ -11,7 +11,6 @@ import { outgoingMail, postMail } from '../../support/notifications/outgoing-mai
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, list, mail } = words;
 const address = '/control/email/1';
@@ -77,7 +76,9 @@ test('a mail is downloaded as it lies in the outbox', async () => {
 });
 
 describe('a mail that failed', () => {
-  test('is dismissed and counted again, and so says the dashboard', async () => {
+  test('is dismissed and counted again, and so says the dashboard', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openMail({ driver: 'server' });
 
     await button(page, mail.dismiss).click();
@@ -92,7 +93,7 @@ describe('a mail that failed', () => {
     expect(await failedOnes(page)).toBe('1');
   });
 
-  thoroughly('is dismissed in the list too', async () => {
+  test('is dismissed in the list too', { tags: 'extended' }, async () => {
     const { page } = await openMail({ driver: 'server' }, outgoingMail, paths.control.mails);
 
     await button(page, mail.dismiss).click();
@@ -112,7 +113,9 @@ describe('a mail that failed', () => {
     await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });
 
-  thoroughly('of a typed password is written again, with everything that was in it', async () => {
+  test('of a typed password is written again, with everything that was in it', {
+    tags: 'extended',
+  }, async () => {
     const server = await startMailServer();
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const site = await startSite(env);
@@ -141,7 +144,7 @@ describe('a mail that is deleted', () => {
   const answer = (page: Page, name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-  test('is gone after a question, and its file with it', async () => {
+  test('is gone after a question, and its file with it', { tags: 'extended' }, async () => {
     const { site, page } = await openMail();
     await button(page, list.delete).click();
     await page.getByRole('dialog').getByText(outgoingMail.subject).waitFor();
@@ -158,7 +161,7 @@ describe('a mail that is deleted', () => {
     expect(readdirSync(join(site.dataDir, 'outbox'))).toEqual([]);
   });
 
-  thoroughly('stays while it is being sent, and a toast says so', async () => {
+  test('stays while it is being sent, and a toast says so', { tags: 'extended' }, async () => {
     const { site, page } = await openMail();
     await site.mailer.stop();
     const lease = { lease: 'another process', next_attempt_at: '2999-01-01T00:00:00.000Z' };
@@ -175,7 +178,7 @@ describe('a mail that is deleted', () => {
   });
 });
 
-test('nothing is done twice, however often it is clicked', async () => {
+test('nothing is done twice, however often it is clicked', { tags: 'extended' }, async () => {
   const { page } = await openMail({ driver: 'server' });
   const calls: string[] = [];
   const answered = Promise.withResolvers<void>();
@@ -192,7 +195,9 @@ test('nothing is done twice, however often it is clicked', async () => {
   expect(calls).toEqual(['PATCH']);
 });
 
-thoroughly('whoever is not signed in any more is led to the sign-in, and back', async () => {
+test('whoever is not signed in any more is led to the sign-in, and back', {
+  tags: 'extended',
+}, async () => {
   const { site, page } = await openMail({ driver: 'server' });
   await site.db.deleteFrom('sessions').execute();
 
@@ -215,7 +220,9 @@ describe('mails', () => {
     return { site, page, port };
   }
 
-  test('a mail that could not be sent says why, and is tried again on request', async () => {
+  test('a mail that could not be sent says why, and is tried again on request', {
+    tags: 'extended',
+  }, async () => {
     const { site, page, port } = await openMails();
     const [entry] = await records(page).allInnerTexts();
     expect(entry).toContain(mail.states.queued);
@@ -231,7 +238,7 @@ describe('mails', () => {
     expect((await records(page).allInnerTexts()).join()).toContain(mail.states.sent);
   });
 
-  thoroughly('a mail that is kept says so, and is not tried again', async () => {
+  test('a mail that is kept says so, and is not tried again', { tags: 'extended' }, async () => {
     const site = await startSite();
     await fillList(site, panelLists.mails, 1);
     const { page } = await openPanel(site, paths.control.mails);
@@ -244,7 +251,9 @@ describe('mails', () => {
     expect(await records(page).locator('code').innerText()).toMatch(/\.eml$/);
   });
 
-  test('only what may go out once more is offered to be tried again', async () => {
+  test('only what may go out once more is offered to be tried again', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const failed = { state: 'failed', kept_at: null, last_error: 'No.' } as const;
     const waiting = {
@@ -272,7 +281,7 @@ describe('mails', () => {
     expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
   });
 
-  test('a mail that cannot be tried again says so in a toast', async () => {
+  test('a mail that cannot be tried again says so in a toast', { tags: 'extended' }, async () => {
     const { site, page } = await openMails();
     await site.db.deleteFrom('mails').execute();
 

@@ -3,7 +3,6 @@ import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { button, field, openPanel, words } from '../../support/panel.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, messages } = words;
 
@@ -41,7 +40,7 @@ test('and can be put back among those to be read', async () => {
   await badge.waitFor({ state: 'detached' });
 });
 
-thoroughly('a message is opened with the keyboard too', async () => {
+test('a message is opened with the keyboard too', { tags: 'extended' }, async () => {
   const { page, badge } = await openMessages();
   await page.locator('summary').focus();
   await page.keyboard.press('Enter');

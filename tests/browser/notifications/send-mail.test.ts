@@ -14,7 +14,6 @@ import {
   words,
 } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -56,7 +55,9 @@ describe('a letter', () => {
     await page.getByText(mail.states.kept, { exact: true }).waitFor();
   });
 
-  test('may be followed by another, with nothing of the first one in it', async () => {
+  test('may be followed by another, with nothing of the first one in it', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openLetter(`${paths.control.sendMail}?to=ada@example.com&subject=Re`);
     expect(await field(page, fields.to).inputValue()).toBe('ada@example.com');
     await write(page);
@@ -70,7 +71,7 @@ describe('a letter', () => {
     }
   });
 
-  thoroughly('goes to one address, and says something', async () => {
+  test('goes to one address, and says something', { tags: 'extended' }, async () => {
     const { site, page } = await openLetter();
 
     await write(page, 'ada@example.com, kofi@example.com');
@@ -116,7 +117,9 @@ describe('a letter from the mailbox', () => {
     expect(await fieldProblems(page)).toEqual({ password: sentence });
   });
 
-  thoroughly('with the wrong one stays in the form, and the session goes on', async () => {
+  test('with the wrong one stays in the form, and the session goes on', {
+    tags: 'extended',
+  }, async () => {
     const server = await startMailServer({
       signIn: () => {
         throw refusal(535, '5.7.8 No');
@@ -135,7 +138,7 @@ describe('a letter from the mailbox', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('502')]);
   });
 
-  thoroughly('stays in the form where the mail server is away', async () => {
+  test('stays in the form where the mail server is away', { tags: 'extended' }, async () => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await closedPort()) };
     const { page, complaints } = await openLetter(paths.control.sendMail, env);
 

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { mailTemplates } from '../../../server/shared/catalog.ts';
 import { audit, ofColours } from '../../support/axe.ts';

@@ -5,7 +5,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -81,22 +80,21 @@ describe('the mail of a stage', () => {
     await expect.poll(() => stored('delivered')).toMatchObject({ subject: null, body: null });
   });
 
-  thoroughly(
-    'is not saved with a field that is none, and nothing that was typed is lost',
-    async () => {
-      const { page, stored } = await openStageMails(deliveredMail);
+  test('is not saved with a field that is none, and nothing that was typed is lost', {
+    tags: 'extended',
+  }, async () => {
+    const { page, stored } = await openStageMails(deliveredMail);
 
-      await field(page, fields.subject).fill('Hello {{name}}');
-      await button(page, form.save).click();
+    await field(page, fields.subject).fill('Hello {{name}}');
+    await button(page, form.save).click();
 
-      await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
-      expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
-      expect(await stored('delivered')).toMatchObject({ subject: null });
-    },
-  );
+    await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
+    expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
+    expect(await stored('delivered')).toMatchObject({ subject: null });
+  });
 });
 
-test('a parcel lists what was sent about it, and why it failed', async () => {
+test('a parcel lists what was sent about it, and why it failed', { tags: 'extended' }, async () => {
   const site = await startSite();
   const id = await insertParcel(site.db, { tracking_code: 'WB-9' });
   const { page, admin } = await openPanel(site, pathTo(paths.control.parcel, { code: 'WB-9' }));

@@ -37,7 +37,7 @@ describe.each(sample([true, false], [true]))('a visitor (script: %s)', (javaScri
     expect(await site.arrived()).toHaveLength(before);
   });
 
-  test('is told what is wrong, and can send it again', async () => {
+  test('is told what is wrong, and can send it again', { tags: 'extended' }, async () => {
     const { site, page } = await openResult(javaScriptEnabled);
     const field = page.getByLabel('Your email address');
 
@@ -80,7 +80,7 @@ test('without an answer it says so, and what was typed stays', async () => {
   expect(await site.followers()).toEqual([]);
 });
 
-test('another lookup shows the form anew', async () => {
+test('another lookup shows the form anew', { tags: 'extended' }, async () => {
   const { site, page } = await openResult(true);
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   await page.getByLabel('Your email address').fill('eva@example.com');

@@ -36,7 +36,9 @@ test('a backup is made with one click, and downloaded with the password', async 
   expect(readFileSync(saved).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
-test('a backup that was made is said with its name, size and time, and is in the list without a reload', async () => {
+test('a backup that was made is said with its name, size and time, and is in the list without a reload', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openBackups();
   await page.getByText(backups.none).waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));

@@ -11,7 +11,6 @@ import {
 } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -75,7 +74,7 @@ describe('an event of the history', () => {
     expect(await kept()).toEqual({ ...before, title: 'Departed at last', updated_at });
   });
 
-  thoroughly('is not changed to nothing', async () => {
+  test('is not changed to nothing', { tags: 'extended' }, async () => {
     const { page, kept } = await openHistory();
 
     await field(page, fields.description).fill('');

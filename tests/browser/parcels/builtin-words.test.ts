@@ -44,7 +44,7 @@ describe('a form with words of a built-in preset', () => {
     expect(await activity()).toMatchObject({ title: 'Beim Nachbarn', builtin_key: null });
   });
 
-  test('of a parcel: likewise', async () => {
+  test('of a parcel: likewise', { tags: 'extended' }, async () => {
     const { page, save, parcel } = await openForm('update');
     const status = field(page, de.control.fields.status);
     expect(await status.inputValue()).toBe('Zugestellt');

@@ -99,7 +99,7 @@ describe('many parcels at once', () => {
     expect((await all()).filter(({ stage }) => stage === 'delivered')).toEqual([]);
   });
 
-  test('those that a change did not come to stay selected', async () => {
+  test('those that a change did not come to stay selected', { tags: 'extended' }, async () => {
     const { page, all } = await openList(30);
     let requests = 0;
     const busy = { status: 'error', data: {}, errors: ['Too busy.'], message: 'Too busy.' };
@@ -124,7 +124,7 @@ describe('many parcels at once', () => {
     expect((await all()).filter(({ weight }) => weight === '7 kg')).toHaveLength(25);
   });
 
-  test('a few are deleted after a question, or are not', async () => {
+  test('a few are deleted after a question, or are not', { tags: 'extended' }, async () => {
     const { page, all } = await openList(3);
     await box(page, codeOf(1)).click();
     await box(page, codeOf(2)).click();

@@ -6,7 +6,6 @@ import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -73,7 +72,7 @@ describe('a copy of a parcel', () => {
     },
   );
 
-  thoroughly('has what was changed, and the next one begins the same', async () => {
+  test('has what was changed, and the next one begins the same', { tags: 'extended' }, async () => {
     const site = await siteToCopy();
     const { page } = await openPanel(site, copyPath('TEST-1001'));
 
@@ -92,7 +91,7 @@ describe('a copy of a parcel', () => {
 });
 
 describe('the return of a parcel', () => {
-  test('is registered with three clicks from its page', async () => {
+  test('is registered with three clicks from its page', { tags: 'extended' }, async () => {
     const site = await siteToCopy();
     const { page } = await openPanel(site, '/control/parcels/TEST-1001');
     const { effort, click } = countEffort(page);
@@ -116,7 +115,7 @@ describe('the return of a parcel', () => {
     });
   });
 
-  thoroughly('says what the parcel does not have, and asks for it', async () => {
+  test('says what the parcel does not have, and asks for it', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertParcel(site.db, { sender_name: null, pickup_location: null });
     const { page } = await openPanel(site, returnPath('TEST-1001'));

@@ -75,7 +75,9 @@ describe('the proof of a delivery', () => {
     expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
-  test('keeps the strokes where the phone is turned, and loses them where they are cleared', async () => {
+  test('keeps the strokes where the phone is turned, and loses them where they are cleared', {
+    tags: 'extended',
+  }, async () => {
     const { page, delivery } = await atTheDoor();
     await signWithFinger(page);
     const before = await inkOn(page);
@@ -132,7 +134,9 @@ describe('the proof of a delivery', () => {
     });
   });
 
-  test('says how it was handed over, and in a safe place takes a photo instead of a signature', async () => {
+  test('says how it was handed over, and in a safe place takes a photo instead of a signature', {
+    tags: 'extended',
+  }, async () => {
     const { page, delivery } = await atTheDoor();
     await name(page).fill('Garage');
     await signWithFinger(page);
@@ -152,7 +156,7 @@ describe('the proof of a delivery', () => {
     });
   });
 
-  test('goes without a position that the device does not give', async () => {
+  test('goes without a position that the device does not give', { tags: 'extended' }, async () => {
     const { page, delivery } = await atTheDoor({ ...phone, permissions: [] });
     await button(page, form.usePosition).click();
     await page.getByText(form.positionDenied).waitFor();
@@ -164,7 +168,7 @@ describe('the proof of a delivery', () => {
     expect(await delivery()).toMatchObject({ latitude: null, longitude: null });
   });
 
-  test('takes a place in words, a note and another time', async () => {
+  test('takes a place in words, a note and another time', { tags: 'extended' }, async () => {
     const { page, delivery, parcel } = await atTheDoor({}, { TZ: 'America/New_York' });
     await name(page).fill('Ada');
     await page.getByText(form.more).click();
@@ -181,7 +185,7 @@ describe('the proof of a delivery', () => {
     expect(await parcel()).toMatchObject({ current_location: 'Amsterdam' });
   });
 
-  test('is done with the keyboard alone, without a signature', async () => {
+  test('is done with the keyboard alone, without a signature', { tags: 'extended' }, async () => {
     const { page, delivery } = await atTheDoor({});
     await name(page).focus();
     await page.keyboard.type('Ada');
@@ -191,7 +195,7 @@ describe('the proof of a delivery', () => {
     expect(await delivery()).toMatchObject({ received_by: 'Ada', signature: null });
   });
 
-  test('asks for a name before anything is sent', async () => {
+  test('asks for a name before anything is sent', { tags: 'extended' }, async () => {
     const { page, count } = await atTheDoor({});
     await submit(page).click();
 
@@ -235,7 +239,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect(await count()).toBe(1);
   });
 
-  test('by what the site refuses', async () => {
+  test('by what the site refuses', { tags: 'extended' }, async () => {
     const { page, delivery } = await atTheDoor({});
     await name(page).fill('Ada');
     await signWithMouse(page);
@@ -254,7 +258,7 @@ describe('nothing is lost, and nothing is recorded twice', () => {
     expect((await delivery()).signature).toMatch(/\.webp$/);
   });
 
-  test('by a session that ended', async () => {
+  test('by a session that ended', { tags: 'extended' }, async () => {
     const { site, page, delivery } = await atTheDoor();
     await name(page).fill('Ada');
     await signWithFinger(page);
@@ -279,7 +283,9 @@ describe('nothing is lost, and nothing is recorded twice', () => {
 });
 
 describe('how it looks', () => {
-  test('dark, in Arabic, on the narrowest phone: white paper, no wider than the screen, nothing to mend', async () => {
+  test('dark, in Arabic, on the narrowest phone: white paper, no wider than the screen, nothing to mend', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await atTheDoor({ ...phone, viewport: { width: 320, height: 640 } });
     const { site, page } = visitor;
     await prefer(visitor, site, { theme: 'DARK', googtrans: '/en/ar' });
@@ -297,7 +303,9 @@ describe('how it looks', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('a delivery note fills one sheet of paper, with the longest of words', async () => {
+  test('a delivery note fills one sheet of paper, with the longest of words', {
+    tags: 'extended',
+  }, async () => {
     const { site, page, admin } = await atTheDoor({ viewport: { width: 1440, height: 900 } });
     const long = { parcel_content: 'Books '.repeat(49), destination: 'Long street '.repeat(24) };
     await site.db.updateTable('parcels').set(long).execute();
@@ -316,7 +324,7 @@ describe('how it looks', () => {
     }
   });
 
-  test('on the result stands the signature on white paper', async () => {
+  test('on the result stands the signature on white paper', { tags: 'extended' }, async () => {
     const visitor = await atTheDoor();
     const { site, page, admin } = visitor;
     await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });

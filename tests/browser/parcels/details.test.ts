@@ -12,7 +12,6 @@ import {
 } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -63,7 +62,7 @@ describe('the details of a parcel', () => {
     }
   });
 
-  test('are found under their new code, once they have one', async () => {
+  test('are found under their new code, once they have one', { tags: 'extended' }, async () => {
     const { page } = await openDetails();
 
     await field(page, fields.tracking_code).fill('NEW-2002');
@@ -96,7 +95,7 @@ describe('the details of a parcel', () => {
     await expect.poll(() => field(page, fields.status).inputValue()).toBe('Delivered');
   });
 
-  thoroughly('that cannot be are named, and nothing is saved', async () => {
+  test('that cannot be are named, and nothing is saved', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openDetails();
     const before = await storedParcel();
 
@@ -140,7 +139,7 @@ describe('the details of a parcel', () => {
   });
 });
 
-test('the link of a parcel is copied', async () => {
+test('the link of a parcel is copied', { tags: 'extended' }, async () => {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001', {
@@ -178,7 +177,9 @@ test('the link of a parcel is not said to be copied, where the browser refuses',
   expect(await page.getByRole('status').allTextContents()).not.toContain(words.parcels.copied);
 });
 
-thoroughly('a parcel leads to its details, its history, its map and its picture', async () => {
+test('a parcel leads to its details, its history, its map and its picture', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await insertParcel(site.db);
   const path = '/control/parcels/TEST-1001';

@@ -11,7 +11,6 @@ import { insertParcel } from '../../support/parcels.ts';
 import { printed, runsAt } from '../../support/printed.ts';
 import { startSite } from '../../support/site.ts';
 import { amount } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -65,30 +64,29 @@ describe('labels', () => {
     }
   }, 40_000);
 
-  thoroughly(
-    'on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone',
-    async () => {
-      const url = 'https://track.harbour-couriers.example.com';
-      const site = await startSite({ PUBLIC_URL: url, FORCE_HTTPS: 'off' });
-      for (const tracking_code of allCodes) {
-        await insertParcel(site.db, { tracking_code, recipient_name: long, destination: long });
-      }
-      const path = `/control/papers/labels?all=yes&sort=tracking_code&size=a4-24&start=6&lang=ar`;
-      const visitor = await openPanel(site, path, { colorScheme: 'dark' });
+  test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {
+    tags: 'extended',
+    timeout: 40_000,
+  }, async () => {
+    const url = 'https://track.harbour-couriers.example.com';
+    const site = await startSite({ PUBLIC_URL: url, FORCE_HTTPS: 'off' });
+    for (const tracking_code of allCodes) {
+      await insertParcel(site.db, { tracking_code, recipient_name: long, destination: long });
+    }
+    const path = `/control/papers/labels?all=yes&sort=tracking_code&size=a4-24&start=6&lang=ar`;
+    const visitor = await openPanel(site, path, { colorScheme: 'dark' });
 
-      const sheets = await printed(visitor.page);
+    const sheets = await printed(visitor.page);
 
-      expect(sheets.map(sizeOf)).toEqual([a4, a4]);
-      const read = await Promise.all(sheets.map(({ dots }) => readPrinted(dots)));
-      const parts = [allCodes.slice(0, 19), allCodes.slice(19)];
-      expect(read.map(({ barCodes }) => barCodes.sort())).toEqual(parts);
-      const addresses = parts.map((part) => part.map((code) => `${url}/${code}`));
-      expect(read.map(({ qrCodes }) => qrCodes.sort())).toEqual(addresses);
-    },
-    40_000,
-  );
+    expect(sheets.map(sizeOf)).toEqual([a4, a4]);
+    const read = await Promise.all(sheets.map(({ dots }) => readPrinted(dots)));
+    const parts = [allCodes.slice(0, 19), allCodes.slice(19)];
+    expect(read.map(({ barCodes }) => barCodes.sort())).toEqual(parts);
+    const addresses = parts.map((part) => part.map((code) => `${url}/${code}`));
+    expect(read.map(({ qrCodes }) => qrCodes.sort())).toEqual(addresses);
+  });
 
-  test('have bars of whole dots', async () => {
+  test('have bars of whole dots', { tags: 'extended', timeout: 40_000 }, async () => {
     const site = await siteWithList(1);
     const { page } = await openPanel(site, '/control/papers/labels?parcels=1');
 
@@ -101,9 +99,9 @@ describe('labels', () => {
     const whole = (width: number) => Math.round(width / 10) * 10;
     expect(widths.filter((width) => Math.abs(width - whole(width)) > 1)).toEqual([]);
     expect(Math.min(...widths)).toBeGreaterThan(8);
-  }, 40_000);
+  });
 
-  test('have a page of their size', async () => {
+  test('have a page of their size', { tags: 'extended' }, async () => {
     const site = await siteWithList(1);
     const address = (size: string) => `/control/papers/labels?parcels=1&size=${size}`;
     const { page } = await openPanel(site, address('a6'));

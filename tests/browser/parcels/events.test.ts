@@ -8,7 +8,6 @@ import { photo } from '../../support/images.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -79,7 +78,7 @@ describe('“Add event”', () => {
     });
   });
 
-  test('knows where it was the last time, with its coordinates', async () => {
+  test('knows where it was the last time, with its coordinates', { tags: 'extended' }, async () => {
     const { page, admin, parcel } = await openParcel();
     const place = { location: 'Lisbon', latitude: 38.7, longitude: -9.1 };
     const json = { parcels: ['TEST-1001'], title: 'Before', ...place };
@@ -105,7 +104,7 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
-  test('is not sent by Enter in another field', async () => {
+  test('is not sent by Enter in another field', { tags: 'extended' }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     await dialog(page).getByLabel(events.place).fill('Porto');
@@ -117,7 +116,9 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ stage: 'picked_up', history: { total: 1 } });
   });
 
-  thoroughly('says at the field what is wrong, and keeps what was typed', async () => {
+  test('says at the field what is wrong, and keeps what was typed', {
+    tags: 'extended',
+  }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();
     const form = dialog(page);
@@ -136,7 +137,7 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ status: 'Held' });
   });
 
-  thoroughly('is recorded once where the answer was lost on its way', async () => {
+  test('is recorded once where the answer was lost on its way', { tags: 'extended' }, async () => {
     const { site, page, complaints } = await openParcel();
     let lost = 0;
     await page.route('**/api/events', async (route) => {
@@ -155,7 +156,9 @@ describe('“Add event”', () => {
     expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
   });
 
-  test('is recorded once where it is tried again after all answers were lost', async () => {
+  test('is recorded once where it is tried again after all answers were lost', {
+    tags: 'extended',
+  }, async () => {
     const { site, page, complaints } = await openParcel();
     let requests = 0;
     await page.route('**/api/events', async (route) => {
@@ -188,7 +191,7 @@ describe('“Add event”', () => {
     await page.getByRole('button', { name: events.starters.at_customs }).waitFor();
   });
 
-  test('is done with the keyboard alone', async () => {
+  test('is done with the keyboard alone', { tags: 'extended' }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).focus();
     await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a slash leads to the search, but not while one types', async () => {
+test('a slash leads to the search, but not while one types', { tags: 'extended' }, async () => {
   const visitor = await openPanel(await siteWithList(3), '/control/parcels/list.html');
   const { page } = visitor;
   const field = page.getByRole('searchbox', { name: words.panel.findParcel });

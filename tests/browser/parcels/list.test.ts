@@ -37,7 +37,7 @@ describe('the list of parcels', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('is sorted by its headings, and says so', async () => {
+  test('is sorted by its headings, and says so', { tags: 'extended' }, async () => {
     const { page } = await openList(3);
     const heading = page.getByRole('columnheader', { name: words.fields.tracking_code });
     const sorted = async (first: number, sort: string | null) => {
@@ -77,7 +77,9 @@ describe('the list of parcels', () => {
     expect((await codesOf(page))[0]).toBe(codeOf(1));
   });
 
-  test('is narrowed down by its chips, whose numbers follow what is done', async () => {
+  test('is narrowed down by its chips, whose numbers follow what is done', {
+    tags: 'extended',
+  }, async () => {
     const { site, page } = await openList(1);
     const noDay = { min_expected_delivery_date: null, max_expected_delivery_date: null };
     const late = { ...noDay, max_expected_delivery_date: '2020-01-01' };
@@ -117,7 +119,7 @@ describe('the list of parcels', () => {
     await view.waitFor({ state: 'detached' });
   });
 
-  test('the list stays filled where one goes after an event', async () => {
+  test('the list stays filled where one goes after an event', { tags: 'extended' }, async () => {
     const { page } = await openList(45);
     await button(page, words.list.more).click();
     await page.getByText('(2/3)', { exact: true }).waitFor();

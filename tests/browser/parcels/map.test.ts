@@ -13,7 +13,6 @@ import {
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form, parcels } = words;
 const markers = '.leaflet-marker-icon';
@@ -78,7 +77,7 @@ describe('the map of a parcel', () => {
     expect(saved.map_current_latitude).toBeNull();
   });
 
-  test('follows a marker that is dragged', async () => {
+  test('follows a marker that is dragged', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openMap(mapped);
     await page.locator('.map-panel').scrollIntoViewIfNeeded();
     const before = await typedPlace(page, 'current');
@@ -101,7 +100,7 @@ describe('the map of a parcel', () => {
     expect((await storedParcel()).map_pickup_latitude).toBe(5.6);
   });
 
-  test('forgets a place that is removed', async () => {
+  test('forgets a place that is removed', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openMap(mapped);
     expect(await page.locator(markers).count()).toBe(3);
 
@@ -139,7 +138,7 @@ describe('the map of a parcel', () => {
     expect(await page.locator(markers).count()).toBe(1);
   });
 
-  thoroughly('takes only places that there are', async () => {
+  test('takes only places that there are', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openMap(mapped);
 
     await field(page, fields.map_current_latitude).fill('91');
@@ -173,6 +172,7 @@ describe('map worlds', () => {
 
   test.each(sample([east, west, first], [east, first]))(
     'a place is marked where it was put, here or beyond 180°: %s, %s, %d',
+    { tags: 'extended' },
     async (kind, name, across, min, max) => {
       const site = await startSite();
       await insertParcel(site.db, journey);

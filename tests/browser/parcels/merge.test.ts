@@ -5,7 +5,6 @@ import { violationsOf } from '../../support/axe.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -59,7 +58,7 @@ test('the two stand side by side, and each value says whether it stays', async (
   expect(await row(copies.events).getByRole('cell').allTextContents()).toEqual(['0', '1']);
 });
 
-thoroughly('the other one may stay instead', async () => {
+test('the other one may stay instead', { tags: 'extended' }, async () => {
   const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
 
   await page.getByRole('link', { name: interpolate(copies.swap, codes) }).click();
@@ -84,7 +83,7 @@ test.each([
   expect(await page.getByText(interpolate(copies.final, codes)).count()).toBe(0);
 });
 
-test('is fit for the keyboard, a phone and every reader', async () => {
+test('is fit for the keyboard, a phone and every reader', { tags: 'extended' }, async () => {
   const { page, site } = await openPair(`${mergePath}?with=GONE-2`);
   expect(await violationsOf(page)).toEqual([]);
   for (const width of [320, 390]) {

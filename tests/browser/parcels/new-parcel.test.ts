@@ -15,7 +15,6 @@ import {
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -167,7 +166,9 @@ describe('a new parcel', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  thoroughly('may not take the code of another, however it is written', async () => {
+  test('may not take the code of another, however it is written', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { page, code, create } = await openNewParcel(site);
@@ -199,7 +200,7 @@ describe('a new parcel', () => {
     expect(await codes(site)).toHaveLength(1);
   });
 
-  thoroughly('is one, with the key that sends held down', async () => {
+  test('is one, with the key that sends held down', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page } = await openNewParcel(site);
     await field(page, fields.recipient_name).fill('Grace Bauer');

@@ -104,7 +104,9 @@ test('the presets that are used most are recorded with one click, and the focus 
   expect(await button(page, events.starters.returned).count()).toBe(0);
 });
 
-test('what was typed for an event is not sent with the next one, but for its place', async () => {
+test('what was typed for an event is not sent with the next one, but for its place', {
+  tags: 'extended',
+}, async () => {
   const { page, parcel } = await openParcel(390);
   await addEvent(page).click();
   await page.getByLabel(events.place).fill('Porto');
@@ -125,7 +127,7 @@ test('what was typed for an event is not sent with the next one, but for its pla
   expect(data[1]).toMatchObject({ description: 'A corner is bent.' });
 });
 
-test('more of the history stays open when an event is added', async () => {
+test('more of the history stays open when an event is added', { tags: 'extended' }, async () => {
   const titles = Array.from({ length: 25 }, (_, index) => `Scan ${index}`);
   const { page } = await openParcel(1440, titles);
   expect(await entries(page).count()).toBe(20);
@@ -138,7 +140,9 @@ test('more of the history stays open when an event is added', async () => {
   expect(await entries(page).count()).toBe(26);
 });
 
-test('its menu is opened and left with the keyboard, and deletes it', async () => {
+test('its menu is opened and left with the keyboard, and deletes it', {
+  tags: 'extended',
+}, async () => {
   const { site, page } = await openParcel(1440);
   const more = button(page, en.copies.more);
   await more.press('Enter');

@@ -7,7 +7,6 @@ import { button, field, goodPanel, openPanel, problems, words } from '../../supp
 import { toast } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -48,7 +47,7 @@ describe('the picture of a parcel', () => {
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
   });
 
-  thoroughly('is held no more, once it has been sent', async () => {
+  test('is held no more, once it has been sent', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openPicture();
     await choose(page);
     const reloading = page.waitForRequest('**/update-image');
@@ -63,7 +62,7 @@ describe('the picture of a parcel', () => {
     expect(await field(page, fields.image).inputValue()).toBe('');
   });
 
-  test('says how much of it has been sent', async () => {
+  test('says how much of it has been sent', { tags: 'extended' }, async () => {
     const { page } = await openPicture();
     await choose(page);
     let release = () => {};
@@ -123,7 +122,7 @@ describe('picture removal', () => {
   }
 
   describe('the picture of a parcel', () => {
-    test('is removed after a question', async () => {
+    test('is removed after a question', { tags: 'extended' }, async () => {
       const { page, stored, dialog, answer } = await openPicture();
 
       await button(page, parcels.removeImage).click();
@@ -138,7 +137,7 @@ describe('picture removal', () => {
       expect(await page.locator('.waybill-image').count()).toBe(0);
     });
 
-    thoroughly('stays where somebody thinks better of it', async () => {
+    test('stays where somebody thinks better of it', { tags: 'extended' }, async () => {
       const { page, stored, dialog, answer } = await openPicture();
 
       await button(page, parcels.removeImage).click();
@@ -155,7 +154,9 @@ describe('picture removal', () => {
       ['<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
     ] as const;
 
-    test('stays, and a toast says why, where its removal is refused or gets no answer', async () => {
+    test('stays, and a toast says why, where its removal is refused or gets no answer', {
+      tags: 'extended',
+    }, async () => {
       const { page, stored, answer } = await openPicture();
       for (const [body, said] of failures) {
         await page.route('**/api/parcels/image', (route) => route.fulfill({ status: 409, body }), {
@@ -176,7 +177,7 @@ describe('picture removal', () => {
       await goodPanel(page).waitFor();
     });
 
-    thoroughly('leads to the sign-in where the session has ended', async () => {
+    test('leads to the sign-in where the session has ended', { tags: 'extended' }, async () => {
       const { site, page, stored, answer } = await openPicture();
       await site.db.deleteFrom('sessions').execute();
 
@@ -187,7 +188,7 @@ describe('picture removal', () => {
       expect(await stored()).not.toBeNull();
     });
 
-    test('is not removed by who only chooses another one', async () => {
+    test('is not removed by who only chooses another one', { tags: 'extended' }, async () => {
       const { page, stored } = await openPicture();
       const before = await stored();
       const buffer = Buffer.from(await (await photo('#884422')).arrayBuffer());

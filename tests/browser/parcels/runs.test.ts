@@ -48,7 +48,7 @@ describe('the stops of a run', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are ordered by dragging', async () => {
+  test('are ordered by dragging', { tags: 'extended' }, async () => {
     const { page, stored } = await openRun('WB-1', 'WB-2', 'WB-3', 'WB-4');
     const handle = (code: string) => stop(page, code).locator('.run-stop-handle');
 
@@ -78,7 +78,7 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-1', 'WB-3']);
   });
 
-  test('move to another run, and to a driver who gets one', async () => {
+  test('move to another run, and to a driver who gets one', { tags: 'extended' }, async () => {
     const { page, makeRun, readRun, runs, db, ...site } = await openRun('WB-1', 'WB-2', 'WB-4');
     const ben = await insertMember({ db, ...site }, 'driver', 'ben@example.com');
     const { id: other } = await makeRun(['WB-3'], { name: 'Evening' });
@@ -123,7 +123,9 @@ describe('the stops of a run', () => {
   });
 });
 
-test('the runs of a day are followed as they go, and when their drivers were last seen', async () => {
+test('the runs of a day are followed as they go, and when their drivers were last seen', {
+  tags: 'extended',
+}, async () => {
   const { page, db, driver, driverId, id, ...visitor } = await openRun('WB-1', 'WB-2');
   await page.clock.install();
   await page.goto('/control/runs.html');

@@ -52,7 +52,9 @@ test('what was scanned is assigned to a new run in its order, and scanning goes 
   expect(await dialog(page).count()).toBe(0);
 });
 
-test('a parcel of another run is named, and taken out of it where that is wanted', async () => {
+test('a parcel of another run is named, and taken out of it where that is wanted', {
+  tags: 'extended',
+}, async () => {
   const { page, codes, dispatcher, runs } = await scannedTwo();
   const [first = '', second = ''] = codes;
   const json = { day: dayFromNow(), name: 'Ramp 1', parcels: [first] };

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -17,7 +19,6 @@ import {
   screenIsStored,
   siteToScan,
 } from '../../support/parcels/scan.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const paint = (admin: TestAdmin, colors: object) =>
   admin.ask('/api/settings', { method: 'PATCH', json: colors });
@@ -68,31 +69,28 @@ test('with a logo and colours, the screen opens without a network, in the compan
   forgive(visitor);
 });
 
-thoroughly(
-  'a look that changes is the one that the device keeps, and the former one no more',
-  async () => {
-    const { site } = await siteToScan(1);
-    const visitor = await openPanel(site, paths.control.brandingSettings);
-    const { page, admin } = visitor;
-    await paint(admin, ownColors);
-    await postLogo(admin);
-    await page.goto(paths.control.scan);
-    await screenIsStored(visitor);
-    const before = await storedBranding(page);
+test('a look that changes is the one that the device keeps, and the former one no more', async () => {
+  const { site } = await siteToScan(1);
+  const visitor = await openPanel(site, paths.control.brandingSettings);
+  const { page, admin } = visitor;
+  await paint(admin, ownColors);
+  await postLogo(admin);
+  await page.goto(paths.control.scan);
+  await screenIsStored(visitor);
+  const before = await storedBranding(page);
 
-    await paint(admin, { primary_color: '#004d40' });
-    await postLogo(admin, svgFile(sign('#00695c')));
-    await page.reload();
+  await paint(admin, { primary_color: '#004d40' });
+  await postLogo(admin, svgFile(sign('#00695c')));
+  await page.reload();
 
-    await expect
-      .poll(async () => (await storedBranding(page)).filter((url) => before.includes(url)))
-      .toEqual([]);
-    expect((await storedBranding(page)).length).toBe(before.length);
-    await page.context().setOffline(true);
-    const { page: again } = await openAgain(visitor);
-    const { ground, logoWidth } = await brandingOf(again);
-    expect(ground).toBe('rgb(0, 77, 64)');
-    expect(logoWidth).toBeGreaterThan(0);
-    forgive(visitor);
-  },
-);
+  await expect
+    .poll(async () => (await storedBranding(page)).filter((url) => before.includes(url)))
+    .toEqual([]);
+  expect((await storedBranding(page)).length).toBe(before.length);
+  await page.context().setOffline(true);
+  const { page: again } = await openAgain(visitor);
+  const { ground, logoWidth } = await brandingOf(again);
+  expect(ground).toBe('rgb(0, 77, 64)');
+  expect(logoWidth).toBeGreaterThan(0);
+  forgive(visitor);
+});

@@ -12,7 +12,6 @@ import {
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 async function openWithCamera() {
   const { site, codes } = await siteToScan(4);
@@ -29,26 +28,25 @@ async function openWithCamera() {
 const formats = ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const;
 
 describe('the camera', () => {
-  thoroughly(
-    'reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none',
-    async () => {
-      const { site, codes, page, show, fetched } = await openWithCamera();
-      const decoder = () => fetched.filter((path) => path.includes('zxing')).sort();
-      expect(decoder()).toEqual([]);
+  test('reads codes of each kind, by a decoder of ours that comes when it is started, where the browser has none', {
+    tags: 'extended',
+  }, async () => {
+    const { site, codes, page, show, fetched } = await openWithCamera();
+    const decoder = () => fetched.filter((path) => path.includes('zxing')).sort();
+    expect(decoder()).toEqual([]);
 
-      for (const [index, format] of formats.entries()) {
-        await show(await barcode(codes[index] ?? '', format));
-        if (index === 0) await button(page, words.camera.start).click();
-        await counted(page, 'done', index + 1);
-      }
+    for (const [index, format] of formats.entries()) {
+      await show(await barcode(codes[index] ?? '', format));
+      if (index === 0) await button(page, words.camera.start).click();
+      await counted(page, 'done', index + 1);
+    }
 
-      expect(await recorded(site)).toEqual(codes);
-      expect(decoder()).toEqual([
-        expect.stringMatching(/^\/assets\/zxing-\w+\.js$/),
-        expect.stringMatching(/^\/assets\/zxing_reader-\w+\.wasm$/),
-      ]);
-    },
-  );
+    expect(await recorded(site)).toEqual(codes);
+    expect(decoder()).toEqual([
+      expect.stringMatching(/^\/assets\/zxing-\w+\.js$/),
+      expect.stringMatching(/^\/assets\/zxing_reader-\w+\.wasm$/),
+    ]);
+  });
 
   test('reads one parcel after the other, links too, each once while it is in view', async () => {
     const { site, page, show } = await openWithCamera();
@@ -70,7 +68,7 @@ describe('the camera', () => {
     expect(await page.locator('video').count()).toBe(0);
   });
 
-  test('uses the browser’s decoder where there is one', async () => {
+  test('uses the browser’s decoder where there is one', { tags: 'extended' }, async () => {
     const { page, fetched } = await openWithCamera();
     await page.evaluate(() => {
       class Detector {
@@ -86,7 +84,9 @@ describe('the camera', () => {
     expect(fetched.filter((path) => path.includes('zxing'))).toEqual([]);
   });
 
-  test('is not missed where it may not be used: it says so, and codes are typed', async () => {
+  test('is not missed where it may not be used: it says so, and codes are typed', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openWithCamera();
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
@@ -102,7 +102,7 @@ describe('the camera', () => {
     await counted(page, 'done', 1);
   });
 
-  thoroughly('is not missed where there is none', async () => {
+  test('is not missed where there is none', { tags: 'extended' }, async () => {
     const { site } = await siteToScan(1);
     const { page } = await openOnlineScan(site);
 

@@ -43,7 +43,9 @@ describe('a code that no parcel has', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('is recorded when it is tried or scanned again, and there is such a parcel', async () => {
+  test('is recorded when it is tried or scanned again, and there is such a parcel', {
+    tags: 'extended',
+  }, async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'LATE-1');
     await counted(page, 'problems', 1);
@@ -64,7 +66,7 @@ describe('a code that no parcel has', () => {
     expect(await recorded(site)).toEqual(['LATE-1', 'LATE-2']);
   });
 
-  test('can be dismissed', async () => {
+  test('can be dismissed', { tags: 'extended' }, async () => {
     const { page } = await readyToScan();
     await scan(page, 'NO-SUCH-1');
 
@@ -93,7 +95,9 @@ describe('a code that is scanned twice', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('counts anew in the next shift, on a screen that was never left', async () => {
+  test('counts anew in the next shift, on a screen that was never left', {
+    tags: 'extended',
+  }, async () => {
     const { site, visitor, page } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -106,7 +110,7 @@ describe('a code that is scanned twice', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('is recorded again with another event', async () => {
+  test('is recorded again with another event', { tags: 'extended' }, async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -139,7 +143,7 @@ describe('codes come', () => {
     expect(await page.locator(field).inputValue()).toBe('');
   });
 
-  test('from a scanner that ends with Tab, which else leads on', async () => {
+  test('from a scanner that ends with Tab, which else leads on', { tags: 'extended' }, async () => {
     const { page, site, codes } = await readyToScan();
     await button(page, words.chooser.done).click();
     const isFocused = () =>
@@ -157,7 +161,9 @@ describe('codes come', () => {
     expect(await isFocused()).toBe(false);
   });
 
-  test('while the focus is elsewhere, as links to their result, and as something that cannot be one, which is not sent', async () => {
+  test('while the focus is elsewhere, as links to their result, and as something that cannot be one, which is not sent', {
+    tags: 'extended',
+  }, async () => {
     const { page, site } = await readyToScan(4);
     await scan(page, 'WB-101');
     await page.getByLabel(words.sound.off).focus();
@@ -176,16 +182,42 @@ describe('codes come', () => {
     await counted(page, 'problems', 0);
   });
 
-  test('before an event was chosen: then the code stays in the field', async () => {
-    const { site } = await siteToScan(1);
+  test('before an event was chosen: then they stay in the field, each by itself', async () => {
+    const { site, codes } = await siteToScan(2);
     const { page } = await openOnlineScan(site);
 
-    await page.locator(field).fill('WB-101');
-    await page.keyboard.press('Enter');
+    await page.locator(field).focus();
+    await scan(page, ...codes);
 
     await page.getByText(words.chooser.chooseFirst).waitFor();
-    expect(await page.locator(field).inputValue()).toBe('WB-101');
+    expect(await page.locator(field).inputValue()).toBe('WB-101 WB-102 ');
     expect(await recorded(site)).toEqual([]);
+    await chooseHub(page);
+    await page.locator(field).press('Enter');
+    await counted(page, 'done', 2);
+    expect(await recorded(site)).toEqual(codes);
+  });
+
+  test('as soon as the screen shows what the device keeps: with the event that was chosen before', async () => {
+    const { page, site } = await readyToScan();
+    await scan(page, 'WB-101');
+    await counted(page, 'done', 1);
+    await page.addInitScript(() => {
+      const watcher = new MutationObserver(() => {
+        const counts = [...document.querySelectorAll('.scan-counts dd')];
+        const input = document.querySelector<HTMLInputElement>('.scan-form input');
+        if (input === null || !counts.some(({ textContent }) => textContent === '1')) return;
+        watcher.disconnect();
+        input.value = 'WB-102';
+        input.form?.requestSubmit();
+      });
+      watcher.observe(document, { subtree: true, childList: true, characterData: true });
+    });
+
+    await page.reload();
+
+    await counted(page, 'done', 2);
+    expect(await recorded(site)).toEqual(['WB-101', 'WB-102']);
   });
 });
 
@@ -203,7 +235,7 @@ describe('a wrong scan', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('stays when it is too late, and says why', async () => {
+  test('stays when it is too late, and says why', { tags: 'extended' }, async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -220,7 +252,9 @@ describe('a wrong scan', () => {
   });
 });
 
-test('the list is emptied with a click; what is a problem stays', async () => {
+test('the list is emptied with a click; what is a problem stays', {
+  tags: 'extended',
+}, async () => {
   const { page } = await readyToScan();
   await scan(page, 'WB-101', 'NO-SUCH-1');
   await counted(page, 'problems', 1);

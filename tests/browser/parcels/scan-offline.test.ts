@@ -21,7 +21,6 @@ import {
 } from '../../support/parcels/scan.ts';
 import { distDir, manifest } from '../../support/site.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 /** Neither the page nor its worker reaches the site. */
 async function expectNoNetwork({ page }: Visit): Promise<void> {
@@ -68,7 +67,7 @@ test('without a network, scans outlast the closing of the tab, and are sent once
   forgive(visitor);
 });
 
-thoroughly('scans that wait are sent when the screen is opened again', async () => {
+test('scans that wait are sent when the screen is opened again', { tags: 'extended' }, async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -162,7 +161,7 @@ test('the device keeps the screen and what to choose from, and nothing that the 
   expect(files.filter((file) => /zxing/.test(file))).toEqual([]);
 });
 
-test('other pages of the panel do not come from the device', async () => {
+test('other pages of the panel do not come from the device', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -178,7 +177,9 @@ test('other pages of the panel do not come from the device', async () => {
   forgive(visitor);
 });
 
-test('the camera reads without a network, once it has been used with one', async () => {
+test('the camera reads without a network, once it has been used with one', {
+  tags: 'extended',
+}, async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -203,7 +204,9 @@ test('the camera reads without a network, once it has been used with one', async
   forgive(visitor);
 });
 
-test('after an update of the site the device keeps its new screen, and the old one no more', async () => {
+test('after an update of the site the device keeps its new screen, and the old one no more', {
+  tags: 'extended',
+}, async () => {
   const files = temporaryDir();
   for (const name of readdirSync(distDir)) symlinkSync(join(distDir, name), join(files, name));
   const script = join(files, 'scan-worker.js');
@@ -228,7 +231,9 @@ test('after an update of the site the device keeps its new screen, and the old o
   forgive(visitor);
 });
 
-test('a device whose clock is wrong records by the site’s, without a network too', async () => {
+test('a device whose clock is wrong records by the site’s, without a network too', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToScan(2);
   const visitor = await openScan(site);
   const { page } = visitor;

@@ -17,7 +17,6 @@ import {
   siteToScan,
   words,
 } from '../../support/parcels/scan.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 /** All that the browser keeps of the scans, as text. */
 function storedScans(page: Page): Promise<string> {
@@ -39,7 +38,9 @@ function storedScans(page: Page): Promise<string> {
   });
 }
 
-test('that the site is there again is noticed where nothing waits to be sent', async () => {
+test('that the site is there again is noticed where nothing waits to be sent', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -80,7 +81,9 @@ test('a session that has ended keeps the scans, asks for the sign-in, and goes o
   expect(await recorded(site)).toEqual(codes);
 });
 
-test('signing out asks while scans are not recorded, and leaves nothing else on the device', async () => {
+test('signing out asks while scans are not recorded, and leaves nothing else on the device', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToScan(3);
   const visitor = await openScan(site);
   const { page } = visitor;
@@ -138,7 +141,7 @@ test('signing out with everything recorded asks nothing, and forgets the list', 
   expect(await storedScans(page)).not.toContain('WB-101');
 });
 
-thoroughly('the question leads to the scans', async () => {
+test('the question leads to the scans', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const visitor = await openOnlineScan(site, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;

@@ -48,7 +48,7 @@ const otherPages = [
   paths.control.createParcel,
 ];
 
-test('each page says how many scans wait, and leads to them', async () => {
+test('each page says how many scans wait, and leads to them', { tags: 'extended' }, async () => {
   const { site, codes } = await siteToScan(10);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
@@ -87,7 +87,9 @@ test('scans that wait are sent from another page of the panel, once and in order
   forgive(visitor);
 });
 
-test('a scan that was left behind and cannot be recorded is named on every page', async () => {
+test('a scan that was left behind and cannot be recorded is named on every page', {
+  tags: 'extended',
+}, async () => {
   const { site, codes } = await siteToScan(1);
   const visitor = await leaveWith([...codes, 'NO-SUCH-CODE'], site);
   const { page } = visitor;
@@ -104,7 +106,9 @@ test('a scan that was left behind and cannot be recorded is named on every page'
   forgive(visitor);
 });
 
-test('what waits says nothing on the sign-in, and is sent after it', async () => {
+test('what waits says nothing on the sign-in, and is sent after it', {
+  tags: 'extended',
+}, async () => {
   const { site, codes } = await siteToScan(2);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;
@@ -126,7 +130,7 @@ test('what waits says nothing on the sign-in, and is sent after it', async () =>
   forgive(visitor);
 });
 
-test('a device that has never scanned fetches nothing for it', async () => {
+test('a device that has never scanned fetches nothing for it', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const visitor = await openPanel(site, paths.control.index);
   const { page } = visitor;

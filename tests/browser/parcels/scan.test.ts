@@ -23,7 +23,6 @@ import {
 import { keptOnDevice, signInDriver } from '../../support/parcels/today.ts';
 import { manifest } from '../../support/site.ts';
 import { amount } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 test('“arrived at hub” for many scanned parcels: two clicks, no page load', async () => {
   const { site, codes } = await siteToScan(amount(40, 12));
@@ -83,7 +82,9 @@ test('a driver scans at a saved place, whose position the device neither keeps n
   expect(await parcel.executeTakeFirst()).toEqual({ map_current_latitude: 51.9 });
 });
 
-test('axe finds nothing to mend in any of its states, and all of it fits into 320 px, in both directions', async () => {
+test('axe finds nothing to mend in any of its states, and all of it fits into 320 px, in both directions', {
+  tags: 'extended',
+}, async () => {
   const { site, codes } = await siteToScan(3);
   const visitor = await openScan(site, { viewport: { width: 320, height: 700 } });
   const { page } = visitor;
@@ -160,7 +161,9 @@ test('all of it can be done with the keyboard alone', async () => {
   expect(await recorded(site)).toEqual([]);
 });
 
-test('each outcome has its sound, unless it is switched off, which the device remembers', async () => {
+test('each outcome has its sound, unless it is switched off, which the device remembers', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToScan(3);
   const { page } = await openOnlineScan(site);
   await page.addInitScript(() => {
@@ -220,6 +223,7 @@ test.each([
   ['a file of the screen', manifest.appIcons['180']],
 ])(
   'where %s is not to be had, the screen says that it needs a network, and scans',
+  { tags: 'extended' },
   async (_, file) => {
     const { visitor, site, codes } = await openBroken(file);
     const { page } = visitor;
@@ -234,7 +238,7 @@ test.each([
   },
 );
 
-thoroughly('a screen that the device keeps says nothing of it', async () => {
+test('a screen that the device keeps says nothing of it', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const visitor = await openScan(site);
   const { page } = visitor;

@@ -6,7 +6,6 @@ import { button, field, goodPanel, openPanel, problems, words } from '../../supp
 import { deletionOf, records } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -43,7 +42,7 @@ test('a parcel is kept as a template, and a new one begins with it', async () =>
   expect(made).toMatchObject([{ recipient_name: 'Ada Okoye', weight: '5 kg', status: null }]);
 });
 
-thoroughly('a new parcel begins with a template by one click more', async () => {
+test('a new parcel begins with a template by one click more', { tags: 'extended' }, async () => {
   const { page } = await openTemplates(paths.control.createParcel, 'Books', 'Éclairs');
   const { effort, click } = countEffort(page);
 
@@ -54,7 +53,7 @@ thoroughly('a new parcel begins with a template by one click more', async () => 
   expect(effort).toEqual({ clicks: 2, loads: 1 });
 });
 
-test('a template is renamed, and its fields change', async () => {
+test('a template is renamed, and its fields change', { tags: 'extended' }, async () => {
   const { page, admin } = await openTemplates(paths.control.parcels, 'Books');
   await page.getByRole('link', { name: copies.templates }).click();
   await page.getByRole('link', { name: 'Books' }).first().click();
@@ -70,7 +69,7 @@ test('a template is renamed, and its fields change', async () => {
   });
 });
 
-thoroughly('no two templates have the same name', async () => {
+test('no two templates have the same name', { tags: 'extended' }, async () => {
   const { page } = await openTemplates('/control/parcels/TEST-1001/template', 'Books');
 
   await field(page, fields.name).fill('BOOKS');
@@ -79,7 +78,9 @@ thoroughly('no two templates have the same name', async () => {
   expect(await problems(page)).toEqual([copies.nameTaken]);
 });
 
-test('a template is deleted from the list, and the last one leaves a word of how to make one', async () => {
+test('a template is deleted from the list, and the last one leaves a word of how to make one', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openTemplates(paths.control.parcelTemplates, 'Books', 'Novels');
 
   await deletionOf(page, 'Books').click();

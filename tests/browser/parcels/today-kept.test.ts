@@ -64,7 +64,9 @@ describe('when the day after the run has ended, nothing of it is left on the pho
     forgive({ page, ...again });
   });
 
-  test('where the page has been open all the time, and a request of it still waits', async () => {
+  test('where the page has been open all the time, and a request of it still waits', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await phoneWithoutNetwork();
     const context = visitor.page.context();
     await visitor.page.close();

@@ -143,7 +143,9 @@ test('a whole day, half of it without a network and the tab closed twice: at mos
   forgive(visitor);
 }, 60_000);
 
-test('a safe place needs a photo, which is kept, also where the tab is closed, and sent', async () => {
+test('a safe place needs a photo, which is kept, also where the tab is closed, and sent', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;
@@ -179,7 +181,9 @@ test('a safe place needs a photo, which is kept, also where the tab is closed, a
   forgive(visitor);
 });
 
-test('what the site refuses is shown with its reason, and is tried again or dismissed: with a signature not by one tap', async () => {
+test('what the site refuses is shown with its reason, and is tried again or dismissed: with a signature not by one tap', {
+  tags: 'extended',
+}, async () => {
   const { site, run, dispatcher } = await siteToDrive(3);
   const visitor = await openToday(site);
   const { page } = visitor;
@@ -214,7 +218,9 @@ test('what the site refuses is shown with its reason, and is tried again or dism
   forgive(visitor);
 });
 
-test('what was done at a stop that somebody else has by now is recorded, and is theirs no longer', async () => {
+test('what was done at a stop that somebody else has by now is recorded, and is theirs no longer', {
+  tags: 'extended',
+}, async () => {
   const { site, dispatcher } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;
@@ -259,7 +265,9 @@ test('an ended session keeps what was recorded, and nobody else sends it', async
   forgive(visitor);
 });
 
-test('the screen and its dialogs have no barriers, at 320 px, in dark and from right to left', async () => {
+test('the screen and its dialogs have no barriers, at 320 px, in dark and from right to left', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToDrive(3);
   const { page } = await openToday(site);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -11,7 +11,6 @@ import { button, field, fieldProblems, goodPanel, openPanel, words } from '../..
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 /**
  * Another site, whose only page shows this HTML until the test ends.
@@ -95,7 +94,9 @@ describe('embed', () => {
       await shop.frameLocator('iframe').getByLabel(words).waitFor();
     });
 
-    thoroughly('is shown to a site that keeps itself apart from all others', async () => {
+    test('is shown to a site that keeps itself apart from all others', {
+      tags: 'extended',
+    }, async () => {
       const site = await startSite();
       const origin = await otherSite(frameOf(site), {
         'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -131,7 +132,9 @@ describe('embed', () => {
     }
   }
 
-  test('the form can be read, hit and scrolled in no direction but down from 240 px on, light and dark', async () => {
+  test('the form can be read, hit and scrolled in no direction but down from 240 px on, light and dark', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     for (const code of sample(['en', 'ar', 'in', 'vi'], ['ar', 'in'])) {
@@ -171,7 +174,7 @@ test('the sites that may embed the form are named, and those that cannot be are 
   expect(await field(page, label).inputValue()).toBe('https://shop.example.com');
 });
 
-test('the code shows the form on another site', async () => {
+test('the code shows the form on another site', { tags: 'extended' }, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.embedSettings);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -191,7 +194,9 @@ test('the code shows the form on another site', async () => {
   await context?.close();
 });
 
-thoroughly('the preview is the form, with its looks, before any site may show it', async () => {
+test('the preview is the form, with its looks, before any site may show it', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
   const { page } = await openPanel(site, paths.control.embedSettings);

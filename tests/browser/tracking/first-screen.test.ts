@@ -79,7 +79,9 @@ test('the first screen of a phone holds number, status, day of arrival, what to 
   expect(await outside(page, ['.trouble', '.trouble a', '.follow > summary'])).toEqual([]);
 });
 
-test('the first screen of a phone says why a number is not known, and whom to ask', async () => {
+test('the first screen of a phone says why a number is not known, and whom to ask', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWithParcels();
   const { page, complaints } = await visit(site, { viewport: phone });
   for (const language of ['en', 'de', 'ar']) {
@@ -91,7 +93,9 @@ test('the first screen of a phone says why a number is not known, and whom to as
   complaints.length = 0;
 });
 
-test('a wide window has answer and history at the start, the map beside them', async () => {
+test('a wide window has answer and history at the start, the map beside them', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWithParcels();
   const { page } = await visit(site, { viewport: { width: 1440, height: 900 } });
   for (const language of ['en', 'ar']) {

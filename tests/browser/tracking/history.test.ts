@@ -29,7 +29,9 @@ describe('the history', () => {
     },
   );
 
-  test('earlier events that cannot be had say so beside the link', async () => {
+  test('earlier events that cannot be had say so beside the link', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const id = await insertParcel(site.db);
     for (let count = 0; count < 21; count += 1) await insertActivity(site.db, id);
@@ -56,7 +58,9 @@ describe('the history', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  test('going back leads to the page of the history that was shown', async () => {
+  test('going back leads to the page of the history that was shown', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -97,6 +101,7 @@ describe('the history', () => {
 
   test.each(sample(['Control', 'Meta', 'Shift'] as const, ['Control'] as const))(
     'with the %s key, the link to earlier events is a link like any other',
+    { tags: 'extended' },
     async (key) => {
       const site = await startSite();
       const id = await insertParcel(site.db);

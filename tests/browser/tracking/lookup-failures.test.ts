@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { hydrated, visit } from '../../support/browser.ts';
 import type { TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 /** The tracking page, from which a code was looked up in vain: the site does not answer. */
@@ -46,7 +45,7 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  test('can be tried again', async () => {
+  test('can be tried again', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const { page, field, alert, forgive } = await lookedUpOffline(site);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -66,7 +65,7 @@ describe('a lookup without a network', () => {
     forgive();
   });
 
-  thoroughly('says so in the language of the reader', async () => {
+  test('says so in the language of the reader', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const { sentences, forgive } = await lookedUpOffline(site, '/track.html?lang=de');
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('a lookup in place', () => {
-  thoroughly('what was typed before the page woke up is still there', async () => {
+  test('what was typed before the page woke up is still there', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -142,7 +141,9 @@ describe('the main job', () => {
 });
 
 describe('a tracking page', () => {
-  test('the theme and the language are switched where the visitor is, not where they began', async () => {
+  test('the theme and the language are switched where the visitor is, not where they began', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

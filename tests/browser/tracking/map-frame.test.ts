@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { goToMap, hydrated, type Visit, visit } from '../../support/browser.ts';
@@ -5,7 +7,6 @@ import { openPanel, signInBrowser } from '../../support/panel.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -79,7 +80,7 @@ const journeys = {
   'that has hardly begun, seen from near': places([38.7, -9.1], lisbon, [38.9, -9.3], 9),
 };
 
-/** In `npm test` one where all three are at the same place, one that goes round the world, and one where two are near. */
+/** In `npm run test:extended` one where all three are at the same place, one that goes round the world, and one where two are near. */
 const someJourneys = sample(
   Object.entries(journeys),
   Object.entries(journeys).filter(([name]) =>
@@ -149,7 +150,7 @@ describe.each(viewports)('on the map of a journey, %o,', (viewport) => {
     await showLabel();
   });
 
-  thoroughly('all stays within the frame when the window changes', async () => {
+  test('all stays within the frame when the window changes', async () => {
     const { page } = await openMap(journeys['over the Pacific'], viewport);
     await page.setViewportSize({ width: 700, height: 420 });
     await expect.poll(() => mapFaults(page)).toEqual([]);

@@ -3,7 +3,6 @@ import { paths } from '../../../server/shared/paths.ts';
 import { goToMap, hydrated, tileHost, visit } from '../../support/browser.ts';
 import { insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 describe('the map', () => {
@@ -87,7 +86,7 @@ describe('the map', () => {
     expect(hosts).not.toContain(tileHost);
   });
 
-  thoroughly('is fetched only where one is shown', async () => {
+  test('is fetched only where one is shown', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

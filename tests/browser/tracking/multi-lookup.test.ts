@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 const column = 'FIRST-1\tSECOND-2\nTHIRD-3\n';
@@ -85,7 +84,9 @@ describe('in place', () => {
     expect(await field.inputValue()).toBe('first 1, SECOND-2\tTHIRD-3');
   });
 
-  test('what is pasted on the home page keeps its lines apart too', async () => {
+  test('what is pasted on the home page keeps its lines apart too', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await visit(await siteWithThree());
     const { page } = visitor;
     await page.goto('/');
@@ -97,7 +98,7 @@ describe('in place', () => {
     await page.getByRole('heading', { name: '2 of 2 parcels found' }).waitFor();
   });
 
-  thoroughly('a line alone is pasted as it is', async () => {
+  test('a line alone is pasted as it is', { tags: 'extended' }, async () => {
     const { visitor, field } = await awake('/track.html');
 
     await paste(visitor, 'first 1', english);
@@ -140,7 +141,9 @@ describe('in place', () => {
     expect(requests).toEqual(['/api/parcels/SECOND-2']);
   });
 
-  test('a code in words that may be codes is one parcel, or none', async () => {
+  test('a code in words that may be codes is one parcel, or none', {
+    tags: 'extended',
+  }, async () => {
     const { page, field } = await awake('/track.html');
 
     await field.fill('none 1234');
@@ -181,7 +184,7 @@ describe('in place', () => {
   });
 });
 
-test('ten long codes fit into the width of a phone', async () => {
+test('ten long codes fit into the width of a phone', { tags: 'extended' }, async () => {
   const site = await siteWithThree();
   const codes = Array.from({ length: 10 }, (_, index) => `LONG${index}`.padEnd(40, 'W'));
   for (const tracking_code of codes.slice(1)) {

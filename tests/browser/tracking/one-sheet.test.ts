@@ -82,6 +82,7 @@ describe('in Chromium', () => {
   // What has the logo is higher than what has none.
   test.each(isWhole ? papers : papers.slice(1))(
     '%s are one sheet each, on A4 and US Letter, with all that is written on them',
+    { tags: 'extended', timeout: 60_000 },
     async (_, path, logo) => {
       const { site, admin } = await siteWithParcels({ logo });
       if (path === paths.control.deliveryNotes) {
@@ -101,7 +102,6 @@ describe('in Chromium', () => {
         expect(Math.max(...(await cutOff(page)))).toBe(0);
       }
     },
-    60_000,
   );
 
   test.each(sampleCodes)('the result of %s is one sheet, on A4 and US Letter', async (code) => {

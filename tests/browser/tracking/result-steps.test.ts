@@ -8,7 +8,6 @@ import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample, sampleLanguages } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const address = '/track.html?code=TEST-1001';
 
@@ -95,27 +94,34 @@ test.each(
     ],
     [['DARK', [390]]],
   ),
-)('each kind of step can be read and is different: %s', async (theme, widths) => {
-  const kinds = new Set<string>();
-  const site = await startSite();
-  const visitor = await visit(site);
-  await prefer(visitor, site, { theme });
-  const { page } = visitor;
-  for (const stage of ['info_received', 'in_transit', 'delivered', 'exception'] as const) {
-    await insertSteps(site, stage, { tracking_code: stage });
-    await page.goto(`/track.html?code=${stage}`);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await audit(page, { within: '.waybill' }), `${stage}, ${width} px`).toEqual([]);
+)(
+  'each kind of step can be read and is different: %s',
+  { tags: 'extended' },
+  async (theme, widths) => {
+    const kinds = new Set<string>();
+    const site = await startSite();
+    const visitor = await visit(site);
+    await prefer(visitor, site, { theme });
+    const { page } = visitor;
+    for (const stage of ['info_received', 'in_transit', 'delivered', 'exception'] as const) {
+      await insertSteps(site, stage, { tracking_code: stage });
+      await page.goto(`/track.html?code=${stage}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await audit(page, { within: '.waybill' }), `${stage}, ${width} px`).toEqual([]);
+      }
+      const mark = page.locator('.step-current .step-mark');
+      const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
+      kinds.add(`${colour} ${await mark.locator('use').getAttribute('href')}`);
     }
-    const mark = page.locator('.step-current .step-mark');
-    const colour = await mark.evaluate((element) => getComputedStyle(element).backgroundColor);
-    kinds.add(`${colour} ${await mark.locator('use').getAttribute('href')}`);
-  }
-  expect(kinds.size).toBe(4);
-});
+    expect(kinds.size).toBe(4);
+  },
+);
 
-test('at 320 px the current step has its words where the status has others, in every language, and nothing sticks out', async () => {
+test('at 320 px the current step has its words where the status has others, in every language, and nothing sticks out', {
+  tags: 'extended',
+  timeout: 120_000,
+}, async () => {
   const stages = ['info_received', 'out_for_delivery', 'attempt_failed', 'returned'] as const;
   for (const stage of sample(stages, ['info_received', 'attempt_failed'] as const)) {
     const site = await siteWith(stage, { status: 'Ask at desk 3' });
@@ -136,9 +142,11 @@ test('at 320 px the current step has its words where the status has others, in e
       expect(words).toBe(messagesOf(code).stages[stage]);
     }
   }
-}, 120_000);
+});
 
-thoroughly('at 320 px the words of the status are not repeated beside it', async () => {
+test('at 320 px the words of the status are not repeated beside it', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWith('out_for_delivery');
   const { page } = await visit(site, { viewport: { width: 320, height: 700 } });
   await page.goto(address);
@@ -156,7 +164,7 @@ test.each(
     ],
     [['ar', -1]],
   ),
-)('the steps run in the direction of %s', async (language, direction) => {
+)('the steps run in the direction of %s', { tags: 'extended' }, async (language, direction) => {
   const site = await siteWith('in_transit');
   const visitor = await visit(site);
   await prefer(visitor, site, { googtrans: `/en/${language}` });

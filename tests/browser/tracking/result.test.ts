@@ -9,7 +9,6 @@ import { hydrated, prefer, visit } from '../../support/browser.ts';
 import { deliver, wholeDelivery } from '../../support/parcels/deliveries.ts';
 import { insertActivity, insertParcel, mapped, nothingKnown } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const image = 'parcel.webp';
 
@@ -60,7 +59,9 @@ const parcels: [string, Partial<NewParcel>, number][] = [
   ['of which nothing but events is known', nothingKnown, 3],
 ];
 
-test('a result leaves no hole in its sheet, whatever is known of the parcel', async () => {
+test('a result leaves no hole in its sheet, whatever is known of the parcel', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWith({}, 0);
   const { page } = await visit(site);
   for (const [index, [name, fields, events]] of parcels.entries()) {
@@ -93,46 +94,46 @@ test('a result prints on one sheet, with nothing but what it must, and with twen
   }
 });
 
-thoroughly(
-  'a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet',
-  async () => {
-    const site = await siteWith({ ...mapped, image }, 13);
-    const admin = await signedInAdmin(site);
-    await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
-    const { page } = await visit(site);
-    await page.goto('/track.html?code=TEST-1001');
-    await page.getByAltText('Signature').scrollIntoViewIfNeeded();
-    await page.emulateMedia({ media: 'print' });
+test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', {
+  tags: 'extended',
+}, async () => {
+  const site = await siteWith({ ...mapped, image }, 13);
+  const admin = await signedInAdmin(site);
+  await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
+  const { page } = await visit(site);
+  await page.goto('/track.html?code=TEST-1001');
+  await page.getByAltText('Signature').scrollIntoViewIfNeeded();
+  await page.emulateMedia({ media: 'print' });
 
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
 
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  },
-);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
 
-thoroughly(
-  'on paper a late result has its date, not how late it is today, and reads one column after the other',
-  async () => {
-    const due = '2026-01-02';
-    const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
-    const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
-    const { page } = await visit(site, { viewport: { width: 794, height: 1123 } });
-    await page.goto('/track.html?code=TEST-1001');
-    await page.emulateMedia({ media: 'print' });
+test('on paper a late result has its date, not how late it is today, and reads one column after the other', {
+  tags: 'extended',
+}, async () => {
+  const due = '2026-01-02';
+  const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
+  const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
+  const { page } = await visit(site, { viewport: { width: 794, height: 1123 } });
+  await page.goto('/track.html?code=TEST-1001');
+  await page.emulateMedia({ media: 'print' });
 
-    const arrival = await page.locator('.arrival').innerText();
-    const columns = await page
-      .locator('.event')
-      .evaluateAll((all) => all.map((event) => Math.round(event.getBoundingClientRect().left)));
+  const arrival = await page.locator('.arrival').innerText();
+  const columns = await page
+    .locator('.event')
+    .evaluateAll((all) => all.map((event) => Math.round(event.getBoundingClientRect().left)));
 
-    expect(arrival).toMatch(/^Estimated delivery date\s+Was due \w+, January 2/);
-    expect(columns).toHaveLength(7);
-    expect(new Set(columns).size).toBe(2);
-    expect(columns).toEqual(columns.toSorted((a, b) => a - b));
-  },
-);
+  expect(arrival).toMatch(/^Estimated delivery date\s+Was due \w+, January 2/);
+  expect(columns).toHaveLength(7);
+  expect(new Set(columns).size).toBe(2);
+  expect(columns).toEqual(columns.toSorted((a, b) => a - b));
+});
 
-test('each kind of status can be read and has a look of its own, light and dark', async () => {
+test('each kind of status can be read and has a look of its own, light and dark', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   for (const status of ['Delivered', 'In transit', 'At the depot', 'Lost']) {
     const tracking_code = status.replace(/\W/g, '-');

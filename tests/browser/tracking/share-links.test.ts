@@ -43,7 +43,7 @@ describe('the share links of a parcel', () => {
     await other.page.getByText(privacy.linkEnded).waitFor();
   });
 
-  test('say what is wrong with their days, and fit on a phone', async () => {
+  test('say what is wrong with their days, and fit on a phone', { tags: 'extended' }, async () => {
     const { site, page } = await openParcel();
     await page.locator('.share-links summary').click();
     await button(page, links.make).click();

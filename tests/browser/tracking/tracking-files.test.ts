@@ -9,7 +9,6 @@ import { readCodes } from '../../support/barcodes.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
 const { replies } = messagesOf('en');
@@ -75,7 +74,9 @@ describe('the calendar', () => {
     'PAST-1': { ...noDay, max_expected_delivery_date: '2026-03-07' },
   } as const;
 
-  thoroughly('gets no link where no day is known, to come any more, or ahead', async () => {
+  test('gets no link where no day is known, to come any more, or ahead', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     for (const [tracking_code, fields] of Object.entries(withoutLink)) {
@@ -163,7 +164,9 @@ describe('paper', () => {
     await page.waitForFunction(() => 'printed' in window);
   });
 
-  thoroughly('is one sheet of A4 and Letter, without buttons and forms', async () => {
+  test('is one sheet of A4 and Letter, without buttons and forms', {
+    tags: 'extended',
+  }, async () => {
     const { site, id } = await siteWith({ ...mapped, image: null });
     const picture = { ...(await pictureOf('carton')), name: 'parcel.webp' };
     await insertImage(site.db, { ...picture, created_at: '2026-01-01T00:00:00.000Z' });
@@ -203,7 +206,7 @@ test('without script there is no button that needs it: a delivered parcel can on
   expect(await left.allInnerTexts()).toEqual([replies.ask]);
 });
 
-test('axe finds nothing to mend, and the keyboard reaches both', async () => {
+test('axe finds nothing to mend, and the keyboard reaches both', { tags: 'extended' }, async () => {
   const { site } = await siteWith();
   const visitor = await visit(site);
   const { page } = visitor;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 async function trackingPage(path = '/track.html') {
@@ -99,7 +98,7 @@ describe('title and focus say what came of it', () => {
     expect(await page.title()).toBe('Waybill Logistics - Track Parcel');
   });
 
-  thoroughly('nothing found: the field, which says why', async () => {
+  test('nothing found: the field, which says why', { tags: 'extended' }, async () => {
     const { page, field, lookUp } = await trackingPage('/track.html?code=FIRST-1');
     expect(await page.title()).toBe('Waybill Logistics - FIRST-1 - In transit');
 

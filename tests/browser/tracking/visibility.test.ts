@@ -3,7 +3,6 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { audit, ofColours } from '../../support/axe.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { privateWordsIn, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const path = '/track.html?code=PRIV-1001';
@@ -65,7 +64,7 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
-  thoroughly('is unlocked without a script', async () => {
+  test('is unlocked without a script', { tags: 'extended' }, async () => {
     const { page } = await visit(await siteThatShows('locked'), { javaScriptEnabled: false });
     await page.goto(path);
 
@@ -80,7 +79,9 @@ describe('a locked result', () => {
   });
 });
 
-test('a masked result offers the rest quietly, to the keyboard too', async () => {
+test('a masked result offers the rest quietly, to the keyboard too', {
+  tags: 'extended',
+}, async () => {
   const { visitor, page } = await openLocked('masked');
   expect(await page.getByLabel(maskedLabel).isVisible()).toBe(false);
 
@@ -94,7 +95,9 @@ test('a masked result offers the rest quietly, to the keyboard too', async () =>
   expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 });
 
-test('a share link shows all, keeps its address, and is over when it is ended', async () => {
+test('a share link shows all, keeps its address, and is over when it is ended', {
+  tags: 'extended',
+}, async () => {
   const site = await siteThatShows('locked');
   const admin = await signedInAdmin(site);
   const json = { parcel: 'PRIV-1001', days: 1 };
@@ -125,6 +128,7 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
 
 test.each(sample(['masked', 'locked'] as const, ['locked'] as const))(
   'axe finds nothing to mend in what is %s, light and dark, in each direction',
+  { tags: 'extended', timeout: 60_000 },
   async (sight) => {
     const site = await siteThatShows(sight);
     const visitor = await visit(site, { viewport: { width: 390, height: 800 } });
@@ -146,5 +150,4 @@ test.each(sample(['masked', 'locked'] as const, ['locked'] as const))(
       expect(whole).toBeLessThanOrEqual(shown ?? 0);
     }
   },
-  60_000,
 );

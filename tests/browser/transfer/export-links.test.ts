@@ -47,7 +47,7 @@ test('without JavaScript a link is made too, and no button is there that would d
   expect(await page.locator('.copy-text button:visible').count()).toBe(0);
 });
 
-test('the page fits a phone in every language, a new link too', async () => {
+test('the page fits a phone in every language, a new link too', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const viewport = { width: 390, height: 844 };
   const { page } = await openPanel(site, control.exportLinks, { viewport });

@@ -11,7 +11,6 @@ import { button, openPanel } from '../../support/panel.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 import { gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const headings = 'Tracking no.,Recipient,Address,E-mail,Our number';
@@ -79,6 +78,7 @@ const windows: [width: string, viewport: { width: number; height: number }][] = 
 
 test.each(sample(windows, windows.slice(1)))(
   '300 rows under unknown headings move in with two clicks at %s',
+  { tags: 'extended' },
   async (_width, viewport) => {
     const site = await startSite();
     const { page } = await openPanel(site, paths.control.import, { viewport });
@@ -125,7 +125,9 @@ test.each(sample(windows, windows.slice(1)))(
   },
 );
 
-test('the wrong rows of a workbook are saved as a workbook of another name', async () => {
+test('the wrong rows of a workbook are saved as a workbook of another name', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openPanel(await startSite(), paths.control.import);
   const rows = [
     ['Tracking no.', 'Recipient', 'Address'],
@@ -203,7 +205,9 @@ describe('import steps', () => {
     expect(await column('Our number').getByRole('combobox').inputValue()).toBe('parcel_content');
   });
 
-  test('a column whose heading is another column’s number is itself', async () => {
+  test('a column whose heading is another column’s number is itself', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await openImport(site);
     await choose(page, '3,Recipient,,Ref', 'Rome,Ada,Lisbon,WB-1001');
@@ -220,7 +224,7 @@ describe('import steps', () => {
     expect(parcel).toMatchObject({ tracking_code: 'WB-1001', destination: 'Lisbon' });
   });
 
-  test('what was chosen is proposed again on another device', async () => {
+  test('what was chosen is proposed again on another device', { tags: 'extended' }, async () => {
     const site = await startSite();
     const first = await openImport(site);
     await choose(first.page, headings, row);
@@ -236,25 +240,24 @@ describe('import steps', () => {
     expect(await number.getByRole('combobox').inputValue()).toBe('declared_value');
   });
 
-  thoroughly(
-    'one row is one row, and the last step says what was imported and leads to it',
-    async () => {
-      const site = await startSite();
-      const { page, primary, step } = await openImport(site);
-      await choose(page, headings, row);
-      await button(page, 'Check the rows').click();
+  test('one row is one row, and the last step says what was imported and leads to it', {
+    tags: 'extended',
+  }, async () => {
+    const site = await startSite();
+    const { page, primary, step } = await openImport(site);
+    await choose(page, headings, row);
+    await button(page, 'Check the rows').click();
 
-      await button(page, 'Import 1 row').click();
-      await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
+    await button(page, 'Import 1 row').click();
+    await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
-      expect(await step()).toBe('Done');
-      expect(await primary().allTextContents()).toEqual(['See all parcels']);
-      expect(await violationsOf(page)).toEqual([]);
-      await page.getByRole('link', { name: 'See all parcels' }).click();
-      await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
-      expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
-    },
-  );
+    expect(await step()).toBe('Done');
+    expect(await primary().allTextContents()).toEqual(['See all parcels']);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'See all parcels' }).click();
+    await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
+  });
 
   test('where nothing says whether day or month comes first, the clerk is asked before the check', async () => {
     const site = await startSite();

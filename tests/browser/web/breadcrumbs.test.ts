@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prefer, type Visit, visit } from '../../support/browser.ts';

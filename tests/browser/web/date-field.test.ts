@@ -14,7 +14,6 @@ import {
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form } = words;
 
@@ -70,7 +69,9 @@ describe('a day', () => {
     expect((await storedParcel()).latest).toBe('2026-03-15');
   });
 
-  test('stays as it was when the calendar is left with Escape, is reached by month and year, and taken away again', async () => {
+  test('stays as it was when the calendar is left with Escape, is reached by month and year, and taken away again', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedParcel } = await openDetails();
     const latest = field(page, fields.max_expected_delivery_date);
 
@@ -99,7 +100,7 @@ describe('a day', () => {
     expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
   });
 
-  test('is the same day for a browser in any time zone', async () => {
+  test('is the same day for a browser in any time zone', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openDetails({ timezoneId: 'Pacific/Kiritimati' });
     expect(await field(page, fields.max_expected_delivery_date).innerText()).toBe('Mar 07, 2026');
 
@@ -111,7 +112,7 @@ describe('a day', () => {
     expect((await storedParcel()).latest).toBe('2026-03-20');
   });
 
-  test('is written as the reader writes it', async () => {
+  test('is written as the reader writes it', { tags: 'extended' }, async () => {
     const { site, visitor, page } = await openDetails();
     await prefer(visitor, site, { googtrans: '/en/ar' });
     await page.reload();
@@ -124,7 +125,9 @@ describe('a day', () => {
     expect(await page.locator('.day-button').last().innerText()).toContain('مارس');
   });
 
-  thoroughly('of the latest delivery may not come before the earliest', async () => {
+  test('of the latest delivery may not come before the earliest', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedParcel } = await openDetails();
 
     await field(page, fields.max_expected_delivery_date).click();
@@ -164,26 +167,25 @@ const weeks: [code: string, day: string, weekday: string][] = [
   ['fa', '2026-03-07', 'شنبه'],
 ];
 
-thoroughly(
-  'weeks of the calendar begin as the reader is used to, and it is read out in the language that it is written in',
-  async () => {
-    const openCalendar = await withCalendars();
-    for (const [code, day, weekday] of sample(
-      weeks,
-      weeks.filter(([code]) => ['in', 'de', 'ar'].includes(code)),
-    )) {
-      const page = await openCalendar(code);
+test('weeks of the calendar begin as the reader is used to, and it is read out in the language that it is written in', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
+  const openCalendar = await withCalendars();
+  for (const [code, day, weekday] of sample(
+    weeks,
+    weeks.filter(([code]) => ['in', 'de', 'ar'].includes(code)),
+  )) {
+    const page = await openCalendar(code);
 
-      const wednesday = page.locator('[data-day="2026-03-11"]');
-      const week = page.getByRole('row').filter({ has: wednesday });
-      expect(await week.getByRole('gridcell').first().getAttribute('data-day'), code).toBe(day);
-      const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
-      expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
-      if (code === 'in') expect(await languageOf(page)).toBe('hi');
-    }
-  },
-  60_000,
-);
+    const wednesday = page.locator('[data-day="2026-03-11"]');
+    const week = page.getByRole('row').filter({ has: wednesday });
+    expect(await week.getByRole('gridcell').first().getAttribute('data-day'), code).toBe(day);
+    const columns = page.locator('.calendar').getByRole('columnheader', { includeHidden: true });
+    expect(await columns.first().getAttribute('aria-label')).toBe(weekday);
+    if (code === 'in') expect(await languageOf(page)).toBe('hi');
+  }
+});
 
 function languageOf(page: Page) {
   return page

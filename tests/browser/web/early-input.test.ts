@@ -6,7 +6,6 @@ import { button, field, goodPanel, signInBrowser, words } from '../../support/pa
 import { fillList, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { account, fields, form, parcels } = words;
 
@@ -51,7 +50,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
   });
 
-  test('what the browser fills in by itself is kept', async () => {
+  test('what the browser fills in by itself is kept', { tags: 'extended' }, async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -69,7 +68,7 @@ describe('what is done before the script has come', () => {
     expect((await sent).postData()).toContain('owner@example.com');
   });
 
-  thoroughly('choosing is kept', async () => {
+  test('choosing is kept', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-map');
@@ -83,7 +82,7 @@ describe('what is done before the script has come', () => {
     expect(saved).toMatchObject({ show_map: 'yes' });
   });
 
-  test('a picture that was chosen is kept', async () => {
+  test('a picture that was chosen is kept', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { page, hydrate } = await openUnhydrated(site, '/control/parcels/TEST-1001/update-image');
@@ -97,7 +96,7 @@ describe('what is done before the script has come', () => {
     await goodPanel(page).waitFor();
   });
 
-  test('searching is done once it can be', async () => {
+  test('searching is done once it can be', { tags: 'extended' }, async () => {
     const site = await startSite();
     await fillList(site, panelLists.parcels, 3);
     const { page, hydrate } = await openUnhydrated(site, paths.control.parcels);

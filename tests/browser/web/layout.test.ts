@@ -6,7 +6,6 @@ import { fullSite } from '../../support/full-site.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 describe('preferences', () => {
   test.each(sample([true, false], [true]))(
@@ -66,19 +65,23 @@ test('the side menu opens and closes without script', async () => {
 test.each([
   ['Menu', 'navigation', 'Menu'],
   [/^Language/, 'form', 'Language'],
-] as const)('a menu closes when the focus goes on behind it: %s', async (name, role, label) => {
-  const site = await startSite();
-  const { page } = await visit(site);
-  await page.goto('/pages/terms');
-  const menu = page.getByRole(role, { name: label });
-  await page.getByRole('button', { name }).click();
-  await menu.waitFor();
+] as const)(
+  'a menu closes when the focus goes on behind it: %s',
+  { tags: 'extended' },
+  async (name, role, label) => {
+    const site = await startSite();
+    const { page } = await visit(site);
+    await page.goto('/pages/terms');
+    const menu = page.getByRole(role, { name: label });
+    await page.getByRole('button', { name }).click();
+    await menu.waitFor();
 
-  await menu.locator('a, button').filter({ visible: true }).last().focus();
-  await page.keyboard.press('Tab');
+    await menu.locator('a, button').filter({ visible: true }).last().focus();
+    await page.keyboard.press('Tab');
 
-  await menu.waitFor({ state: 'hidden' });
-});
+    await menu.waitFor({ state: 'hidden' });
+  },
+);
 
 test('right-to-left languages mirror the page', async () => {
   const site = await startSite();
@@ -135,7 +138,9 @@ test.each(
   expect(small).toEqual([]);
 });
 
-thoroughly('a tracking result prints on one sheet, without the furniture of the site', async () => {
+test('a tracking result prints on one sheet, without the furniture of the site', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await insertImage(site.db, {
     ...(await pictureOf('carton')),

@@ -7,7 +7,6 @@ import { askToDelete, codesOf, moreOf, siteWithList, toast } from '../../support
 import { fillList, listState, panelLists, visibleNumbers } from '../../support/panel-lists.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const en = messagesOf('en');
 
@@ -34,7 +33,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return () => release();
 }
 
-test('while a list waits it says so', async () => {
+test('while a list waits it says so', { tags: 'extended' }, async () => {
   const { page, next } = await openParcels(25);
   const release = await hold(page, '**/api/parcels?*');
 
@@ -46,7 +45,9 @@ test('while a list waits it says so', async () => {
   expect(await page.getByText('Fetching Data ...').count()).toBe(0);
 });
 
-test('a page is asked for once, however often the arrow is clicked', async () => {
+test('a page is asked for once, however often the arrow is clicked', {
+  tags: 'extended',
+}, async () => {
   const { page, next } = await openParcels(45);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +60,9 @@ test('a page is asked for once, however often the arrow is clicked', async () =>
   expect(asked).toEqual(['?page=2']);
 });
 
-test('an answer that comes late does not stand in for what was asked since', async () => {
+test('an answer that comes late does not stand in for what was asked since', {
+  tags: 'extended',
+}, async () => {
   const { page, box } = await openParcels(25);
   const release = await hold(page, '**/api/parcels?search=record-1');
   const asked = page.waitForRequest('**/api/parcels?search=record-1');
@@ -104,7 +107,9 @@ function answerWith(page: Page, url: string, body: string | null) {
   });
 }
 
-test('without an answer of ours a form says "Invalid Json", and keeps what was typed', async () => {
+test('without an answer of ours a form says "Invalid Json", and keeps what was typed', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page, complaints } = await openPanel(site, paths.control.createParcel);
   await field(page, fields.recipient_name).fill('Grace Bauer');
@@ -154,7 +159,9 @@ describe('list failures', () => {
       ['is no API', 200, '<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
     ] as const;
 
-    test('says the first error, however the answer refuses it, in a toast that goes by its button', async () => {
+    test('says the first error, however the answer refuses it, in a toast that goes by its button', {
+      tags: 'extended',
+    }, async () => {
       const site = await siteWithList(2);
       const { page, complaints } = await openPanel(site, path);
       for (const [how, status, body, said] of refusals) {
@@ -191,7 +198,7 @@ describe('list failures', () => {
       for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
     });
 
-    thoroughly('of a record that is gone already says so', async () => {
+    test('of a record that is gone already says so', { tags: 'extended' }, async () => {
       const site = await siteWithList(1);
       await insertParcel(site.db, { tracking_code: 'GONE-1' });
       const { page, admin } = await openPanel(site, path);
@@ -207,7 +214,7 @@ describe('list failures', () => {
   describe('the toast', () => {
     const inUse = refusal('fail', 'It is in use.');
 
-    test('goes by itself after ten seconds', async () => {
+    test('goes by itself after ten seconds', { tags: 'extended' }, async () => {
       const page = await withClock();
       await confirmDeletion(page, 'LIST-01');
       await toast(page).waitFor();
@@ -218,7 +225,7 @@ describe('list failures', () => {
       await toast(page).waitFor({ state: 'detached' });
     });
 
-    thoroughly('of another error has ten seconds of its own', async () => {
+    test('of another error has ten seconds of its own', { tags: 'extended' }, async () => {
       const page = await withClock();
       await confirmDeletion(page, 'LIST-01');
       await toast(page).waitFor();

@@ -5,7 +5,6 @@ import { button, openPanel, words } from '../../support/panel.ts';
 import { codesOf, countSaid, records, siteWithList, stateSaid } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { list } = words;
 const path = '/control/parcels/list.html';
@@ -49,7 +48,7 @@ describe('the search of a list', () => {
     expect(await page.locator('.list-paging').count()).toBe(0);
   });
 
-  thoroughly('the next page is one of what was searched for', async () => {
+  test('the next page is one of what was searched for', { tags: 'extended' }, async () => {
     const { page } = await openPanel(await siteWithOddOne(), path);
     await searchBox(page).fill('list-');
     await countSaid(page, 24);
@@ -61,7 +60,9 @@ describe('the search of a list', () => {
     expect(await codesOf(page)).not.toContain('ODD-7');
   });
 
-  test('its words stay in the address, so that loading anew and coming back show the same', async () => {
+  test('its words stay in the address, so that loading anew and coming back show the same', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await openPanel(await siteWithOddOne(), path);
     const { page } = visitor;
     await searchBox(page).fill('cadiz & co');
@@ -101,7 +102,7 @@ describe('the search of a list', () => {
     expect(await searchBox(page).inputValue()).toBe('odd');
   });
 
-  test('asks once, an eighth of a second after the last key', async () => {
+  test('asks once, an eighth of a second after the last key', { tags: 'extended' }, async () => {
     const visitor = await openPanel(await siteWithOddOne(), path);
     const { page } = visitor;
     const now = new Date('2026-03-01T08:00:00.000Z');

@@ -78,7 +78,7 @@ test('an empty list says so', async () => {
   expect(await listState(page).innerText()).toBe('No Data Found');
 });
 
-test('further pages of a search are of that search', async () => {
+test('further pages of a search are of that search', { tags: 'extended' }, async () => {
   const { page, box, next } = await openList(panelLists.parcels, 45);
   await box.fill('RECORD-');
   await expect.poll(() => new URL(page.url()).search).toBe('?search=RECORD-');
@@ -93,7 +93,9 @@ test('further pages of a search are of that search', async () => {
 
 const { alerts } = messagesOf('en');
 
-test('a list of unread messages says so, is searched as such, and leads to all', async () => {
+test('a list of unread messages says so, is searched as such, and leads to all', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   for (const subject of ['Where is it', 'Where was it', 'Thank you']) {
     await postMessage(site, { ...message, subject });

@@ -43,6 +43,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
 
   test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 4)])(
     'in the panel, from %# × 8 on',
+    { tags: 'extended', timeout: 60_000 },
     async (pages) => {
       const { site } = await fullPanel();
       const visitor = await visit(site, { viewport });
@@ -53,10 +54,9 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
         expect(await stayingOn(visitor)).toEqual([]);
       }
     },
-    60_000,
   );
 
-  test('where parcels are selected', async () => {
+  test('where parcels are selected', { tags: 'extended' }, async () => {
     const { site } = await fullPanel();
     const visitor = await openPanel(site, panelPages.parcels, { viewport });
     await visitor.page.getByLabel(en.parcelList.selectPage).check();
@@ -66,7 +66,9 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
   });
 });
 
-test('where the bar has gone, a heading that is jumped to stands at the top, and menus are as high as the window, and can be scrolled', async () => {
+test('where the bar has gone, a heading that is jumped to stands at the top, and menus are as high as the window, and can be scrolled', {
+  tags: 'extended',
+}, async () => {
   const visitor = await visit(await fullSite(), { viewport });
   const { page } = visitor;
   await page.goto('/contact.html#services');

@@ -40,7 +40,7 @@ describe.each([
     expect(await clickIn(strip, 'reduce')).toBe(reached);
   });
 
-  test('leads there in a move for all others', async () => {
+  test('leads there in a move for all others', { tags: 'extended' }, async () => {
     expect(await clickIn(strip, 'no-preference')).toBe(0);
   });
 });

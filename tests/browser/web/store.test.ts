@@ -6,7 +6,6 @@ import { countSaid, siteWithList } from '../../support/panel-list.ts';
 import { fillList, panelLists, records } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 function storedState({ page }: Visit) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('waybill') ?? 'null'));
@@ -78,7 +77,7 @@ describe('the state in the browser', () => {
 });
 
 describe('the hint at the tracking field', () => {
-  test('closes after a second, and does not come again', async () => {
+  test('closes after a second, and does not come again', { tags: 'extended' }, async () => {
     const site = await startSite();
     const visitor = await visit(site, { reducedMotion: 'no-preference' });
     const { page } = visitor;
@@ -126,7 +125,9 @@ test('/resolution.html follows the window', async () => {
 const { list } = words;
 
 describe('what a page has kept', () => {
-  thoroughly('is there on the next one, which brings no reviews of its own', async () => {
+  test('is there on the next one, which brings no reviews of its own', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await visit(await fullSite());
     const { page } = visitor;
     await page.goto('/');
@@ -141,7 +142,7 @@ describe('what a page has kept', () => {
     expect((await storedState(visitor)).reviews).toEqual(reviews);
   });
 
-  test('gives way to what the page itself shows and brings', async () => {
+  test('gives way to what the page itself shows and brings', { tags: 'extended' }, async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -191,7 +192,9 @@ describe('what a page has kept', () => {
 });
 
 describe('a list of the panel', () => {
-  test('is the store’s: what is loaded and deleted there is so in the state', async () => {
+  test('is the store’s: what is loaded and deleted there is so in the state', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     await fillList(site, panelLists.reviews, 25);
     const visitor = await openPanel(site, panelLists.reviews.path);

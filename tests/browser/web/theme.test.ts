@@ -5,7 +5,6 @@ import { fullSite } from '../../support/full-site.ts';
 import { openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 describe('the theme', () => {
   test('changes in place, and stays for the next page', async () => {
@@ -54,7 +53,9 @@ describe('the theme', () => {
     expect(paper).toBe('rgb(11, 23, 36)');
   });
 
-  test('chosen on another page is that of a page that comes back, too', async () => {
+  test('chosen on another page is that of a page that comes back, too', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
@@ -74,7 +75,7 @@ describe('the theme', () => {
     expect(await toggle.getAttribute('aria-label')).toBe('Switch to the light theme');
   });
 
-  thoroughly('over https goes nowhere but over https', async () => {
+  test('over https goes nowhere but over https', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page, hosts } = await visit(site);
     // As behind a proxy that has the certificate.
@@ -153,7 +154,7 @@ describe.each(sample([true, false], [true]))(
   },
 );
 
-thoroughly('the focus stays at the toggle', async () => {
+test('the focus stays at the toggle', { tags: 'extended' }, async () => {
   const site = await startSite();
   const { page } = await visit(site, { colorScheme: 'dark' });
   await page.goto('/pages/terms');
@@ -165,7 +166,9 @@ thoroughly('the focus stays at the toggle', async () => {
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-thoroughly('the state in the browser stays LIGHT until another theme is chosen', async () => {
+test('the state in the browser stays LIGHT until another theme is chosen', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const visitor = await visit(site, { colorScheme: 'dark' });
   const { page } = visitor;
@@ -181,7 +184,7 @@ thoroughly('the state in the browser stays LIGHT until another theme is chosen',
   await expect.poll(storedTheme).toBe('DARK');
 });
 
-test('map tiles and logos follow the system too', async () => {
+test('map tiles and logos follow the system too', { tags: 'extended' }, async () => {
   const site = await fullSite();
   const visitor = await visit(site, { colorScheme: 'dark' });
   const { page } = visitor;

@@ -4,7 +4,6 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { thoroughly } from '../../support/thoroughly.ts';
 
 const { fields, form } = words;
 
@@ -54,7 +53,9 @@ describe('when an event happened', () => {
     expect(minutes.slice(0, 3)).toEqual(['00', '05', '10']);
   });
 
-  thoroughly('can be around noon and midnight, and on another day, in summer time', async () => {
+  test('can be around noon and midnight, and on another day, in summer time', {
+    tags: 'extended',
+  }, async () => {
     const { page, happened } = await openEvent();
     for (const [hour, minute, half, expected] of [
       ['12', '05', 'AM', '2026-03-01T05:05:00.000Z'],
@@ -104,7 +105,7 @@ describe('when an event happened', () => {
     expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 AM');
   });
 
-  test('goes from 00 to 23 where the language counts to 24', async () => {
+  test('goes from 00 to 23 where the language counts to 24', { tags: 'extended' }, async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'de');
     const selects = page.locator('.timestamp-controls select');
     expect(await timeShown(page)).toBe('01. März 2026 15 45');
@@ -119,7 +120,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-01T05:45:00.000Z');
   });
 
-  test('has halves of the day in the language’s own words', async () => {
+  test('has halves of the day in the language’s own words', { tags: 'extended' }, async () => {
     const { page } = await openEvent('activities/1', '2026-03-01T20:45:00.000Z', 'ar');
     const selects = page.locator('.timestamp-controls select');
     expect(await selects.count()).toBe(3);

@@ -71,6 +71,7 @@ describe('the name in the bar', () => {
 
   test.each(Object.entries(windows))(
     'stands on one line, whole, is cut where it is long, and touches no tool: %s',
+    { tags: 'extended' },
     async (_name, options) => {
       const site = await startSite();
       const visitor = await visit(site, options);
@@ -122,7 +123,7 @@ test.each([
   expect(letters.bottom).toBeLessThanOrEqual(tools?.y ?? 0);
 });
 
-test('a map that is scrolled under the bar stays below it', async () => {
+test('a map that is scrolled under the bar stays below it', { tags: 'extended' }, async () => {
   const site = await fullSite();
   const visitor = await visit(site, { viewport: { width: 390, height: 600 } });
   const { page } = visitor;

@@ -43,7 +43,7 @@ describe('a form that is left', () => {
     expect(new URL(page.url()).pathname).toBe('/control/parcels/TEST-1001/update');
   });
 
-  test('is left, where that is the answer', async () => {
+  test('is left, where that is the answer', { tags: 'extended' }, async () => {
     const { page, questions, type } = await openDetails();
     await type('Delivered');
 
@@ -70,7 +70,7 @@ describe('a form that is left', () => {
         await goodPanel(page).waitFor();
       },
     ],
-  ])('asks nothing, where %s', async (_name, prepare) => {
+  ])('asks nothing, where %s', { tags: 'extended' }, async (_name, prepare) => {
     const { page, questions, type } = await openDetails();
     await prepare(page, type);
 
@@ -123,7 +123,7 @@ describe('drafts', () => {
       expect(saved).toMatchObject({ status: 'Held at customs', weight: '2 kg' });
     });
 
-    test('is there once', async () => {
+    test('is there once', { tags: 'extended' }, async () => {
       const { visitor, page } = await openEnded(paths.control.createParcel);
       await field(page, fields.recipient_name).fill('Grace Bauer');
       await button(page, parcels.createButton).click();

@@ -79,7 +79,9 @@ test('the demo shows every kind of journey', async () => {
   }
 });
 
-test('the demo’s parcels stand where their histories lead, some on time, some late', async () => {
+test('the demo’s parcels stand where their histories lead, some on time, some late', {
+  tags: 'extended',
+}, async () => {
   // Already Tuesday on the islands of Kiribati.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00.000Z') });
   onTestFinished(() => {

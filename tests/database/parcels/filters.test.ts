@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldForSearch } from '../../../server/database/search.ts';

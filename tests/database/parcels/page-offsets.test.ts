@@ -20,7 +20,7 @@ async function expectPages(db: Db, ids: number[], perPage: number): Promise<void
   }
 }
 
-test('each page has its place, wherever parcels were deleted', async () => {
+test('each page has its place, wherever parcels were deleted', { tags: 'extended' }, async () => {
   const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6000 }), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(someIds, fc.integer({ min: 3, max: 20 }), async (ids, perPage) => {

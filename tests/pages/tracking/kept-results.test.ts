@@ -172,7 +172,9 @@ describe('what is kept of drawn pages', () => {
     expect([ask('two'), ask('one')]).toEqual([3, 2]);
   });
 
-  test('takes no more than it may, however many different ones are asked for', () => {
+  test('takes no more than it may, however many different ones are asked for', {
+    tags: 'extended',
+  }, () => {
     const max = 1_000_000;
     const drawn = createDrawnPages(max);
     for (let count = 0; count < 3000; count += 1) {

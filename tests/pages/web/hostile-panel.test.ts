@@ -117,7 +117,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Each text on each part of the pages; in `npm test` each part with one of them. */
+/** Each text on each part of the pages; otherwise each part with one of them. */
 const attacks = hostile.flatMap((text, turn) =>
   parts
     .filter((_part, index) => isWhole || index % hostile.length === turn)

@@ -193,7 +193,10 @@ test('whenever the content changes while a page is drawn, who comes next sees th
   expect(moments).toBeGreaterThan(2);
 });
 
-test('pages are kept in 32 MB; those go first that nobody asked for the longest', async () => {
+test('pages are kept in 32 MB; those go first that nobody asked for the longest', {
+  tags: 'extended',
+  timeout: 20_000,
+}, async () => {
   const { ask, db } = await startSite({ FORCE_HTTPS: 'off' });
   await insertContentPage(db, { content: '"'.repeat(100_000) });
   // To each host its own copy.
@@ -219,4 +222,4 @@ test('pages are kept in 32 MB; those go first that nobody asked for the longest'
   expect(cachedPaths * size).toBeLessThanOrEqual(room);
   expect((cachedPaths + 2) * size).toBeGreaterThan(room);
   // As many megabytes of pages have to be drawn and packed.
-}, 20_000);
+});
