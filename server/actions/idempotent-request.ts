@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { IdempotentRequest } from '../audit/idempotency.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { saysJson } from '../http/input/json-body.ts';
+import { saysJson } from '../http/input/body.ts';
 import { Problem } from '../http/problem.ts';
 
 const header = 'Idempotency-Key';

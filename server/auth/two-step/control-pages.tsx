@@ -3,7 +3,7 @@ import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { ownAccount, setsUpTwoStepsPage } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { findPublicSettings } from '../../settings/queries.ts';
