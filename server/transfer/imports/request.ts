@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { idempotentRequest } from '../../actions/idempotent-request.ts';
-import { signedInActor } from '../../actions/request.ts';
+import { idempotentRequest, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formParts } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
