@@ -7,8 +7,7 @@ import { formFields, readJson, saysJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { recordDelivery } from './actions.ts';
-import { recordFailedDelivery } from './failed.ts';
+import { recordDelivery, recordFailedDelivery } from './actions.ts';
 import { newDelivery } from './schema.ts';
 
 /** The API calls that record how a delivery ended. They are undone as any event: see parcels/events/api.ts. */
