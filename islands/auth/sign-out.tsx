@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { paths } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
 import { store } from '../shared/state/store.ts';
-import { type LeavingWords, OpenScans, type UnsentCounts } from './open-scans-dialog.tsx';
+import { useModal } from '../shared/use-modal.ts';
 
 type Props = {
   label: string;
@@ -78,4 +81,62 @@ async function clearScans(): Promise<void> {
   } catch {
     // Without a network the data stays; the screen hides its list once it knows that the session has ended.
   }
+}
+
+/** How much on this device is not recorded yet. */
+type UnsentCounts = { scans: number; stops: number };
+
+type LeavingWords = Messages['scan']['leaving'] & {
+  cancel: string;
+  today: Pick<Messages['today'], 'title' | 'leavingTitle' | 'leavingText'>;
+};
+
+type OpenScansProps = {
+  open: UnsentCounts;
+  /** The label of the button that signs out. */
+  label: string;
+  t: LeavingWords;
+  /** BCP 47 */
+  tag: string;
+  onSignOut: () => void;
+  onCancel: () => void;
+};
+
+/** Asks whether to sign out while something on this device is not recorded yet. */
+function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps) {
+  const { dialog, titleId, close } = useModal();
+  const isDriving = open.stops > 0;
+  // Not in the menu, which closes when it loses the focus.
+  return createPortal(
+    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onCancel}>
+      <h2 id={titleId}>{isDriving ? t.today.leavingTitle : t.title}</h2>
+      <p>
+        {isDriving
+          ? t.today.leavingText
+          : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
+      </p>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {t.cancel}
+        </button>
+        <a
+          className="button button-quiet"
+          href={isDriving ? paths.control.today : paths.control.scan}
+        >
+          {isDriving ? t.today.title : t.toScans}
+        </a>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            close();
+            onSignOut();
+          }}
+        >
+          {label}
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  );
 }

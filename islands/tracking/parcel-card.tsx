@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { imagePath } from '../../server/shared/paths.ts';
 import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
+import { Written } from '../../views/parts/written.tsx';
 import { expectedDates, expectedDelivery } from './delivery-dates.tsx';
-import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { ParcelMap } from './parcel-map.tsx';
 import { densityOf } from './print-density.ts';
@@ -97,5 +97,29 @@ export function ParcelCard({ parcel, today, news, olderErrors, onShowOlder, ...p
         {parcel.delivery !== null && <Proof {...context} delivery={parcel.delivery} />}
       </div>
     </article>
+  );
+}
+
+/** The name of a fact, its value (null if it is not known), and the value's `lang`. */
+type Fact = [name: string, value: ReactNode, lang?: string | undefined];
+
+/** A section of facts; renders nothing if none of them is known. */
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const given = facts.filter(([, value]) => value !== null);
+  if (given.length === 0) return null;
+  return (
+    <section className="facts">
+      <h3>{title}</h3>
+      <dl>
+        {given.map(([name, value, lang]) => (
+          <div className="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Written lang={lang}>{value}</Written>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -9,8 +9,12 @@ import {
   required,
   texts,
 } from '../columns.ts';
-import { createMonths, createSequence, dividedByMonth } from './log-months.ts';
-import { createTransactionNumbers } from './log-transactions.ts';
+import {
+  createMonths,
+  createSequence,
+  createTransactionNumbers,
+  dividedByMonth,
+} from './audit-on-postgres.ts';
 
 /** The record of changes, and how far each consumer of it has come. */
 export async function createAudit(db: Kysely<unknown>): Promise<void> {

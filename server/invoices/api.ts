@@ -3,7 +3,7 @@ import { actionContext } from '../actions/request.ts';
 import { idIn } from '../database/record-id.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { readJson } from '../http/input/json-body.ts';
+import { readJson } from '../http/input/body.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows } from '../http/middleware/access.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ImageEncoder } from '../content/images/encoder.ts';
 import type { Guard } from '../http/middleware/access.ts';
 
 /** What the document says of a call, beside what its route and its guard say. */
@@ -34,3 +35,6 @@ export type Calls = Record<string, CallDoc>;
 
 /** A call with the guard of its route. */
 export type GuardedCall = CallDoc & { method: string; path: string; guard: Guard };
+
+/** Stands for the encoder in schemas that are only read. */
+export const noEncoder: ImageEncoder = async () => ({ key: 'imageUnreadable' });

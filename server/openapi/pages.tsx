@@ -6,8 +6,8 @@ import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
 import { readLayoutData } from '../web/layout-data.ts';
 import { renderPage } from '../web/render.ts';
+import type { DocumentReader } from './api.ts';
 import { docsGroups } from './groups.ts';
-import type { DocumentReader } from './reader.ts';
 
 /** Keys are typed here: nothing of another site, no frame, and only this site is asked. */
 const policy = [

@@ -7,7 +7,7 @@ import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
-import { isJson, readJson, validJson } from '../http/input/json-body.ts';
+import { isJson, readJson, validJson } from '../http/input/body.ts';
 import { listFields, readListRequest } from '../http/input/list-request.ts';
 import { parse, validationProblem } from '../http/input/validation.ts';
 import { allows } from '../http/middleware/access.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { optimizeSearchIndex } from '../database/optimize-search-index.ts';
-import { searchTextOf } from '../database/parcel-text.ts';
 import { updateOne } from '../database/row-updates.ts';
+import { searchTextOf } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
 import { lockParcels } from './queries.ts';

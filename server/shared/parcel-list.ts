@@ -1,5 +1,6 @@
 import type { CappedCount } from './capped-count.ts';
-import { pick } from './field-values.ts';
+import { type FieldValues, pick } from './field-values.ts';
+import type { parcelViewFields } from './fields.ts';
 import type { Parcel } from './parcel.ts';
 import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from './parcel-filter.ts';
 import { stages } from './stages.ts';
@@ -133,3 +134,6 @@ export function countFilters(filter: ParcelFilter): number {
   const query = filterQuery({ ...filter, sort: null });
   return query.size;
 }
+
+/** A saved view of the list of parcels. `query` is the query string of its address, without the question mark. */
+export type ParcelView = FieldValues<typeof parcelViewFields> & { id: number };

@@ -1,5 +1,4 @@
 import { deflatePart, gzipEnd, gzipHeader } from '../http/gzip-parts.ts';
-import { createTextBuffer } from '../http/text-buffer.ts';
 import { escapeHtml, escapeSingleQuoted } from '../shared/escape-html.ts';
 import type { PageShell, Run, ShellParts } from './page-shell.ts';
 
@@ -47,6 +46,44 @@ function nextOf(pieces: Iterator<Piece>): Piece {
   const { value } = pieces.next();
   if (value === undefined) throw new Error('A piece of the page is missing');
   return value;
+}
+
+/** Texts as UTF-8, one after the other, in a buffer that is used over and over. */
+type TextBuffer = {
+  /** Begins anew; bytes that were given out are overwritten. */
+  clear(): void;
+  add(text: string): void;
+  /** Its bytes, until it is cleared. */
+  bytes(): Uint8Array<ArrayBuffer>;
+};
+
+/** A usual page; a larger buffer is given back once it is cleared. */
+const usualBytes = 128 * 1024;
+/** A character of a JavaScript string takes up to three bytes. */
+const maxBytesEach = 3;
+
+/** Creates an empty buffer, which grows as needed. */
+function createTextBuffer(): TextBuffer {
+  let buffer = Buffer.alloc(usualBytes);
+  let length = 0;
+
+  const makeRoom = (bytes: number) => {
+    if (length + bytes <= buffer.length) return;
+    const larger = Buffer.alloc(2 * (length + bytes));
+    buffer.copy(larger, 0, 0, length);
+    buffer = larger;
+  };
+  return {
+    clear() {
+      length = 0;
+      if (buffer.length > usualBytes) buffer = Buffer.alloc(usualBytes);
+    },
+    add(text) {
+      makeRoom(text.length * maxBytesEach);
+      length += buffer.write(text, length);
+    },
+    bytes: () => buffer.subarray(0, length),
+  };
 }
 
 /** Runs are put together here: to allocate a buffer for each takes longer than to fill it. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { setLanguageCookie, setThemeCookie } from '../http/cookies.ts';
-import { formFields } from '../http/input/form-body.ts';
+import { formFields } from '../http/input/body.ts';
 import { localPath, ownPage, referringPage } from '../http/local-path.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { themeOf } from '../http/preferences.ts';

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { NotPermittedPage } from '../../views/panel/not-permitted-page.tsx';
-import { NothingFoundPage } from '../../views/panel/nothing-found-page.tsx';
+import { NothingFoundPage, NotPermittedPage } from '../../views/panel/problem-pages.tsx';
 import { NotFoundPage, ProblemPage } from '../../views/problem-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { failure } from '../http/envelope.ts';

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { searchTextOf } from '../../server/database/parcel-text.ts';
+import { searchTextOf } from '../../server/database/search.ts';
 import type { journeyOf } from './journeys.ts';
 
 type Parcel = { code: string; name: string; destination: string; phone?: string };

@@ -3,7 +3,6 @@ import type { DocFiles, DocGroup } from '../../server/shared/documentation.ts';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { DocDocument } from './doc-document.tsx';
 import { words } from './words.ts';
 
 type Props = {
@@ -101,4 +100,33 @@ function Contents({ groups, name }: { groups: DocGroup[]; name: string }) {
       </ul>
     </section>
   ));
+}
+
+type DocumentProps = {
+  files: DocFiles;
+  title: string;
+  description: string;
+  children: ReactNode;
+};
+
+/** The HTML of a page of the documentation. All addresses are relative: it may lie in any folder of any server. */
+function DocDocument({ files, title, description, children }: DocumentProps) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Applies before the styles load, so that the page does not flash in the wrong theme. */}
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {description !== '' && <meta name="description" content={description} />}
+        <meta name="theme-color" content="#0c1f33" />
+        <link rel="icon" href={files.favicon} type="image/svg+xml" />
+        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={files.styles} />
+        <script type="module" src={files.searchScript} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
 }

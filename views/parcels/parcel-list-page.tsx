@@ -4,7 +4,7 @@ import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec } from '../../server/shared/form.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
-import type { ParcelView } from '../../server/shared/parcel-view.ts';
+import type { ParcelView } from '../../server/shared/parcel-list.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { stages } from '../../server/shared/stages.ts';
 import { Island } from '../island.tsx';

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { takeRecorded } from '../../parcels/events/recorded-events.ts';
 import { type Undoable, UndoToast } from '../../parcels/events/undo-toast.tsx';
 import { Paging } from '../../shared/list/paging.tsx';
+import { onPlainClick } from '../../shared/plain-click.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
+import { ActivityFacts } from '../parcel-entries.tsx';
 import { EventComposer } from './event-composer.tsx';
 import type { HistoryContext } from './history-context.ts';
-import { HistoryEntry } from './history-entry.tsx';
-import { useEditEvent } from './use-edit-event.ts';
+import { editLinkId, useEditEvent } from './use-edit-event.ts';
 import { useHistory } from './use-history.ts';
 
 type Props = {
@@ -104,5 +107,37 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       )}
       <ErrorToast error={error} t={words} onClose={dismiss} />
     </section>
+  );
+}
+
+type EntryProps = {
+  context: HistoryContext;
+  code: string;
+  activity: Activity;
+  onEdit: () => void;
+};
+
+/** An event of the history. Its link edits it here or, without script, on a page of its own. */
+function HistoryEntry({ context, code, activity, onEdit }: EntryProps) {
+  const { id, title, color } = activity;
+  const label = `${context.t.editTitle}: ${title}`;
+  return (
+    <>
+      <div className={`record-main record-with-icon event-${color}`}>
+        <ActivityFacts activity={activity} context={context} />
+      </div>
+      {context.writes && (
+        <a
+          id={editLinkId(id)}
+          className="tool record-edit"
+          href={pathTo(paths.control.activity, { code, activity: id })}
+          aria-label={label}
+          title={label}
+          onClick={onPlainClick(onEdit)}
+        >
+          <Icon name="edit" />
+        </a>
+      )}
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { PointGroup } from 'signature_pad';
 import SignaturePad from 'signature_pad';
 import type { DeliverContext } from './deliver-context.ts';
-import { scaled } from './strokes.ts';
 
 type Props = { context: DeliverContext; error: string | undefined; signature: Signature };
 
@@ -108,4 +107,15 @@ async function signatureFile(strokes: readonly PointGroup[], width: number): Pro
   pad.fromData(scaled(strokes, paper.width / width));
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return png && new File([png], 'signature.png', { type: 'image/png' });
+}
+
+/** The same strokes on another size of paper. */
+export function scaled(strokes: readonly PointGroup[], factor: number): PointGroup[] {
+  return strokes.map((stroke) => ({
+    ...stroke,
+    minWidth: stroke.minWidth * factor,
+    maxWidth: stroke.maxWidth * factor,
+    dotSize: stroke.dotSize * factor,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
 }

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '../../../server/shared/form.ts';
-import type { ParcelView } from '../../../server/shared/parcel-view.ts';
+import type { ParcelView } from '../../../server/shared/parcel-list.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { EventContext } from '../events/event-context.ts';
 import type { AssignContext } from '../runs/runs-context.ts';

@@ -13,9 +13,9 @@ import {
   type ChipCounts,
   chipFilters,
   type ListQuery,
+  type ParcelView,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
-import type { ParcelView } from '../../../server/shared/parcel-view.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';

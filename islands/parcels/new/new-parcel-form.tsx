@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { pick } from '../../../server/shared/field-values.ts';
+import { namesOf, pick } from '../../../server/shared/field-values.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
 import { type RecentSender, senderNames } from '../../../server/shared/recent-sender.ts';
 import type { FormContext } from '../../shared/form/control-props.ts';
+import { Field } from '../../shared/form/field.tsx';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { type FormState, useForm } from '../../shared/form/use-form.ts';
 import { type FormValues, initialValues } from '../../shared/form/values.ts';
-import { SenderChoice, type SenderWords } from './sender-choice.tsx';
 
 type Props = {
   spec: FormSpec;
@@ -48,4 +48,47 @@ function useFocusAtFirst({ element }: FormState): void {
     const empty = [...fields].find(({ value }) => value === '');
     empty?.focus({ preventScroll: true });
   }, [element]);
+}
+
+type SenderWords = { recentSenders: string; newSender: string };
+
+type ChoiceProps = { senders: RecentSender[]; form: FormState; t: SenderWords };
+
+/** The senders of the latest parcels: the one that is chosen fills in the fields of the sender. */
+function SenderChoice({ senders, form, t }: ChoiceProps) {
+  const current = senders.findIndex((sender) =>
+    senderNames.every((name) => textOf(sender[name]) === form.values[name]),
+  );
+  function choose(index: number) {
+    const sender = senders[index];
+    for (const name of senderNames) form.set(name, textOf(sender?.[name]));
+  }
+  return (
+    <Field label={t.recentSenders}>
+      {(control) => (
+        <select
+          {...control}
+          value={current}
+          disabled={!form.hydrated}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          <option value={-1}>{t.newSender}</option>
+          {senders.map((sender, index) => (
+            <option
+              key={namesOf(sender)
+                .map((name) => sender[name])
+                .join()}
+              value={index}
+            >
+              {[sender.sender_name, sender.pickup_location].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
 }

@@ -1,5 +1,6 @@
 import {
   announceChange,
+  changeDevice,
   type QueueChanges,
   type QueueItem,
   queueDatabase,
@@ -77,4 +78,20 @@ export async function removeItems(condition: (item: QueueItem) => boolean): Prom
   const removed = (await store.getAll()).filter(condition);
   await Promise.all([...removed.map(({ number }) => store.delete(number)), done]);
   if (removed.length > 0) announceChange();
+}
+
+/** After this, what is settled is deleted, and a code counts anew. */
+export const shiftMs = 12 * 60 * 60 * 1000;
+
+/** Deletes what was settled in an earlier shift, and a driver's stops a day after they were to be done. */
+export async function removeOld(): Promise<void> {
+  const since = Date.now() - shiftMs;
+  await removeItems((item) => isSettled(item) && item.number < since);
+  const { today } = await readDevice();
+  if (today !== null && isPast(today)) await changeDevice({ today: null });
+}
+
+/** Whether a device may not keep a day any longer. */
+export function isPast({ forget_at }: { forget_at: string }): boolean {
+  return Date.parse(forget_at) <= Date.now();
 }

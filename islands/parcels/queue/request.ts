@@ -1,7 +1,7 @@
 import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
 import { envelopeOf } from '../../shared/api.ts';
 import { setClock } from './clock.ts';
-import { noteMember } from './member.ts';
+import { changeDevice, readDevice } from './database.ts';
 
 /**
  * A response of the site; null where it cannot be reached, or cannot answer now. `member`: the id of who is signed in; null:
@@ -51,4 +51,21 @@ export async function requestApi<Data extends object>(
   } catch {
     return null;
   }
+}
+
+/**
+ * Stores on the device who is signed in, so that a member sends only their own items. Deletes the stops of the former
+ * member.
+ *
+ * @param header the member's id in a response's `X-Member`.
+ * @returns the id; null: the response has none.
+ */
+async function noteMember(header: string | null): Promise<number | null> {
+  const member = Number(header);
+  if (!member) return null;
+  const { member: before, today } = await readDevice();
+  if (member !== before) {
+    await changeDevice({ member, today: today?.member === member ? today : null });
+  }
+  return member;
 }

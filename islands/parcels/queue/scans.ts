@@ -2,8 +2,7 @@ import type { TypedCode } from '../../../server/shared/typed-code.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { siteTime } from './clock.ts';
 import { announceChange, type ChosenEvent, queueDatabase, type Scan } from './database.ts';
-import { isScan, isSettled, nextNumber, removeItems, whoActs } from './items.ts';
-import { shiftMs } from './remove-old.ts';
+import { isScan, isSettled, nextNumber, removeItems, shiftMs, whoActs } from './items.ts';
 
 /**
  * Stores a scan, which then waits to be sent.

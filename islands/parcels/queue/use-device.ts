@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Device, Scan, StopReport } from './database.ts';
-import { newDevice, onChange, readDevice } from './database.ts';
-import { isScan, isStopReport, listItems } from './items.ts';
-import { removeOld } from './remove-old.ts';
+import {
+  type Device,
+  newDevice,
+  onChange,
+  readDevice,
+  type Scan,
+  type StopReport,
+} from './database.ts';
+import { isScan, isStopReport, listItems, removeOld } from './items.ts';
 
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredItems = {

@@ -1,17 +1,17 @@
+import type { FormEvent } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, runPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
-import { openParcels } from '../../../server/shared/run-form.ts';
+import { changeOfForm, openParcels } from '../../../server/shared/run-form.ts';
+import { Field } from '../../shared/form/field.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
-import { AddStops } from './add-stops.tsx';
 import { RunCounts } from './run-counts.tsx';
 import type { RunContext } from './runs-context.ts';
 import { SelectedStops } from './selected-stops.tsx';
 import { StopRow } from './stop-row.tsx';
 import { type DropTarget, rowIdOf, useDragOrder } from './use-drag-order.ts';
-import { useRun } from './use-run.ts';
-import { useRunForm } from './use-run-form.ts';
+import { type RunRequest, useRun } from './use-run.ts';
 
 type Props = {
   first: Run;
@@ -89,4 +89,50 @@ export default function RunStops({ first, targets, may, context }: Props) {
 function dropClass(target: DropTarget | null, parcel: number): string {
   if (target?.parcel !== parcel) return '';
   return target.after ? 'run-stop-drop-after' : 'run-stop-drop-before';
+}
+
+type AddStopsProps = {
+  context: RunContext;
+  action: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
+function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
+  return (
+    <form className="run-add" method="post" action={action} onSubmit={onSubmit}>
+      <Field label={t.add} hint={t.addHint}>
+        {(fieldProps) => (
+          <input {...fieldProps} name="codes" dir="ltr" autoComplete="off" enterKeyHint="done" />
+        )}
+      </Field>
+      <button type="submit" className="button button-quiet" name="do" value="add">
+        {t.addButton}
+      </button>
+      <label className="run-take-out">
+        <input type="checkbox" name="move" value="yes" />
+        {t.takeOut}
+      </label>
+    </form>
+  );
+}
+
+/**
+ * Does with script what the forms of a run do without.
+ *
+ * @param change sends it, and says whether it was done.
+ */
+function useRunForm(run: Run, change: (request: RunRequest) => Promise<boolean>) {
+  return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    const { nativeEvent, currentTarget: form } = event;
+    event.preventDefault();
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    if (submitter?.getAttribute('aria-disabled') === 'true') return;
+    const values = [...new FormData(form, submitter)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const request = changeOfForm(run, Object.fromEntries(values));
+    if (request === null || !(await change(request))) return;
+    if (!('id' in request) || request.add !== undefined) form.reset();
+  };
 }

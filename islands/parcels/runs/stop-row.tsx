@@ -3,11 +3,11 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
 import type { RunStop } from '../../../server/shared/run.ts';
 import { checkboxOf } from '../../../server/shared/run-form.ts';
+import { formatDayAndTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import type { RunContext } from './runs-context.ts';
-import { StopState } from './stop-state.tsx';
 
 type Props = {
   stop: RunStop;
@@ -104,5 +104,23 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** The state of a stop that is not open any more, with its time and reason; nothing for an open one. */
+function StopState({ stop, context: { t, tag, timeZone } }: Pick<Props, 'stop' | 'context'>) {
+  const { state, reason, failure_note, finished_at } = stop;
+  if (state === 'open') return null;
+  return (
+    <p className={`run-stop-state run-stop-${state}`}>
+      <span className="record-badge">{t.states[state]}</span>
+      {reason !== null && <span>{t.reasons[reason]}</span>}
+      {failure_note !== null && <bdi>{failure_note}</bdi>}
+      {finished_at !== null && (
+        <time dateTime={finished_at} suppressHydrationWarning>
+          {formatDayAndTime(finished_at, tag, timeZone)}
+        </time>
+      )}
+    </p>
   );
 }

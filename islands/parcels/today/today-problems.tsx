@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { useModal } from '../../shared/use-modal.ts';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
 import { dismissItem } from '../queue/scans.ts';
-import { DismissDialog } from './dismiss-dialog.tsx';
 import type { TodayContext } from './today-context.ts';
 
 type Props = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
@@ -68,4 +68,39 @@ export function Problems({ reports, onRetry, context }: Props) {
 
 function hasPictures({ fields }: StopReport): boolean {
   return Object.values(fields).some((value) => value instanceof Blob);
+}
+
+type DismissProps = {
+  /** Of the parcel. */
+  code: string;
+  context: TodayContext;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a signature or a photo is deleted: the device has the only copy. Escape and the first button cancel. */
+function DismissDialog({ code, context, onConfirm, onClose }: DismissProps) {
+  const { t, remove, cancel } = context;
+  const { dialog, titleId, close } = useModal();
+  return (
+    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{interpolate(t.dismissTitle, { code: `\u2068${code}\u2069` })}</h2>
+      <p>{t.dismissText}</p>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {cancel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => {
+            close();
+            onConfirm();
+          }}
+        >
+          {remove}
+        </button>
+      </div>
+    </dialog>
+  );
 }

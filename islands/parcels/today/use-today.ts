@@ -2,8 +2,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today } from '../../../server/shared/today.ts';
 import { changeDevice } from '../queue/database.ts';
-import { isSettled, isStopReport, listItems, removeItems } from '../queue/items.ts';
-import { isPast, removeOld } from '../queue/remove-old.ts';
+import {
+  isPast,
+  isSettled,
+  isStopReport,
+  listItems,
+  removeItems,
+  removeOld,
+} from '../queue/items.ts';
 import { needsSignIn, requestApi } from '../queue/request.ts';
 import type { Connection } from '../queue/sender.ts';
 import { useDevice } from '../queue/use-device.ts';

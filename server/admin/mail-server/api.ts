@@ -5,7 +5,7 @@ import { requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { readJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';

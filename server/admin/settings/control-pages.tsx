@@ -19,10 +19,10 @@ import { findSettings } from '../../settings/queries.ts';
 import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readSetup } from '../setup/read-setup.ts';
 import { serverInfo } from './server-info.ts';
-import { visibilityExamplesIn } from './visibility-examples.ts';
 
 const { control } = paths;
 

@@ -4,7 +4,7 @@ import { actionContext } from '../../actions/request.ts';
 import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { findSettings } from '../../settings/queries.ts';

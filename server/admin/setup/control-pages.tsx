@@ -10,9 +10,9 @@ import { findSettings } from '../../settings/queries.ts';
 import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import { paths } from '../../shared/paths.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/setup.ts';
+import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { serverInfo } from '../settings/server-info.ts';
-import { visibilityExamplesIn } from '../settings/visibility-examples.ts';
 import { setupOf } from './read-setup.ts';
 
 /** The panel's page with what a new site needs first. */

@@ -9,7 +9,7 @@ import { hashOfToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
-import { beginSecondStep } from '../two-step/begin.ts';
+import { beginSecondStep } from '../two-step/challenge.ts';
 import { requireFreshness } from '../two-step/confirmation.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 import { signInLinkMs } from './links.ts';

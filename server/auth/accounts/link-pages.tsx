@@ -8,7 +8,7 @@ import {
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

@@ -6,7 +6,7 @@ import { ResetPage } from '../../../views/auth/reset-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

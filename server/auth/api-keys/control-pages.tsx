@@ -3,7 +3,7 @@ import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

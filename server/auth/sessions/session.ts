@@ -7,6 +7,7 @@ import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
+import { confirmedMinutes } from '../../shared/two-step.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { authenticateKey } from '../api-keys/authenticate.ts';
 import { lacksTwoSteps } from '../two-step/required.ts';
@@ -14,7 +15,6 @@ import { endSession, type NewSession, type SessionRequest } from './actions.ts';
 import { deviceName } from './device-name.ts';
 import { deviceMs } from './device-queries.ts';
 import { deleteSession, findSession, hasEnded, sessionMs, touchSession } from './queries.ts';
-import { isRecent } from './recent.ts';
 
 /** The cookies' names: of the session, and of what a browser is known by when it signs in again. */
 const name = 'session';
@@ -101,4 +101,17 @@ export async function signOut(c: Context<SiteEnv>): Promise<void> {
   if (id === undefined) return;
   await endSession(actionContext(c), id);
   deleteCookie(c, name, ownCookie(c));
+}
+
+const confirmedMs = confirmedMinutes * 60 * 1000;
+
+/** How far apart the clocks of two machines that share a database may be. */
+const clockSlackMs = 60_000;
+
+/** Whether something was done so recently that it still stands for who uses a session (ISO 8601, UTC; null: never). */
+function isRecent(at: string | null, now: Date): boolean {
+  if (at === null) return false;
+  const sinceMs = now.getTime() - Date.parse(at);
+  // One from the future was written by a wrong clock.
+  return sinceMs < confirmedMs && sinceMs > -clockSlackMs;
 }

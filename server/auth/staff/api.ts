@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { readJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, anyone, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';

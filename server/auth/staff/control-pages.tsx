@@ -3,7 +3,7 @@ import { StaffPage } from '../../../views/auth/staff/staff-page.tsx';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

@@ -5,7 +5,7 @@ import { GoneError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readGuestSite } from '../../web/panel.ts';

@@ -3,7 +3,7 @@ import { ConfirmPage } from '../../../views/auth/two-step/confirm-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

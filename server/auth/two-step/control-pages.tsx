@@ -1,22 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
-import type { SiteEnv } from '../../http/context.ts';
+import type { Db } from '../../database/tables.ts';
+import type { SignedIn, SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { ownAccount, setsUpTwoStepsPage } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { findPublicSettings } from '../../settings/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import type { TwoStepState } from '../../shared/two-step.ts';
 import { readGuestSite, readPanel } from '../../web/panel.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { renderPage } from '../../web/render.ts';
 import { refuseWithoutKey } from './api.ts';
 import { ownContext } from './browser.ts';
 import { readReauthentication } from './confirm-actions.ts';
+import { findMethods } from './methods.ts';
 import { removePasskey } from './passkey-actions.ts';
+import { listPasskeys } from './passkey-queries.ts';
 import { renewRecoveryCodes } from './recovery-actions.ts';
-import { readTwoStepState } from './state.ts';
+import { isRequiredOf } from './required.ts';
 import { beginTotp, confirmTotp, findPendingTotp, removeTotp } from './totp-actions.ts';
 
 const here = paths.control.twoStep;
@@ -87,4 +91,16 @@ async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pendi
   const { modules, path } = qrCodeOf(totp.url, 'M');
   const size = modules + 2 * quietZone;
   return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
+}
+
+/** How a member's own account signs in. */
+async function readTwoStepState(db: Db, { id }: Pick<SignedIn, 'id'>): Promise<TwoStepState> {
+  const [methods, passkeys, required] = await Promise.all([
+    findMethods(db, id),
+    listPasskeys(db, id),
+    isRequiredOf(db, id),
+  ]);
+  const { totp, recoveryCodes } = methods;
+  const shown = passkeys.map(({ credential_id, transports, ...passkey }) => passkey);
+  return { totp, passkeys: shown, recoveryCodes, required };
 }

@@ -3,7 +3,7 @@ import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.ts
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { guestOnly } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { readJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';

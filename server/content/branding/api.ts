@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { isJson, validJson } from '../../http/input/json-body.ts';
+import { isJson, validJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ImageEncoder } from '../images/encoder.ts';

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
+import { formParts, readJson, saysJson } from '../../http/input/body.ts';
 import { type MessageKey, messageKey } from '../../http/input/error-map.ts';
-import { formParts } from '../../http/input/form-body.ts';
-import { readJson, saysJson } from '../../http/input/json-body.ts';
 import { InvalidRequest, validationProblem } from '../../http/input/validation.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolate } from '../../shared/interpolate.ts';

@@ -4,7 +4,7 @@ import { ContactPage } from '../../../views/notifications/messages/contact-page.
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { findHomeSettings } from '../../settings/queries.ts';
 import { type ContactFormState, emptyContactForm } from '../../shared/contact-form.ts';

@@ -1,9 +1,8 @@
 import type { Consumer } from '../../audit/consumers.ts';
 import { eventsOf } from './events.ts';
-import { insertMessages, newPublicId } from './messages.ts';
 import { composeMessages, type PayloadParts } from './payloads.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
-import { insertDeliveries } from './queue-writes.ts';
+import { insertDeliveries, insertMessages, newPublicId } from './queue-writes.ts';
 import type { Webhooks } from './sender.ts';
 
 /** Queues what endpoints are told of, for each that has chosen it. */

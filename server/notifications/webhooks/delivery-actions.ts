@@ -8,10 +8,15 @@ import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
 import { webhookAuditRef } from './audit.ts';
 import { typesSince } from './delivery-types.ts';
-import { insertMessages, type NewMessage, newPublicId } from './messages.ts';
 import { insertAttempts } from './outcomes.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
-import { isTest, testSubject } from './queue-writes.ts';
+import {
+  insertMessages,
+  isTest,
+  type NewMessage,
+  newPublicId,
+  testSubject,
+} from './queue-writes.ts';
 import { requireReadable } from './readable-types.ts';
 import { askForReplay, requeue } from './replays.ts';
 import { deliveryReplay, replaySince } from './schema.ts';

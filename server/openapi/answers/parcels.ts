@@ -17,8 +17,7 @@ import {
 } from '../../shared/fields.ts';
 import type { Activity, Parcel, ParcelWithHistory } from '../../shared/parcel.ts';
 import { templateFields } from '../../shared/parcel-copy.ts';
-import type { BulkResult } from '../../shared/parcel-list.ts';
-import type { ParcelView } from '../../shared/parcel-view.ts';
+import type { BulkResult, ParcelView } from '../../shared/parcel-list.ts';
 import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
 import type { Driver, Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
 import type { NewShareLink, ShareLink } from '../../shared/share-link.ts';

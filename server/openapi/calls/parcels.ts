@@ -19,8 +19,7 @@ import { newShareLink } from '../../tracking/share-links/actions.ts';
 import { shareLinkQuery } from '../../tracking/share-links/api.ts';
 import * as answers from '../answers/parcels.ts';
 import { pageOf } from '../answers/parts.ts';
-import type { Calls } from '../call.ts';
-import { noEncoder } from './no-encoder.ts';
+import { type Calls, noEncoder } from '../call.ts';
 
 const list = listRequest.omit({ before: true });
 const filteredList = list.extend(parcelFilter.shape);

@@ -26,8 +26,7 @@ import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
 import { nothing, pageOf } from '../answers/parts.ts';
 import * as answers from '../answers/site.ts';
-import type { Calls } from '../call.ts';
-import { noEncoder } from './no-encoder.ts';
+import { type Calls, noEncoder } from '../call.ts';
 
 const list = listRequest.omit({ before: true });
 const plainList = list.omit({ search: true });

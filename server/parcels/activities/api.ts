@@ -3,7 +3,7 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
-import { readJson } from '../../http/input/json-body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { localizeEvent } from '../event-presets/words.ts';

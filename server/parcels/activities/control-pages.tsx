@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { ActivitiesPage } from '../../../views/parcels/activities/activities-page.tsx';
-import { ActivityPage } from '../../../views/parcels/activities/activity-page.tsx';
-import { CreateActivityPage } from '../../../views/parcels/activities/create-activity-page.tsx';
+import {
+  ActivitiesPage,
+  ActivityPage,
+  CreateActivityPage,
+} from '../../../views/parcels/activities/activity-pages.tsx';
 import { localDateTime } from '../../../views/parts/dates.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';

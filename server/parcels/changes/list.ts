@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   currentPosition,
   findUnread,
@@ -6,9 +7,10 @@ import {
   positionAfter,
   positionAt,
 } from '../../audit/log-reader.ts';
+import { isPostgres } from '../../database/engine.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { findLogEpoch } from '../../web/app-state.ts';
 import type { ChangesCursor } from './cursor.ts';
-import { logEpoch } from './epoch.ts';
 import {
   findParcelEntries,
   findParcelsAfter,
@@ -114,4 +116,20 @@ async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges[
     const code = deletedCodes.get(id);
     return code === undefined ? [] : [{ id, tracking_code: code, deleted: true }];
   });
+}
+
+/**
+ * Names the audit log that positions are of. A restored database has a log of its own: it has lost entries, and gives
+ * their ids to others.
+ *
+ * On SQLite the restore writes a new name. On PostgreSQL a dump brings the old one back, but into another database or
+ * another table, which have numbers of their own; replicas have those of their primary.
+ */
+async function logEpoch(db: Db): Promise<string> {
+  const epoch = await findLogEpoch(db);
+  if (!isPostgres(db)) return epoch;
+  const { rows } = await sql<{ id: string }>`
+    select concat(oid, '.', 'audit_events'::regclass::oid) as id
+    from pg_database where datname = current_database()`.execute(db);
+  return `${epoch}.${rows[0]?.id ?? ''}`;
 }

@@ -3,13 +3,11 @@ import { actionContext } from '../../actions/request.ts';
 import { readImageForm } from '../../content/images/form.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { formFields } from '../../http/input/form-body.ts';
-import { readJson, saysJson } from '../../http/input/json-body.ts';
+import { formFields, readJson, saysJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { recordDelivery } from './actions.ts';
-import { recordFailedDelivery } from './failed.ts';
+import { recordDelivery, recordFailedDelivery } from './actions.ts';
 import { newDelivery } from './schema.ts';
 
 /** The API calls that record how a delivery ended. They are undone as any event: see parcels/events/api.ts. */

@@ -3,6 +3,7 @@ import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
+import { InvalidInputError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
@@ -10,9 +11,8 @@ import type { EventPreset } from '../../shared/event.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
-import { requireOwnParcels } from '../own-parcels.ts';
-import { saveLocation, withCoordinates } from '../saved-locations/queries.ts';
-import { withoutDriverPosition } from './driver-position.ts';
+import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
+import { findCoordinates, saveLocation, withCoordinates } from '../saved-locations/queries.ts';
 import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
 import { type NewEvent, newEvent } from './schema.ts';
@@ -122,4 +122,21 @@ async function rememberUse(
 ): Promise<void> {
   if (preset !== null) await countUse(db, preset.id);
   if (location) await saveLocation(db, { location, latitude, longitude }, now);
+}
+
+/**
+ * An event without the position that a driver sends: where a driver is, the site stores with a delivery alone. Beside a saved
+ * location that has a position itself, it is left out, since phones send that one along; elsewhere it is refused.
+ *
+ * @throws {InvalidInputError} if it can only be the driver's.
+ */
+async function withoutDriverPosition(
+  { actor, db }: Pick<TransactionContext, 'actor' | 'db'>,
+  event: NewEvent,
+): Promise<NewEvent> {
+  const { latitude, longitude: _, ...rest } = event;
+  if (typeof latitude !== 'number' || ownDriver(actor, 'events:write') === null) return event;
+  const saved = event.location ? await findCoordinates(db, event.location) : null;
+  if (typeof saved?.latitude === 'number') return rest;
+  throw new InvalidInputError((t) => t.runs.noPosition, 'latitude');
 }

@@ -4,7 +4,7 @@ import { readImageForm } from '../../content/images/form.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { readJson, saysJson } from '../../http/input/json-body.ts';
+import { readJson, saysJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import type { EventAnswer } from '../../shared/event.ts';
 import { paths } from '../../shared/paths.ts';

@@ -9,8 +9,7 @@ import {
   slicesOf,
 } from '../../database/matches.ts';
 import { mostCounted } from '../../database/paginate.ts';
-import { searchTerms } from '../../database/parcel-text.ts';
-import { containsAny } from '../../database/search.ts';
+import { containsAny, searchTerms } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import { limits } from '../../shared/limits.ts';
 

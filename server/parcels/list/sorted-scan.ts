@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import { isOneOf } from '../../database/json.ts';
 import type { IdBatches } from '../../database/matches.ts';
-import { searchTerms } from '../../database/parcel-text.ts';
-import { containsAny, foldForSearch } from '../../database/search.ts';
+import { containsAny, foldForSearch, searchTerms } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import {
   type Bounds,

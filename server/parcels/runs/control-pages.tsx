@@ -7,7 +7,7 @@ import { actionContext } from '../../actions/request.ts';
 import { addDays } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allowsPage, may } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../errors.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { parcelViewFields } from '../../shared/fields.ts';
-import type { ParcelView } from '../../shared/parcel-view.ts';
+import type { ParcelView } from '../../shared/parcel-list.ts';
 import { deleteParcelView as deleteRow, insertParcelView } from './queries.ts';
 
 export const newParcelView = z.strictObject(newShape(parcelViewFields));

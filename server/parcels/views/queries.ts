@@ -2,7 +2,7 @@ import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import type { ParcelView } from '../../shared/parcel-view.ts';
+import type { ParcelView } from '../../shared/parcel-list.ts';
 
 const columns = ['id', 'name', 'query'] as const;
 

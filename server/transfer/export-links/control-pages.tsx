@@ -3,7 +3,7 @@ import { ExportLinksPage } from '../../../views/transfer/export-links/export-lin
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { formFields } from '../../http/input/form-body.ts';
+import { formFields } from '../../http/input/body.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import type { NewExportLink } from '../../shared/export-link.ts';
 import { apiQuery, readListQuery } from '../../shared/parcel-list.ts';

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { idempotentRequest } from '../../actions/idempotent-request.ts';
-import { signedInActor } from '../../actions/request.ts';
+import { idempotentRequest, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { formParts } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional } from '../../http/input/fields.ts';
-import { formParts } from '../../http/input/form-body.ts';
 import { parse } from '../../http/input/validation.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { dateOrders, yesNo } from '../../shared/catalog.ts';

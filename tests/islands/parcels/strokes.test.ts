@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaled } from '../../../islands/parcels/deliveries/strokes.ts';
+import { scaled } from '../../../islands/parcels/deliveries/signature-field.tsx';
 
 const stroke = {
   ...{ dotSize: 1, minWidth: 0.5, maxWidth: 2.5, penColor: 'black', velocityFilterWeight: 0.7 },

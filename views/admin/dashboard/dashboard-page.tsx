@@ -1,7 +1,10 @@
+import { writeCount } from '../../../server/shared/capped-count.ts';
 import { linkedPages } from '../../../server/shared/content-page.ts';
-import type { Dashboard } from '../../../server/shared/dashboard.ts';
+import type { Dashboard, ParcelDashboard } from '../../../server/shared/dashboard.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
+import { filterQuery } from '../../../server/shared/parcel-filter.ts';
 import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
@@ -11,7 +14,6 @@ import { Alerts } from './alerts.tsx';
 import { Figures } from './figures/figures.tsx';
 import { NewestActivities } from './newest-activities.tsx';
 import { SetupProgress } from './setup-progress.tsx';
-import { TodayCounts } from './today.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
@@ -104,5 +106,32 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
         )}
       </p>
     </footer>
+  );
+}
+
+type TodayProps = { site: Site; t: Messages; today: ParcelDashboard['today'] };
+
+/** What was done today: new parcels, events and deliveries. */
+function TodayCounts({ site, t, today: { day, made, events, delivered } }: TodayProps) {
+  const words = t.control.dashboard;
+  const { tag } = site.language;
+  const newOnes = `${paths.control.parcels}?${filterQuery({ created_from: day, created_to: day })}`;
+  return (
+    <section className="today" aria-labelledby="today-title">
+      <h2 id="today-title">{words.today}</h2>
+      <ul>
+        <li>
+          <a href={localizedHref(site, newOnes)}>
+            <strong>{writeCount(made, tag)}</strong> {t.alerts.made}
+          </a>
+        </li>
+        <li>
+          <strong>{writeCount(events, tag)}</strong> {words.events}
+        </li>
+        <li>
+          <strong>{writeCount(delivered, tag)}</strong> {t.alerts.delivered}
+        </li>
+      </ul>
+    </section>
   );
 }

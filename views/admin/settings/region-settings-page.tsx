@@ -1,6 +1,6 @@
 import { dateOrders } from '../../../server/shared/catalog.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
-import type { FieldSpec } from '../../../server/shared/form.ts';
+import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
@@ -9,11 +9,9 @@ import type { ServerInfo } from '../../../server/shared/settings-overview.ts';
 import { currencyOptions } from '../../invoices/currency-options.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
-import { formatDayAndTime } from '../../parts/dates.ts';
+import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { ServerSettings } from './server-settings.tsx';
 import { settingsCrumbs, settingsForm } from './settings-form.ts';
-import { timeZoneOptions } from './time-zone-options.ts';
 
 type Props = { panel: Panel; t: Messages; settings: Settings; facts: ServerInfo };
 
@@ -71,5 +69,49 @@ export function regionFields(
       ],
       hint: words.dateOrderHint,
     }),
+  ];
+}
+
+/** The public URL and the date format, which cannot be changed in the panel. */
+function ServerSettings({ panel, t, facts }: Pick<Props, 'panel' | 't' | 'facts'>) {
+  const { site } = panel;
+  const words = t.control.settings;
+  const { tag } = site.language;
+  return (
+    <dl className="mail-facts">
+      <div>
+        <dt>{words.publicAddress}</dt>
+        <dd>
+          {facts.publicUrl === null ? (
+            interpolate(words.publicAddressNone, { origin: site.origin })
+          ) : (
+            <bdi dir="ltr">{facts.publicUrl}</bdi>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.dates}</dt>
+        <dd>{interpolate(words.datesText, { date: formatDate(exampleDay, tag) })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A date that would be ambiguous in numbers. */
+const exampleDay = '2026-12-01';
+
+const zoneNames = Intl.supportedValuesOf('timeZone');
+
+/**
+ * The time zones to choose from by their IANA names; first the one of the server.
+ *
+ * @param present the one that is chosen, which may be an alias.
+ */
+function timeZoneOptions(ofServer: string, present: string | null): Option[] {
+  const isOther = present !== null && present !== '' && !zoneNames.includes(present);
+  const all = isOther ? [...zoneNames, present].sort() : zoneNames;
+  return [
+    { value: '', label: ofServer },
+    ...all.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
   ];
 }

@@ -1,11 +1,17 @@
+import { settingsFields } from '../../../server/shared/fields.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { PanelForm } from '../../panel/panel-form.tsx';
+import { contactEmailOf } from '../../../server/shared/settings.ts';
+import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { BrandingForms } from '../settings/branding-forms.tsx';
+import { MailServerForm } from '../settings/mail-server-form.tsx';
+import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
 import { PrivacyForm } from '../settings/privacy-form.tsx';
-import { CompanySetupStep } from './company-step.tsx';
+import { regionFields } from '../settings/region-settings-page.tsx';
+import { settingsForm } from '../settings/settings-form.ts';
 import { FiguresSetupStep } from './figures-step.tsx';
-import { MailSetupStep } from './mail-step.tsx';
 import { ParcelSetupStep } from './parcel-step.tsx';
 import { type SetupStepProps, saveButton } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
@@ -33,9 +39,9 @@ export function SetupStepBody(props: SetupStepProps) {
 function Step(props: SetupStepProps) {
   switch (props.step) {
     case 'company':
-      return <CompanySetupStep {...props} />;
+      return <CompanyStep {...props} />;
     case 'mail':
-      return <MailSetupStep {...props} />;
+      return <MailStep {...props} />;
     case 'privacy':
       return <PrivacyStep {...props} />;
     case 'branding':
@@ -72,6 +78,65 @@ function BrandingStep({ panel: { site }, t, data: { settings }, on }: SetupStepP
         {...{ site, t, settings, on }}
         logoOutcome={{ type: 'go', to: stay }}
         outcome={{ type: 'go', to: next }}
+        button={saveButton(t)}
+      />
+    </>
+  );
+}
+
+/** The company's name, contact details, language and currency. */
+function CompanyStep({ panel, t, data: { settings, facts }, on }: SetupStepProps) {
+  const { site, email } = panel;
+  const words = t.setup;
+  const field = fieldsOf(settingsFields, t.control.fields);
+  const ownEmail = contactEmailOf(settings);
+  const fields = [
+    field('company_name', 'text', settings.company_name),
+    // Most begin with the address that they signed up with.
+    field('contact_email', 'email', ownEmail ?? email),
+    field('contact_phone', 'tel', settings.contact_phone),
+    field('contact_address', 'text', settings.contact_address),
+    ...regionFields(panel, t, settings, facts),
+  ];
+  const to = localizedHref(site, paths.control.setup);
+  const spec = {
+    ...settingsForm(t, fields, { type: 'go', to }),
+    sends: 'all' as const,
+    button: saveButton(t),
+  };
+  const placeholder = interpolate(words.companyPlaceholder, { email: settings.contact_email });
+  return (
+    <>
+      <p>
+        {words.company} {ownEmail === null && <TextWithEmails text={placeholder} />}
+      </p>
+      <PanelForm site={site} t={t} spec={spec} on={on} />
+    </>
+  );
+}
+
+/** The mail server; once there is one, a mail that tries it. */
+function MailStep({ panel, t, data, on }: SetupStepProps) {
+  const { setup, server, settings, reauthentication } = data;
+  const { site } = panel;
+  if (setup.mail === 'done') {
+    return (
+      <>
+        <p>
+          {serverSentence(t, server)}{' '}
+          <a href={localizedHref(site, paths.control.mailSettings)}>{t.control.mail.change}</a>
+        </p>
+        <p>{interpolate(t.control.settings.testLead, { email: settings.contact_email })}</p>
+        <PanelForm site={site} t={t} spec={testForm(t, settings)} on={on} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{server.password_lost ? t.mailServers.lost : t.setup.mail}</p>
+      <MailServerForm
+        {...{ panel, t, server, reauthentication, on }}
+        to={localizedHref(site, paths.control.setup)}
         button={saveButton(t)}
       />
     </>

@@ -8,8 +8,7 @@ import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { OwnerField } from './owner-field.tsx';
-import { RoleField } from './role-field.tsx';
+import { OwnerField, RoleField } from './member-fields.tsx';
 
 type Props = {
   panel: Panel;

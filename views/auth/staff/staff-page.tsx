@@ -8,8 +8,7 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { OwnerField } from './owner-field.tsx';
-import { RoleField } from './role-field.tsx';
+import { OwnerField, RoleField } from './member-fields.tsx';
 import { StaffEntry } from './staff-entry.tsx';
 
 type Props = {

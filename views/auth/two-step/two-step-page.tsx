@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
@@ -11,9 +12,8 @@ import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SignOutIsland } from '../sign-out-island.tsx';
 import { AppSection, type PendingTotp } from './app-section.tsx';
+import { ConfirmedForm } from './confirmed-form.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-
-import { RecoverySection } from './recovery-section.tsx';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
@@ -108,5 +108,32 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
     >
       {children}
     </PanelLayout>
+  );
+}
+
+type RecoveryProps = { site: Site; t: Messages; left: number; reauthentication: Reauthentication };
+
+/** How many recovery codes are left, and a form for new ones. */
+function RecoverySection({ site, t, left, reauthentication }: RecoveryProps) {
+  const { codes } = t.twoStep;
+  return (
+    <section className="account-section" aria-labelledby="codes-title">
+      <h2 id="codes-title">{codes.title}</h2>
+      <p>{codes.lead}</p>
+      <p>{plural(codes, 'left', { count: left }, site.language.tag)}</p>
+      <details>
+        <summary>{codes.renew}</summary>
+        <ConfirmedForm
+          {...{ site, t, reauthentication }}
+          fieldId="codes-password"
+          action={paths.control.twoStep}
+          does="codes"
+          button={codes.renew}
+          quiet
+        >
+          <p>{codes.renewLead}</p>
+        </ConfirmedForm>
+      </details>
+    </section>
   );
 }

@@ -1,0 +1,117 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import type { SiteEnv } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { InvalidRequest } from './validation.ts';
+
+/** Requires JSON that can be parsed and is at most 256 KB; otherwise 415, 413 or 400. */
+export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
+  // Hono caches the parsed body, so it is not parsed twice.
+  await readJson(c);
+  await next();
+});
+
+/** Whether a request's Content-Type is JSON. */
+export function saysJson(c: Context<SiteEnv>): boolean {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json';
+}
+
+/** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400, as above. */
+export async function readJson(
+  c: Context<SiteEnv>,
+  maxSize: number = limits.request,
+): Promise<unknown> {
+  const { errors } = c.var.t;
+  if (!saysJson(c)) throw new Problem(415, errors.notJson);
+  return readBody(c, { maxSize, tooLarge: errors.tooLarge }, () =>
+    c.req.json<unknown>().catch(() => {
+      throw new Problem(400, errors.jsonUnreadable);
+    }),
+  );
+}
+
+/** Validates the JSON of a request; throws InvalidRequest with all its errors. */
+export function validJson<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema, (result) => {
+    if (!result.success) throw new InvalidRequest(result.error.issues);
+  });
+}
+
+/** The fields of a form by name, as text and files, not validated yet. */
+type FormParts = Record<string, unknown>;
+
+/**
+ * Reads a form, including files.
+ *
+ * @param tooLarge the error message above `maxSize` bytes.
+ * @throws {Problem} 415 if it is not a form, 413 above `maxSize` bytes, 400 if it cannot be parsed
+ *   or contains a field more than once.
+ */
+export async function formParts(
+  c: Context<SiteEnv>,
+  maxSize: number,
+  tooLarge = c.var.t.errors.tooLarge,
+): Promise<FormParts> {
+  const { errors } = c.var.t;
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(type)) {
+    throw new Problem(415, errors.notForm);
+  }
+  const parts: FormParts = await readBody(c, { maxSize, tooLarge }, () =>
+    c.req.parseBody({ all: true }).catch(() => {
+      throw new Problem(400, errors.badRequest);
+    }),
+  );
+  const twice = Object.keys(parts).find((name) => isRepeated(parts[name]));
+  if (twice !== undefined) throw new Problem(400, interpolate(errors.fieldTwice, { name: twice }));
+  return parts;
+}
+
+/** The text fields of a form that was submitted without JavaScript, by name; throws as above. */
+export async function formFields(
+  c: Context<SiteEnv>,
+  maxSize: number,
+): Promise<Record<string, string>> {
+  const texts = Object.entries(await formParts(c, maxSize)).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Hono returns an array for a field that occurs twice, and also for a single `name[]`. */
+function isRepeated(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 1;
+}
+
+/**
+ * Reads a body of at most `maxSize` bytes.
+ *
+ * @param tooLarge the error message above that.
+ * @throws {Problem} 413 above that; whatever `read` throws.
+ */
+async function readBody<Body>(
+  c: Context<SiteEnv>,
+  { maxSize, tooLarge }: { maxSize: number; tooLarge: string },
+  read: () => Promise<Body>,
+): Promise<Body> {
+  const onError = () => {
+    throw new Problem(413, tooLarge);
+  };
+  const length = c.req.header('Content-Length');
+  // Hono's limit would make a Request of undici, with streams, to see that there is a body. Node reads no more than this.
+  if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) {
+    return Number(length) > maxSize ? onError() : read();
+  }
+  let body: Promise<Body> | undefined;
+  await bodyLimit({ maxSize, onError })(c, async () => {
+    body = read();
+    await body;
+  });
+  return body ?? read();
+}

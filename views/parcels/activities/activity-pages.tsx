@@ -1,0 +1,115 @@
+import type { EventChoices } from '../../../server/shared/event.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import { may, type Panel } from '../../../server/shared/panel.ts';
+import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
+import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { Island } from '../../island.tsx';
+import { PanelLayout } from '../../panel/layout.tsx';
+import { PanelList } from '../../panel/panel-list.tsx';
+import { localizedHref } from '../../parts/links.ts';
+import type { Messages } from '../../translations/messages.ts';
+import { eventContext } from '../events/event-context.ts';
+import { parcelCrumbs } from '../parcel-crumbs.ts';
+import { activityForm, type EventValues } from './activity-form-spec.ts';
+
+type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
+
+/** The history of a parcel. */
+export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
+  const { site } = panel;
+  const words = t.control.activities;
+  const code = parcel.tracking_code;
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={interpolate(words.title, { code })}
+      crumbs={parcelCrumbs(site, t, code)}
+      actions={
+        may(panel, 'parcels:write') && (
+          <Island
+            name="event-button"
+            on="load"
+            site={site}
+            props={{ context: eventContext(panel, t, choices), id: parcel.id, code }}
+          />
+        )
+      }
+    >
+      <PanelList
+        panel={panel}
+        t={t}
+        records={{ kind: 'activities', first: parcel.history, api: parcelApiPath(code), code }}
+      />
+    </PanelLayout>
+  );
+}
+
+type ActivityProps = {
+  panel: Panel;
+  t: Messages;
+  code: string;
+  id: number;
+  activity: EventValues;
+};
+
+/** One event of a parcel's history. */
+export function ActivityPage({ panel, t, code, id, activity }: ActivityProps) {
+  const { site } = panel;
+  const list = localizedHref(site, pathTo(paths.control.activities, { code }));
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.control.activities.editTitle}
+      crumbs={[...parcelCrumbs(site, t, code), { label: t.control.parcels.activities, href: list }]}
+    >
+      <Island
+        name="activity-form"
+        on="load"
+        site={site}
+        props={activityForm(panel, t, id, activity)}
+      />
+    </PanelLayout>
+  );
+}
+
+type CreateProps = { panel: Panel; t: Messages; parcel: Parcel; choices: EventChoices };
+
+/** "What happened?" to a parcel, on a page of its own. */
+export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
+  const { site } = panel;
+  const words = t.control.activities;
+  const code = parcel.tracking_code;
+  const at = (path: string) => localizedHref(site, pathTo(path, { code }));
+  return (
+    <PanelLayout
+      panel={panel}
+      t={t}
+      title={t.events.title}
+      crumbs={[
+        ...parcelCrumbs(site, t, code),
+        { label: t.control.parcels.activities, href: at(paths.control.activities) },
+      ]}
+    >
+      <Island
+        name="event-form"
+        on="load"
+        site={site}
+        props={{
+          context: eventContext(panel, t, choices),
+          id: parcel.id,
+          t: {
+            recorded: plural(t.events, 'recorded', { count: 1 }, site.language.tag),
+            undone: t.events.undone,
+          },
+          links: [
+            { label: words.back, to: at(paths.control.activities) },
+            { label: words.another, to: at(paths.control.createActivity) },
+          ],
+        }}
+      />
+    </PanelLayout>
+  );
+}
