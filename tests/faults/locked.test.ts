@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -56,8 +58,7 @@ const countOf = (kind: string) => (kind === 'readers' ? few : many);
 
 for (const group of together) {
   const name = group.join(', ');
-  const claim = `slow ${name}: closed within 15 seconds, and others do not notice`;
-  test(claim, { tags: 'extended' }, async (context) => {
+  test(`slow ${name}: closed within 15 seconds, and others do not notice`, async (context) => {
     const site = await startRunning();
     const admin = await signUp(site);
     await postParcel(admin, 'SLOW-1');

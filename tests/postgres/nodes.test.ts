@@ -28,7 +28,9 @@ function cookieOf({ headers }: Awaited<ReturnType<typeof signIn>>) {
   return { Cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 }
 
-test('who signs in on one is signed in on the other, and out on both; limits are one', async () => {
+test('who signs in on one is signed in on the other, and out on both; limits are one', {
+  tags: 'extended',
+}, async () => {
   // Both make the tables.
   const { nodes, proxy, db } = await startNodes({}, await postgresUrl({ isEmpty: true }));
   await insertAdmin({ db });

@@ -64,7 +64,9 @@ test('a connection that is lost keeps nothing from anybody, and is made anew', a
   expect((await listeners(db))[0]).not.toBe(before);
 });
 
-test('who comes back to the other node is told what the killed one did not tell', async () => {
+test('who comes back to the other node is told what the killed one did not tell', {
+  tags: 'extended',
+}, async () => {
   const { nodes, db } = await nodesWithParcel();
   const stream = await openStream(nodes[0], 'TEST-1001');
   const { id } = await stream.next();

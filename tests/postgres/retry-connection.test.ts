@@ -13,7 +13,9 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 
 const again = 'the database cannot be reached; trying again';
 
-test('a node that starts while PostgreSQL has no connection left waits for one, and says so', async () => {
+test('a node that starts while PostgreSQL has no connection left waits for one, and says so', {
+  tags: 'extended',
+}, async () => {
   const server = await startPostgres({
     max_connections: '4',
     superuser_reserved_connections: '0',

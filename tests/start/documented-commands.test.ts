@@ -13,6 +13,7 @@ import {
 import { notRun } from '../support/documentation/not-run.ts';
 import { runPage, syntaxFaults } from '../support/documentation/shell.ts';
 import { startSite } from '../support/site.ts';
+import { sample } from '../support/sweep.ts';
 
 const pages = [...documents, ...exampleDocuments]
   .map((file) => ({ file, commands: commandsOf(file) }))
@@ -32,11 +33,12 @@ test('the documentation has commands, and a shell understands each of them', asy
   expect(await syntaxFaults(all)).toBe('');
 });
 
-test.each(
-  pages
-    .filter(({ commands }) => commands.some(isRun))
-    .map(({ file, commands }) => [file, commands.filter(isRun)] as const),
-)(
+const toRun = pages
+  .filter(({ commands }) => commands.some(isRun))
+  .map(({ file, commands }) => [file, commands.filter(isRun)] as const);
+const firstSteps = toRun.filter(([file]) => /^README|^docs\/start\//.test(file));
+
+test.each(sample(toRun, firstSteps))(
   'the commands of %s do what they say',
   async (_file, commands) => {
     const asks = commands.some(({ text }) => /^(curl|export SITE)/.test(text));

@@ -23,7 +23,7 @@ test('the process begins anew with the options that save memory, and with its ow
   expect(env).toContain('MALLOC_ARENA_MAX=1');
 });
 
-test('what the operator has set is kept', async () => {
+test('what the operator has set is kept', { tags: 'extended' }, async () => {
   const { args, env } = await startedWith(
     { NODE_OPTIONS: '--max_semi_space_size=4', MALLOC_ARENA_MAX: '3' },
     [process.execPath, '--heap-growing-percent=50', main],

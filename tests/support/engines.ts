@@ -10,7 +10,7 @@ type Names = Record<string, Record<string, string>>;
 
 /**
  * About transactions, locks, constraints, searching, paging, sums, times, consumers, streams and odd characters. Each call
- * that writes is made once by `activity-log`, and each page of the panel is asked for by `panel`.
+ * that writes is made once by `activity-log`, and the pages of the panel are asked for by `dashboard`.
  */
 const onBoth: Names = {
   database: { '**': '*' },
@@ -34,7 +34,7 @@ const onBoth: Names = {
     web: 'content-changes',
     content: 'many-pages',
     parcels: 'list-totals',
-    admin: 'dashboard navigation panel',
+    admin: 'dashboard navigation',
   },
 };
 
@@ -91,7 +91,7 @@ const onOne: Names = {
     auth: 'api-keys-page join-page link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'export-links-page exports',
-    admin: 'activity-log settings setup',
+    admin: 'activity-log panel settings setup',
   },
 };
 

@@ -25,7 +25,9 @@ describe('a slug', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  test('is short, plain, never empty and never a number, whatever the title', () => {
+  test('is short, plain, never empty and never a number, whatever the title', {
+    tags: 'extended',
+  }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const slugs = [...slugsFor(title)];

@@ -220,7 +220,7 @@ describe('a replay', () => {
     expect(ofNew(receiver.received)).toEqual(ofNew(before));
   });
 
-  test('of many is done in parts, each once', async () => {
+  test('of many is done in parts, each once', { tags: 'extended' }, async () => {
     const hooks = await siteWith([]);
     const { receiver, call, sent, site } = hooks;
     const { deliveries } = await manyDelivered(site.db, 1100);

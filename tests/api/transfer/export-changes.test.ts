@@ -58,7 +58,7 @@ test('ids that were seen are known, wherever they lie', () => {
 });
 
 describe('a connection', () => {
-  test('that is broken by the reader ends the work', async () => {
+  test('that is broken by the reader ends the work', { tags: 'extended' }, async () => {
     const { db, url, admin, events, column } = await exportingSite();
     await insertParcelsAt(db, many);
     const headers = { Cookie: admin.cookie };

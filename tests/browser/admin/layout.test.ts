@@ -65,7 +65,7 @@ async function tooWide(page: Page, wake: () => Promise<void>, paths: Record<stri
   return found;
 }
 
-const languages = sample(['en', 'de', 'ar'], ['de', 'ar']);
+const languages = sample(['en', 'de', 'ar'], ['ar']);
 
 describe.each(languages)('in the language %s', (code) => {
   const itsPages = (pages: Record<string, string>) =>

@@ -17,7 +17,9 @@ async function invitedSite() {
   return { site, link: await mailedLink(site) };
 }
 
-test('who is invited joins with a passkey, signs in with it, and sets a first password', async () => {
+test('who is invited joins with a passkey, signs in with it, and sets a first password', {
+  tags: 'extended',
+}, async () => {
   const { site, link } = await invitedSite();
   const visitor = await visit(site);
   const { page } = visitor;

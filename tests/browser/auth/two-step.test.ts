@@ -89,7 +89,7 @@ describe('a passkey', () => {
 });
 
 describe('codes of an app', () => {
-  test('are set up and asked for, and a browser is remembered', async () => {
+  test('are set up and asked for, and a browser is remembered', { tags: 'extended' }, async () => {
     const site = await startSite();
     const panel = await openPanel(site, control.twoStep);
     const { page } = panel;

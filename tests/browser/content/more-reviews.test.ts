@@ -26,7 +26,7 @@ function scrollTo(page: Page, index: number): Promise<void> {
 }
 
 describe('more reviews than a page holds', () => {
-  test('are fetched before the row ends, each of them once', async () => {
+  test('are fetched before the row ends, each of them once', { tags: 'extended' }, async () => {
     const { page, cards } = await openCarousel(45);
     expect(await cards.count()).toBe(20);
 

@@ -61,7 +61,9 @@ async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
 }
 
 describe('the figures', () => {
-  test('count up once their top is 500 px from that of the window, and are told whole to those who hear the page', async () => {
+  test('count up once their top is 500 px from that of the window, and are told whole to those who hear the page', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await openHomeInStoppedTime();
     const { page } = visitor;
     expect(await figures(page)).toEqual(initialFigures);

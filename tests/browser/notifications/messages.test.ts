@@ -28,7 +28,7 @@ test('a message that is opened counts as read', async () => {
   expect(await isRead()).toBe(true);
 });
 
-test('and can be put back among those to be read', async () => {
+test('and can be put back among those to be read', { tags: 'extended' }, async () => {
   const { page, isRead, badge } = await openMessages();
   await page.getByText('Record-1').click();
 

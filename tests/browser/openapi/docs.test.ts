@@ -83,7 +83,7 @@ test('a form with a file is tried there too, with headers', { tags: 'extended' }
   await expectFits('way-island');
 });
 
-test('the calls are read without script, in every language', async () => {
+test('the calls are read without script, in every language', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const { page } = await visit(site, { javaScriptEnabled: false });
   for (const { code } of sampleLanguages()) {

@@ -27,7 +27,9 @@ async function openForm(path: string) {
 }
 
 describe('a form with words of a built-in preset', () => {
-  test('of an event: what is saved with it leaves them, and other words take their place', async () => {
+  test('of an event: what is saved with it leaves them, and other words take their place', {
+    tags: 'extended',
+  }, async () => {
     const { page, save, activity } = await openForm('activities/1');
     const title = field(page, de.control.fields.title);
     expect(await title.inputValue()).toBe('Zugestellt');

@@ -52,7 +52,7 @@ describe('many parcels at once', () => {
     expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['in_transit']));
   });
 
-  test('more than fifty are deleted once the word was typed', async () => {
+  test('more than fifty are deleted once the word was typed', { tags: 'extended' }, async () => {
     const { page, all } = await openList(52);
     await page.getByLabel(t.selectPage).check();
     await button(page, plural(t, 'selectAll', { count: 52 }, 'en')).click();

@@ -107,7 +107,9 @@ describe('the proof of a delivery', () => {
     expect(await delivery()).toMatchObject({ received_by: 'Ada', signature: null });
   });
 
-  test('takes a photo, made small before it is sent, and the device’s position', async () => {
+  test('takes a photo, made small before it is sent, and the device’s position', {
+    tags: 'extended',
+  }, async () => {
     const { page, delivery } = await atTheDoor({
       ...phone,
       geolocation: { latitude: 52.3702161, longitude: 4.8951684, accuracy: 11.2 },

@@ -153,7 +153,9 @@ test('the link of a parcel is copied', { tags: 'extended' }, async () => {
   expect(new URL(copied).pathname + new URL(copied).search).toBe('/track.html?code=TEST-1001');
 });
 
-test('the link of a parcel is not said to be copied, where the browser refuses', async () => {
+test('the link of a parcel is not said to be copied, where the browser refuses', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await insertParcel(site.db);
   const { page } = await openPanel(site, '/control/parcels/TEST-1001', {

@@ -43,7 +43,9 @@ describe('“Add event”', () => {
     expect(await parcel()).toMatchObject({ stage: null, current_location: null });
   });
 
-  test('takes a note, a photo, another time and words of one’s own', async () => {
+  test('takes a note, a photo, another time and words of one’s own', {
+    tags: 'extended',
+  }, async () => {
     const { page, parcel, newest } = await openParcel(undefined, { TZ: 'America/New_York' });
     await button(page, events.title).click();
     const form = dialog(page);

@@ -118,7 +118,7 @@ describe('the map of a parcel', () => {
     });
   });
 
-  test('once saved is what visitors see', async () => {
+  test('once saved is what visitors see', { tags: 'extended' }, async () => {
     const { visitor, page, storedParcel } = await openMap();
     const [latitude, longitude] = [fields.map_current_latitude, fields.map_current_longitude];
     await page.getByText(parcels.mapHidden).waitFor();

@@ -126,7 +126,7 @@ describe('a code that is scanned twice', () => {
 });
 
 describe('codes come', () => {
-  test('pasted, many at once', async () => {
+  test('pasted, many at once', { tags: 'extended' }, async () => {
     const { page, codes, site } = await readyToScan(5);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const [a, b, c, d, e] = codes;

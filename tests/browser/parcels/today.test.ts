@@ -242,7 +242,9 @@ test('what was done at a stop that somebody else has by now is recorded, and is 
   forgive(visitor);
 });
 
-test('an ended session keeps what was recorded, and nobody else sends it', async () => {
+test('an ended session keeps what was recorded, and nobody else sends it', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;

@@ -153,7 +153,9 @@ const { trackingFiles } = messagesOf('en');
 const { settings: own } = trackingFiles;
 const label = words.fields.embed_origins ?? '';
 
-test('the sites that may embed the form are named, and those that cannot be are refused', async () => {
+test('the sites that may embed the form are named, and those that cannot be are refused', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.settings);
   await page.getByRole('main').getByRole('link', { name: own.title }).click();

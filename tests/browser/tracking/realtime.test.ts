@@ -156,7 +156,9 @@ describe('an open result', () => {
     expect(await openCount(site)).toBe(1);
   });
 
-  test('leaves its connection to a page that is shown while it is not', async () => {
+  test('leaves its connection to a page that is shown while it is not', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site);
     await show(page, false);
@@ -186,7 +188,9 @@ describe('an open result', () => {
     await expect.poll(() => titles(page)).toEqual(['Of the second New']);
   });
 
-  test('is refused a stream, tries again later, and is what it was meanwhile', async () => {
+  test('is refused a stream, tries again later, and is what it was meanwhile', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteOnItsWay();
     const page = await openResult(site, async (fresh) => {
       await fresh.clock.install();

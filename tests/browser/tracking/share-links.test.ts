@@ -58,7 +58,7 @@ describe('the share links of a parcel', () => {
   });
 });
 
-test('the administrator chooses what visitors see', async () => {
+test('the administrator chooses what visitors see', { tags: 'extended' }, async () => {
   const site = await siteThatShows('all');
   const { page } = await openPanel(site, '/control/settings');
   await page.getByRole('link', { name: settings.title }).click();

@@ -10,7 +10,9 @@ import { sampleLanguages } from '../../support/sweep.ts';
 const { control } = paths;
 const { exportLinks: words, exporting, apiKeys } = messagesOf('en');
 
-test('a link is made from the export of a filtered list, copied and revoked', async () => {
+test('a link is made from the export of a filtered list, copied and revoked', {
+  tags: 'extended',
+}, async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, `${control.parcels}?late=yes`);
   await page.getByRole('button', { name: exporting.export }).click();

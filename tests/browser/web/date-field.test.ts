@@ -32,7 +32,7 @@ async function openDetails(options = {}) {
 const day = (page: Page, name: string) => page.locator('.calendar').getByRole('button', { name });
 
 describe('a day', () => {
-  test('is chosen with the mouse', async () => {
+  test('is chosen with the mouse', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openDetails();
     const latest = field(page, fields.max_expected_delivery_date);
     expect(await latest.innerText()).toBe('Mar 07, 2026');

@@ -85,7 +85,7 @@ describe('the search of a list', () => {
     await asSearched();
   });
 
-  test('what was typed before the script came is searched for', async () => {
+  test('what was typed before the script came is searched for', { tags: 'extended' }, async () => {
     const site = await siteWithOddOne();
     const { page } = await openPanel(site, '/control/index.html');
     const script = Promise.withResolvers<void>();

@@ -52,7 +52,9 @@ describe.each(lists)('the list of $name', ({ list }) => {
 });
 
 describe.each(searched)('in the list of $name', ({ list }) => {
-  test('what is searched for is found while it is typed, and what is not there is not', async () => {
+  test('what is searched for is found while it is typed, and what is not there is not', {
+    tags: 'extended',
+  }, async () => {
     const { page, box } = await openList(list, 25);
 
     await box.pressSequentially('record-7');

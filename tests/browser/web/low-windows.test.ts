@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
@@ -32,18 +34,18 @@ async function stayingOn({ page }: Visit): Promise<string[]> {
 }
 
 describe('in a window as low as at 400 %, nothing stays when the page is scrolled:', () => {
-  test('on the site', async () => {
+  test('on the site', { timeout: 60_000 }, async () => {
     const visitor = await visit(await fullSite(), { viewport });
     for (const path of Object.values(publicSample)) {
       await visitor.page.goto(path);
       await hydrated(visitor);
       expect(await stayingOn(visitor)).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test.each(isWhole ? panelParts : [pagesInTurn(panelSample, 1, 4)])(
     'in the panel, from %# × 8 on',
-    { tags: 'extended', timeout: 60_000 },
+    { timeout: 60_000 },
     async (pages) => {
       const { site } = await fullPanel();
       const visitor = await visit(site, { viewport });
@@ -56,7 +58,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
     },
   );
 
-  test('where parcels are selected', { tags: 'extended' }, async () => {
+  test('where parcels are selected', async () => {
     const { site } = await fullPanel();
     const visitor = await openPanel(site, panelPages.parcels, { viewport });
     await visitor.page.getByLabel(en.parcelList.selectPage).check();
@@ -66,9 +68,7 @@ describe('in a window as low as at 400 %, nothing stays when the page is scrolle
   });
 });
 
-test('where the bar has gone, a heading that is jumped to stands at the top, and menus are as high as the window, and can be scrolled', {
-  tags: 'extended',
-}, async () => {
+test('where the bar has gone, a heading that is jumped to stands at the top, and menus are as high as the window, and can be scrolled', async () => {
   const visitor = await visit(await fullSite(), { viewport });
   const { page } = visitor;
   await page.goto('/contact.html#services');

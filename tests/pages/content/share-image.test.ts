@@ -30,7 +30,7 @@ describe('/share-image.png', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  test('holds the name, however long, in several scripts', async () => {
+  test('holds the name, however long, in several scripts', { tags: 'extended' }, async () => {
     const names = [
       'Łódź Ekspres',
       'Почта и Груз',
