@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate, type Sentence } from '../../server/shared/interpolate.ts';
 import { lineAmount } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';

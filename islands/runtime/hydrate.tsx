@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { themes } from '../../server/shared/catalog.ts';
+import { themes } from '../../server/shared/enums.ts';
 import { store } from '../shared/state/store.ts';
 
 startStore();

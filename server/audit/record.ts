@@ -1,9 +1,10 @@
-import { insertMany } from '../database/many-rows.ts';
+import { insertMany } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
 import type { Scope } from '../shared/api-scopes.ts';
 import type { Action, RecordType } from '../shared/audit.ts';
 import type { Role } from '../shared/permissions.ts';
 import { changesBetween, type Fields } from './changes.ts';
+import { emptyPageCaches } from './page-cache-invalidation.ts';
 
 /** A member of the staff who acts, and the network that they act from. An owner is recorded as the administrator. */
 export type MemberActor = {
@@ -119,16 +120,8 @@ export async function insertAuditEntries(
   });
   const ids = await insertMany(trx, 'audit_events', key.length > 0 ? keyColumns : columns, rows);
   const showsElsewhere = effective.some(({ entry }) => onPublicPages.has(entry.type));
-  if (showsElsewhere) await incrementContentVersion(trx);
+  if (showsElsewhere) await emptyPageCaches(trx);
   return effective.map(({ entry: { action, type, id: recordId = null } }, index) => ({
     ...{ id: ids[index] ?? 0, action, type, recordId },
   }));
-}
-
-/** Empties the page caches of all processes; see Database.contentVersion. */
-async function incrementContentVersion(trx: Db): Promise<void> {
-  await trx
-    .updateTable('content_version')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute();
 }

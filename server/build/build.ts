@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { build as esbuild, type Plugin } from 'esbuild';
 import { textToPathFonts } from '../content/images/text-to-path.ts';
-import { heroes } from '../shared/catalog.ts';
+import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
@@ -20,7 +20,7 @@ import { charts } from './hero-charts.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';
 import { bundleIslands } from './islands.ts';
 import { collectInputs, writeLicences } from './licences.ts';
-import { bundleScanWorker } from './scan-worker.ts';
+import { bundleServiceWorker } from './service-worker.ts';
 import { bundleStyles } from './styles.ts';
 import { copyTranslations } from './translations.ts';
 import { unusedModules } from './unused-modules.ts';
@@ -96,7 +96,7 @@ async function buildInto(dir: string, compress: boolean, documentation: boolean)
   };
   escapeScripts(join(dir, 'server'));
   copyTranslations(join(dir, 'server'));
-  await bundleScanWorker({ root, dir, manifest, decoder, inputs });
+  await bundleServiceWorker({ root, dir, manifest, decoder, inputs });
   writeLicences(root, dir, files);
   await Promise.all([
     compress ? compressAssets(join(dir, 'assets')) : undefined,

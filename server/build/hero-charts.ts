@@ -1,4 +1,4 @@
-import type { Hero } from '../shared/catalog.ts';
+import type { Hero } from '../shared/enums.ts';
 
 /** What a hero image shows: which part of the world, and the routes across it. */
 export type Chart = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { brandIcons, type IconName, icons } from '../shared/catalog.ts';
+import { brandIcons, type IconName, icons } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 
 const require = createRequire(import.meta.url);

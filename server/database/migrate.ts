@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { DatabaseUnusable } from './errors.ts';
-import { type History, historyTable, isUnreleased, UnreleasedDatabase } from './foreign-tables.ts';
+import {
+  historyTable,
+  isUnreleased,
+  type MigrationHistory,
+  UnreleasedDatabase,
+} from './identity.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -47,7 +52,7 @@ export async function versionOf(
 }
 
 /** The migrations of a database, and the tables beside their list; none if it was never used. */
-async function historyOf(db: Db): Promise<History> {
+async function historyOf(db: Db): Promise<MigrationHistory> {
   const all = await db.introspection.getTables({ withInternalKyselyTables: true });
   const list = all.find(({ name }) => name === historyTable);
   if (list === undefined) return { applied: [], tables: [] };

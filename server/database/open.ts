@@ -1,5 +1,5 @@
 import type { Database, DatabasePlace, PostgresPlace } from './database.ts';
-import { ForeignDatabase, strayTable } from './foreign-tables.ts';
+import { ForeignDatabase, strayTable } from './identity.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/open.ts';
 
 /**

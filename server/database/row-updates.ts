@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { givenRows, placeholders, type Value } from './given-rows.ts';
-import type { TableWithId } from './many-rows.ts';
+import type { TableWithId } from './insert-many.ts';
+import { placeholders, rowValues, type Value } from './row-values.ts';
 import type { Db } from './tables.ts';
 
 /** Changes some columns of one row; those that are undefined stay as they are. */
@@ -42,7 +42,7 @@ async function updateTogether(db: Db, table: string, rows: readonly RowUpdate[])
   const ordered = rows.toSorted((one, other) => one.id - other.id);
   // Last, so that SQL of both engines has the parameters in their order.
   const names = [...columns, 'id'];
-  const given = givenRows(
+  const given = rowValues(
     db,
     names.length,
     ordered.map((row) => names.map((name) => row[name] ?? null)),

@@ -1,4 +1,4 @@
-import type { ActivityColor, ActivityIcon } from '../shared/catalog.ts';
+import type { ActivityColor, ActivityIcon } from '../shared/enums.ts';
 import type { Stage } from '../shared/stages.ts';
 import type { Packing } from './artwork.ts';
 

@@ -1,6 +1,6 @@
 import { replaceToken } from '../auth/accounts/token-queries.ts';
 import { insertInvited } from '../auth/staff/queries.ts';
-import { insertRows } from '../database/many-rows.ts';
+import { insertRows } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { newLinkToken } from '../http/link-token.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Theme } from '../shared/catalog.ts';
+import type { Theme } from '../shared/enums.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import type { SiteEnv } from './context.ts';
 

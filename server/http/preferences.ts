@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
 import { memoized } from '../memoized.ts';
-import { type Theme, themes } from '../shared/catalog.ts';
+import { type Theme, themes } from '../shared/enums.ts';
 import {
   codeOfName,
   codeOfTag,

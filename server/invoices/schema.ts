@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
-import { yesNo } from '../shared/catalog.ts';
+import { yesNo } from '../shared/enums.ts';
 import { invoiceStatuses } from '../shared/invoice.ts';
 import {
   invoiceCancellationFields,

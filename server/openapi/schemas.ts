@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import * as invoices from './answers/invoices.ts';
-import * as parcels from './answers/parcels.ts';
-import * as site from './answers/site.ts';
-import * as webhooks from './answers/webhooks.ts';
+import * as invoices from './responses/invoices.ts';
+import * as parcels from './responses/parcels.ts';
+import * as site from './responses/site.ts';
+import * as webhooks from './responses/webhooks.ts';
 
 /** JSON Schema, of which the document is made. */
 export type Json = { [name: string]: unknown };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
-import { invoice } from './answers/invoices.ts';
-import { parcel, webhookActivity } from './answers/parcels.ts';
-import { id, time } from './answers/parts.ts';
-import { message } from './answers/site.ts';
 import { exampleOf } from './examples.ts';
+import { invoice } from './responses/invoices.ts';
+import { parcel, webhookActivity } from './responses/parcels.ts';
+import { id, time } from './responses/parts.ts';
+import { message } from './responses/site.ts';
 import { answerSchema, type Json } from './schemas.ts';
 
 const ofParcel = { id, tracking_code: z.string().nullable() };

@@ -1,8 +1,8 @@
 import { type PageRequest, pagedList } from '../database/paginate.ts';
 import type { ActivityRow, Db, ParcelRow } from '../database/tables.ts';
 import { localDate } from '../days.ts';
-import type { Visibility } from '../shared/catalog.ts';
 import type { ShownDelivery } from '../shared/delivery.ts';
+import type { Visibility } from '../shared/enums.ts';
 import type { LanguageCode } from '../shared/languages.ts';
 import {
   type HistoryPart,

@@ -1,6 +1,6 @@
 import type { Alerts } from './alerts.ts';
 import type { CappedCount } from './capped-count.ts';
-import type { ActivityColor, ActivityIcon } from './catalog.ts';
+import type { ActivityColor, ActivityIcon } from './enums.ts';
 import type { Figures } from './figures.ts';
 import type { Setup } from './setup.ts';
 

@@ -11,7 +11,7 @@ import {
   pagePlaces,
   publicDetails,
   yesNo,
-} from './catalog.ts';
+} from './enums.ts';
 import {
   email,
   type FieldRule,

@@ -1,4 +1,4 @@
-import type { DateOrder } from './catalog.ts';
+import type { DateOrder } from './enums.ts';
 import type { ImportField } from './import-columns.ts';
 
 /** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */

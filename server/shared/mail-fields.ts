@@ -1,4 +1,4 @@
-import { mailSecurity, statusEmailRecipients } from './catalog.ts';
+import { mailSecurity, statusEmailRecipients } from './enums.ts';
 import { email, type FieldRules, line, phone, required, written } from './field-rules.ts';
 import { limits } from './limits.ts';
 

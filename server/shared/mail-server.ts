@@ -1,4 +1,4 @@
-import type { MailSecurity } from './catalog.ts';
+import type { MailSecurity } from './enums.ts';
 
 /** The mail server that the site uses, as the administrator sees it: never with its password. */
 export type MailServerView = {

@@ -1,4 +1,4 @@
-import type { MailDriver, MailKind, MailState, MailTemplate } from './catalog.ts';
+import type { MailDriver, MailKind, MailState, MailTemplate } from './enums.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** A mail as the panel's list shows it. Times are ISO 8601 in UTC. */

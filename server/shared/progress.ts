@@ -1,4 +1,4 @@
-import type { ActivityColor } from './catalog.ts';
+import type { ActivityColor } from './enums.ts';
 import { type Progress, progressByStage } from './stage-progress.ts';
 import type { Stage } from './stages.ts';
 

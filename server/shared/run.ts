@@ -1,4 +1,4 @@
-import type { FailureReason, StopState } from './catalog.ts';
+import type { FailureReason, StopState } from './enums.ts';
 import type { FieldValues } from './field-values.ts';
 import type { runFields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import type { AppIconSize, SiteBranding } from './branding.ts';
-import type { PageIcon, PagePlace, Theme } from './catalog.ts';
+import type { PageIcon, PagePlace, Theme } from './enums.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 

@@ -8,8 +8,8 @@ import { givenKey } from '../http/bearer.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
 import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
-import { createDrawnPages, type DrawnPages } from './drawn-pages.ts';
 import type { PageShell } from './page-shell.ts';
+import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 /** One host has ninety: every language in every theme. */
@@ -42,7 +42,7 @@ export type PageCache = {
   /** What pages of results have in common. */
   shells: LRUCache<string, PageShell>;
   /** The results themselves. */
-  drawn: DrawnPages;
+  results: RenderCache;
   /** The graph of this version. Requests that come while `render` makes it wait for the same result. */
   graph(version: number, render: () => Promise<CachedPage>): Promise<CachedPage>;
 };
@@ -59,7 +59,7 @@ export function createPageCache(): PageCache {
     pages: new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf }),
     rendering: new Map(),
     shells: new LRUCache({ max: maxShells }),
-    drawn: createDrawnPages(),
+    results: createRenderCache(),
     graph: createGraphCache(),
   };
 }

@@ -60,7 +60,7 @@ function drawInShell(
   const query = currentPathOf(c).split('?')[1] ?? '';
   const filler = isGzip ? gzipFiller : textFiller;
   const texts = [shell.id, config.timeZone, isGzip ? 'gzip' : '', state, query, label];
-  const pieces = pageCache.drawn.drawnFrom(texts, () =>
+  const pieces = pageCache.results.getOrRender(texts, () =>
     filler.draw(shell, { label, query, state, html: draw(shell.site) }),
   );
   return filler.join(shell, pieces);

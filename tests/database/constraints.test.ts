@@ -7,7 +7,7 @@ import {
   heroes,
   overlays,
   pageIcons,
-} from '../../server/shared/catalog.ts';
+} from '../../server/shared/enums.ts';
 import { freshDatabase, refusals } from '../support/database.ts';
 import { insertActivity, insertParcel } from '../support/parcels.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { isPostgres } from '../../server/database/engine.ts';
-import { UnreleasedDatabase } from '../../server/database/foreign-tables.ts';
+import { UnreleasedDatabase } from '../../server/database/identity.ts';
 import { migrate, versionOf } from '../../server/database/migrate.ts';
 import { postgresColumns } from '../../server/database/move/tables.ts';
 import type { Db } from '../../server/database/tables.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../islands/registry.ts';
 import { escapeNonAscii } from '../../server/build/ascii.ts';
-import { activityIcons, icons } from '../../server/shared/catalog.ts';
+import { activityIcons, icons } from '../../server/shared/enums.ts';
 import { fullSite } from '../support/full-site.ts';
 import { distDir, manifest } from '../support/site.ts';
 

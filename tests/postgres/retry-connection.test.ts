@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnusable, PostgresFault } from '../../server/database/errors.ts';
-import { exclusiveLock } from '../../server/database/postgres/horizon.ts';
+import { schemaLockKey } from '../../server/database/postgres/horizon.ts';
 import { retryConnection } from '../../server/database/retry-connection.ts';
 import { opened, postgresUrl } from '../support/database.ts';
 import { send } from '../support/http.ts';
@@ -138,7 +138,7 @@ test('a node that waits for another one’s migration ends at once on SIGTERM', 
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
   const { db } = await opened(DATABASE_URL);
   await db.connection().execute(async (other) => {
-    await sql`select pg_advisory_lock(${sql.lit(exclusiveLock)})`.execute(other);
+    await sql`select pg_advisory_lock(${sql.lit(schemaLockKey)})`.execute(other);
     const port = await freePort();
     const { child } = start({ DATABASE_URL, DATA_DIR: temporaryDir(), PORT: String(port) });
     const exited = once(child, 'exit');
@@ -148,6 +148,6 @@ test('a node that waits for another one’s migration ends at once on SIGTERM', 
     child.kill('SIGTERM');
 
     expect(await exited).toEqual([null, 'SIGTERM']);
-    await sql`select pg_advisory_unlock(${sql.lit(exclusiveLock)})`.execute(other);
+    await sql`select pg_advisory_unlock(${sql.lit(schemaLockKey)})`.execute(other);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { UnreleasedDatabase } from '../../server/database/foreign-tables.ts';
+import { UnreleasedDatabase } from '../../server/database/identity.ts';
 import { moveToPostgres } from '../../server/database/move/move.ts';
 import { checkBackup } from '../../server/ops/backups/restore.ts';
 import { unreleased, unreleasedDir } from '../support/database-file.ts';

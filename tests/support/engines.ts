@@ -84,7 +84,7 @@ const onOne: Names = {
     `,
     parcels: 'documents find-parcel late panel parcel-page proof runs scan',
     tracking: `
-      builtin-words kept-results multi-lookup result result-shell result-steps result-summary share-links
+      builtin-words multi-lookup render-cache result result-shell result-steps result-summary share-links
       track
     `,
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail webhooks-page',

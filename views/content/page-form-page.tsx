@@ -1,5 +1,5 @@
-import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/catalog.ts';
 import type { ContentPage } from '../../server/shared/content-page.ts';
+import { heroes, overlays, pageIcons, pagePlaces } from '../../server/shared/enums.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { contentPageFields } from '../../server/shared/fields.ts';
 import type { FormSpec } from '../../server/shared/form.ts';

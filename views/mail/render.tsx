@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailTemplate } from '../../server/shared/catalog.ts';
+import type { MailTemplate } from '../../server/shared/enums.ts';
 import { contactDetailsOf, isAction, type MailContent } from './content.ts';
 import { Html1 } from './html1.tsx';
 import { Html2 } from './html2.tsx';

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../islands/registry.ts';
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { limits } from '../../server/shared/limits.ts';
 import type { Panel } from '../../server/shared/panel.ts';

@@ -1,5 +1,5 @@
 import type { CappedCount } from '../../server/shared/capped-count.ts';
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
 import type { Permission } from '../../server/shared/permissions.ts';

@@ -1,5 +1,5 @@
-import type { IconName } from '../../server/shared/catalog.ts';
 import { deliveryDaysOf } from '../../server/shared/delivery-days.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import type { FieldRule } from '../../server/shared/field-rules.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import { languageMenu } from '../../server/shared/languages.ts';

@@ -1,4 +1,4 @@
-import { mailStates } from '../../server/shared/catalog.ts';
+import { mailStates } from '../../server/shared/enums.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { langOf } from '../../server/shared/languages.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';

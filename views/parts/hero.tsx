@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Hero as HeroName, Overlay } from '../../server/shared/catalog.ts';
+import type { Hero as HeroName, Overlay } from '../../server/shared/enums.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 
 type Props = {

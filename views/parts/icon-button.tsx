@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import { Icon } from './icon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {

@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import type { Wording } from '../../server/shared/home-content.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './written.tsx';

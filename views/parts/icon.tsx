@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 
 declare global {
   /** The URL path of the icon sprite, a constant that the build defines for server and islands. */

@@ -1,4 +1,4 @@
-import type { PagePlace } from '../../server/shared/catalog.ts';
+import type { PagePlace } from '../../server/shared/enums.ts';
 import { inLanguage } from '../../server/shared/paths.ts';
 import type { MenuLink, Site } from '../../server/shared/site.ts';
 

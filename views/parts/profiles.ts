@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import type { PublicSettings } from '../../server/shared/settings.ts';
 
 /** The social networks of the settings' profiles, and the format of a profile's name there. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import { contentPagePath, paths } from '../../server/shared/paths.ts';
 import type { Site } from '../../server/shared/site.ts';
 import type { Messages } from '../translations/messages.ts';

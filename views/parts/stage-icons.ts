@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/shared/catalog.ts';
+import type { IconName } from '../../server/shared/enums.ts';
 import type { Stage } from '../../server/shared/stages.ts';
 
 /** A picture for each status, so that color is not all that tells them apart. */

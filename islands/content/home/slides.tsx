@@ -1,4 +1,4 @@
-import type { Overlay } from '../../../server/shared/catalog.ts';
+import type { Overlay } from '../../../server/shared/enums.ts';
 import type { Wording } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deliveryPlaces } from '../../../server/shared/catalog.ts';
+import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { Choices } from './choices.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { PhotoField, usePhoto } from './photo-field.tsx';

@@ -1,4 +1,4 @@
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { eventFields } from '../../../server/shared/fields.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { Field } from '../../shared/form/field.tsx';

@@ -1,4 +1,4 @@
-import { activityIcons } from '../../../server/shared/catalog.ts';
+import { activityIcons } from '../../../server/shared/enums.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 
 /** An event's icon in its colour. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../server/shared/catalog.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';

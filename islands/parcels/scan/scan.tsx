@@ -6,7 +6,7 @@ import { changeDevice } from '../queue/database.ts';
 import { isSettled } from '../queue/items.ts';
 import { useDevice } from '../queue/use-device.ts';
 import { useSender } from '../queue/use-sender.ts';
-import { useWorker } from '../queue/use-worker.ts';
+import { useServiceWorker } from '../queue/use-service-worker.ts';
 import type { AssignContext } from '../runs/runs-context.ts';
 import { AssignScanned } from './assign-scanned.tsx';
 import { CameraReader } from './camera-reader.tsx';
@@ -51,7 +51,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
     return isTaken;
   };
   useStrayKeys(field, onScan);
-  const isOnlineOnly = useWorker(paths.control.scan);
+  const isOnlineOnly = useServiceWorker(paths.control.scan);
   // The field gets the focus once everything is chosen.
   const isReady = isRead && chosen !== null && !isChoosing;
   useEffect(() => {

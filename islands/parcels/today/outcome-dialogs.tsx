@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FailureReason, failureReasons } from '../../../server/shared/catalog.ts';
+import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Field } from '../../shared/form/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/today.ts';
-import { useWorker } from '../queue/use-worker.ts';
+import { useServiceWorker } from '../queue/use-service-worker.ts';
 import { NextStop } from './next-stop.tsx';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
 import { StopList } from './stop-list.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** A driver's stops of today: the next one, all of them with their states, and how many reports are not sent yet. */
 export default function Today({ first, context }: Props) {
   const day = useToday(first);
-  const isOnlineOnly = useWorker(paths.control.today);
+  const isOnlineOnly = useServiceWorker(paths.control.today);
   const [chosen, choose] = useState<number | null>(null);
   /** The stop that a dialog asks about: it stays the same, whatever stop is next by then. */
   const [asked, ask] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(null);

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../server/shared/catalog.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import type { PublicParcel } from '../../../server/shared/parcel.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 

@@ -1,4 +1,4 @@
-import { pageIcons, themes } from '../../../server/shared/catalog.ts';
+import { pageIcons, themes } from '../../../server/shared/enums.ts';
 import { languageCodes } from '../../../server/shared/languages.ts';
 import {
   type PublicParcel,

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../server/shared/catalog.ts';
+import type { Theme } from '../../../server/shared/enums.ts';
 import type { Graph } from '../../../server/shared/graph.ts';
 import type { ListedParcel } from '../../../server/shared/parcel-list.ts';
 import type { Review } from '../../../server/shared/review.ts';

@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../../server/shared/catalog.ts';
+import type { DateOrder } from '../../../server/shared/enums.ts';
 import type { ImportKind } from '../../../server/shared/import-columns.ts';
 import type { ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { dateOrders } from '../../../server/shared/catalog.ts';
+import { dateOrders } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/shared/imports.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';

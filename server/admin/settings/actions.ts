@@ -12,7 +12,7 @@ import { currency } from '../../invoices/schema.ts';
 import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
 import { findSettings, updateSettings as updateRow } from '../../settings/queries.ts';
 import { brandingColumns } from '../../shared/branding.ts';
-import { mailDrivers } from '../../shared/catalog.ts';
+import { mailDrivers } from '../../shared/enums.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { settingsFields } from '../../shared/fields.ts';
 import { homeFields } from '../../shared/home.ts';

@@ -17,9 +17,9 @@ import { sessionRequest, setSessionCookie, signOut } from '../sessions/session.t
 import { endChallenge, setChallengeCookie } from '../two-step/browser.ts';
 import { changePassword, signIn, signUp } from './actions.ts';
 import { cancelEmailChange, requestEmailChange } from './email-change.ts';
-import { guestContext } from './guest-context.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { pinRequest, resetRequest } from './schema.ts';
+import { visitorContext } from './visitor-context.ts';
 
 const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
 const pins = perHour('pins', 3);
@@ -29,13 +29,13 @@ const resets = perHour('resets', 20);
 export const accountsApi = new Hono<SiteEnv>()
   .post(paths.api.admins, anyone, async (c) => {
     const request = { ...sessionRequest(c), isLocal: isLocalRequest(c) };
-    const { email, session } = await signUp(guestContext(c), await readJson(c), request);
+    const { email, session } = await signUp(visitorContext(c), await readJson(c), request);
     if (session !== null) setSessionCookie(c, session);
     return success(c, { email }, { status: 201, message: c.var.t.control.account.signedUp });
   })
   .post(paths.api.signIn, anyone, async (c) => {
     const credentials = saysJson(c) ? await readJson(c) : await formParts(c, limits.request);
-    const signedIn = await signIn(guestContext(c), credentials, sessionRequest(c));
+    const signedIn = await signIn(visitorContext(c), credentials, sessionRequest(c));
     if ('challenge' in signedIn) {
       setChallengeCookie(c, signedIn.challenge);
       return success(c, { two_step: signedIn.ways }, { status: 202 });
@@ -58,7 +58,7 @@ export const accountsApi = new Hono<SiteEnv>()
     const { t, deps } = c.var;
     const request = parse(pinRequest, await readJson(c));
     await countUse(c, pins, t.errors.tooManyPins);
-    const ctx = guestContext(c);
+    const ctx = visitorContext(c);
     deps.background.run('sending a reset pin', async () => {
       await responseFinished(c);
       await requestPasswordReset(ctx, request);
@@ -68,7 +68,7 @@ export const accountsApi = new Hono<SiteEnv>()
   .patch(paths.api.resetPassword, anyone, async (c) => {
     const request = parse(resetRequest, await readJson(c));
     await countUse(c, resets, c.var.t.errors.tooManyPins);
-    await resetPassword(guestContext(c), request);
+    await resetPassword(visitorContext(c), request);
     return success(c, {}, { message: c.var.t.control.account.passwordReset });
   })
   .patch(paths.api.admins, memberOnly, async (c) => {

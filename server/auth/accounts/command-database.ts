@@ -1,7 +1,7 @@
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../../config.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { UnreleasedDatabase } from '../../database/foreign-tables.ts';
+import { UnreleasedDatabase } from '../../database/identity.ts';
 import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';

@@ -17,8 +17,8 @@ import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { signInByLink } from './actions.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { guestContext } from './guest-context.ts';
 import { findLinkToken, type LinkPurpose } from './token-queries.ts';
+import { visitorContext } from './visitor-context.ts';
 
 const maxBytes = 8 * 1024;
 const changed = `${paths.control.confirmEmail}?changed=yes`;
@@ -54,7 +54,7 @@ export const linkPages = new Hono<SiteEnv>()
   })
   .post(paths.control.signInLink, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
-    const session = await signInByLink(guestContext(c), token, sessionRequest(c));
+    const session = await signInByLink(visitorContext(c), token, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
     // On a second click the link was used already, but the first click signed the browser in.
     const isSignedIn = (c.var.member?.newPasswordUntil ?? null) !== null;

@@ -13,8 +13,8 @@ import { sessionRequest } from '../sessions/session.ts';
 import { endChallenge, setChallengeCookie } from '../two-step/browser.ts';
 import { hasPasskeys } from '../two-step/passkey-queries.ts';
 import { signIn } from './actions.ts';
-import { backPage } from './back-page.ts';
-import { guestContext } from './guest-context.ts';
+import { panelReturnPath } from './return-path.ts';
+import { visitorContext } from './visitor-context.ts';
 
 const maxBytes = 8 * 1024;
 
@@ -24,9 +24,9 @@ export const signInPages = new Hono<SiteEnv>()
   .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c, ''))
   .post(paths.control.signIn, guestOnly, async (c) => {
     const { email = '', password = '' } = await formFields(c, maxBytes);
-    const back = backPage(c.req.query('back'));
+    const back = panelReturnPath(c.req.query('back'));
     try {
-      const signedIn = await signIn(guestContext(c), { email, password }, sessionRequest(c));
+      const signedIn = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
       if ('challenge' in signedIn) {
         setChallengeCookie(c, signedIn.challenge);
         return redirectTo(c, `${paths.control.secondStep}?${new URLSearchParams({ back })}`);
@@ -43,7 +43,7 @@ export const signInPages = new Hono<SiteEnv>()
 /** @param email as it was typed. */
 async function renderSignIn(c: Context<SiteEnv>, email: string, problem?: Problem) {
   const site = await readGuestSite(c);
-  const back = backPage(c.req.query('back'));
+  const back = panelReturnPath(c.req.query('back'));
   const passkeys = await hasPasskeys(c.var.deps.db);
   const errors = problem?.errors ?? [];
   if (problem !== undefined) setHeaders(c, problem.headers);

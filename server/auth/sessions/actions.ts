@@ -5,7 +5,7 @@ import { isMember } from '../../audit/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { type Browser, knowDevice, notifyOfDevice } from './devices.ts';
+import { type Browser, notifyOfDevice, rememberDevice } from './devices.ts';
 import { deleteEndedSessions, deleteSession, insertSession, sessionMs } from './queries.ts';
 
 /** What a session needs of the request that signs in. */
@@ -60,7 +60,7 @@ export async function createSession(
       await recordAudit({ action: 'signed-in', type: 'session' });
       // For links in mails that the site sends without a request.
       await rememberOrigin(db, origin);
-      const { token: deviceToken, isKnown } = await knowDevice(tx, staffId, browser);
+      const { token: deviceToken, isKnown } = await rememberDevice(tx, staffId, browser);
       if (!isKnown && !isExpected) await notifyOfDevice(tx, { staffId, origin, device });
       return { id, deviceToken };
     },

@@ -19,7 +19,7 @@ export type Browser = {
 };
 
 /** Makes a browser known to a member's account. @returns its new token, and whether it was known before. */
-export async function knowDevice(
+export async function rememberDevice(
   { db, now }: TransactionContext,
   staffId: number,
   { deviceToken, remembers = false }: Browser,

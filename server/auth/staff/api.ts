@@ -7,7 +7,7 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, anyone, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
-import { guestContext } from '../accounts/guest-context.ts';
+import { visitorContext } from '../accounts/visitor-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { passkeySite } from '../two-step/browser.ts';
 import { acceptInvitation, acceptWithPasskey, beginPasskeyAcceptance } from './acceptance.ts';
@@ -51,12 +51,12 @@ export const staffApi = new Hono<SiteEnv>()
   .post(paths.api.acceptInvitationOptions, anyone, async (c) => {
     const input = await readJson(c);
     await countJoinOptions(c);
-    return success(c, await beginPasskeyAcceptance(guestContext(c), input, passkeySite(c)));
+    return success(c, await beginPasskeyAcceptance(visitorContext(c), input, passkeySite(c)));
   });
 
 /** With a password, or with a passkey, which comes with recovery codes. */
 async function accept(c: Context<SiteEnv>, input: unknown) {
-  const [ctx, request] = [guestContext(c), sessionRequest(c)];
+  const [ctx, request] = [visitorContext(c), sessionRequest(c)];
   if (!Object.hasOwn(Object(input), 'credential')) return acceptInvitation(ctx, input, request);
   const device = request.device ?? c.var.t.twoStep.sessions.unknown;
   const where = { ...request, device, site: passkeySite(c) };

@@ -10,7 +10,7 @@ import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { guestContext } from '../accounts/guest-context.ts';
+import { visitorContext } from '../accounts/visitor-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
 import { acceptInvitation, findInvited } from './acceptance.ts';
 import { countJoin } from './join-limit.ts';
@@ -27,7 +27,7 @@ export const joinPages = new Hono<SiteEnv>()
     try {
       await countJoin(c);
       const input = { token, name, password };
-      const { session } = await acceptInvitation(guestContext(c), input, sessionRequest(c));
+      const { session } = await acceptInvitation(visitorContext(c), input, sessionRequest(c));
       setSessionCookie(c, session);
     } catch (error) {
       // On a second click the invitation was used already, but the first click signed the browser in.

@@ -9,8 +9,8 @@ import type { Problem } from '../../http/problem.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { readPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { backPage } from '../accounts/back-page.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { panelReturnPath } from '../accounts/return-path.ts';
 import { ownContext, passkeySite } from './browser.ts';
 import { confirmOwn } from './confirm-actions.ts';
 import { findMethods } from './methods.ts';
@@ -29,7 +29,7 @@ export const confirmPages = new Hono<SiteEnv>()
       if (problem.status >= 500) throw error;
       return renderConfirm(c, problem);
     }
-    return c.redirect(inLanguage(backPage(c.req.query('back')), c.var.addressLanguage), 303);
+    return c.redirect(inLanguage(panelReturnPath(c.req.query('back')), c.var.addressLanguage), 303);
   });
 
 async function renderConfirm(c: Context<SiteEnv>, problem: Problem | null) {
@@ -42,7 +42,7 @@ async function renderConfirm(c: Context<SiteEnv>, problem: Problem | null) {
   ]);
   const hasPassword = (account?.password_hash ?? null) !== null;
   const hasPasskeys = methods.passkeys > 0;
-  const back = backPage(c.req.query('back'));
+  const back = panelReturnPath(c.req.query('back'));
   const errors = problem?.errors ?? [];
   if (problem !== null) setHeaders(c, problem.headers);
   const page = <ConfirmPage {...{ panel, t: c.var.t, hasPassword, hasPasskeys, back, errors }} />;

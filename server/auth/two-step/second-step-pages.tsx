@@ -10,8 +10,8 @@ import { inLanguage, paths } from '../../shared/paths.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
-import { backPage } from '../accounts/back-page.ts';
-import { guestContext } from '../accounts/guest-context.ts';
+import { panelReturnPath } from '../accounts/return-path.ts';
+import { visitorContext } from '../accounts/visitor-context.ts';
 import {
   challengeToken,
   deleteChallengeCookie,
@@ -28,12 +28,12 @@ export const secondStepPages = new Hono<SiteEnv>()
     const ways = await waysNow(c);
     if (ways.length > 0) return renderStep(c, ways, null);
     deleteChallengeCookie(c);
-    const query = new URLSearchParams({ back: backPage(c.req.query('back')) });
+    const query = new URLSearchParams({ back: panelReturnPath(c.req.query('back')) });
     return redirectTo(c, `${paths.control.signIn}?${query}`);
   })
   .post(paths.control.secondStep, guestOnly, async (c) => {
     const { code = '', remember = 'no' } = await formFields(c, maxBytes);
-    const [ctx, token, request] = [guestContext(c), challengeToken(c), secondStepRequest(c)];
+    const [ctx, token, request] = [visitorContext(c), challengeToken(c), secondStepRequest(c)];
     try {
       const { session } = await completeSignIn(ctx, token, { code, remember }, request);
       endChallenge(c, session);
@@ -42,13 +42,13 @@ export const secondStepPages = new Hono<SiteEnv>()
       if (problem.status >= 500) throw error;
       return renderStep(c, await waysNow(c), problem);
     }
-    return redirectTo(c, backPage(c.req.query('back')));
+    return redirectTo(c, panelReturnPath(c.req.query('back')));
   });
 
 /** How this browser's sign-in may go on; none: it has ended. */
 async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
   try {
-    return (await readChallenge(guestContext(c), challengeToken(c))).ways;
+    return (await readChallenge(visitorContext(c), challengeToken(c))).ways;
   } catch (error) {
     if (problemOf(error, c).status >= 500) throw error;
     return [];
@@ -57,7 +57,7 @@ async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
 
 async function renderStep(c: Context<SiteEnv>, ways: TwoStepMethod[], problem: Problem | null) {
   const site = await readGuestSite(c);
-  const back = backPage(c.req.query('back'));
+  const back = panelReturnPath(c.req.query('back'));
   const errors = problem?.errors ?? [];
   if (problem !== null) setHeaders(c, problem.headers);
   const page = <SecondStepPage site={site} t={c.var.t} {...{ ways, back, errors }} />;

@@ -5,7 +5,7 @@ import { readJson } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
-import { guestContext } from '../accounts/guest-context.ts';
+import { visitorContext } from '../accounts/visitor-context.ts';
 import {
   challengeToken,
   endChallenge,
@@ -24,25 +24,28 @@ export const secondStepApi = new Hono<SiteEnv>()
   .post(paths.api.secondStep, anyone, async (c) => {
     const [token, json] = [challengeToken(c), await readJson(c)];
     const request = secondStepRequest(c);
-    const { email, session } = await completeSignIn(guestContext(c), token, json, request);
+    const { email, session } = await completeSignIn(visitorContext(c), token, json, request);
     endChallenge(c, session);
     return success(c, { email }, { message: c.var.t.done.signedIn });
   })
   .post(paths.api.secondStepOptions, anyone, async (c) => {
     await countUse(c, passkeyOptions, c.var.t.errors.tooManyGuesses);
-    return success(c, await secondStepOptions(guestContext(c), challengeToken(c), passkeySite(c)));
+    return success(
+      c,
+      await secondStepOptions(visitorContext(c), challengeToken(c), passkeySite(c)),
+    );
   })
   .post(paths.api.passkeySignInOptions, anyone, async (c) => {
     await countUse(c, passkeyOptions, c.var.t.errors.tooManyGuesses);
     const json = await readJson(c);
-    const { token, options } = await beginPasskeySignIn(guestContext(c), json, passkeySite(c));
+    const { token, options } = await beginPasskeySignIn(visitorContext(c), json, passkeySite(c));
     setChallengeCookie(c, token);
     return success(c, options);
   })
   .post(paths.api.passkeySignIn, anyone, async (c) => {
     const [token, json] = [challengeToken(c), await readJson(c)];
     const request = secondStepRequest(c);
-    const { email, session } = await signInByPasskey(guestContext(c), token, json, request);
+    const { email, session } = await signInByPasskey(visitorContext(c), token, json, request);
     endChallenge(c, session);
     return success(c, { email }, { message: c.var.t.done.signedIn });
   });

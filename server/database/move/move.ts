@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable } from '../errors.ts';
-import { isUnreleased, UnreleasedDatabase } from '../foreign-tables.ts';
+import { isUnreleased, UnreleasedDatabase } from '../identity.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { DatabaseUnusable } from '../errors.ts';
-import type { History } from '../foreign-tables.ts';
-import { historyIn } from '../sqlite/history.ts';
+import type { MigrationHistory } from '../identity.ts';
+import { historyIn } from '../sqlite/migration-history.ts';
 import { databaseFile } from '../sqlite/open.ts';
 import { checkOwner } from '../sqlite/owner.ts';
 import type { Row } from './tables.ts';
 
 /** A site's SQLite database, opened exclusively. It is only read. */
 export type SourceDatabase = {
-  history(): History;
+  history(): MigrationHistory;
   count(table: string): number;
   rows(table: string): Iterable<Row>;
   /** The last id that a table has assigned; 0 if none. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /** Held by what changes the schema, or fills an empty database. */
-export const exclusiveLock = 7_927_001;
+export const schemaLockKey = 7_927_001;
 
 /**
  * Makes a database that was restored on another server go on from the number of transactions that its audit log has
@@ -13,7 +13,7 @@ export async function alignHorizon(db: Db): Promise<void> {
   if (!(await hasNumbers(db)) || (await readNumbers(db)).missing <= 0) return;
   const transaction = db.transaction().setIsolationLevel('read committed');
   await transaction.execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(exclusiveLock)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(schemaLockKey)})`.execute(trx);
     // Another node may have done it.
     const { added, missing } = await readNumbers(trx);
     if (missing > 0) await addToNumbers(trx, added + missing);

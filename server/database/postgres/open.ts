@@ -2,14 +2,14 @@ import { type DatabaseConnection, Kysely, type QueryResult, sql } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import type { Database, PostgresPlace } from '../database.ts';
 import { DatabaseUnusable, orFault } from '../errors.ts';
-import { historyTable, isOurHistory } from '../foreign-tables.ts';
+import { historyTable, isOurHistory } from '../identity.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { watchedVersion } from './content-version.ts';
 import { dumpDatabase } from './copy.ts';
 import { postgresDialect } from './dialect.ts';
 import { eventNotifier, pollEvents, watchEvents } from './event-watch.ts';
-import { alignHorizon, exclusiveLock } from './horizon.ts';
+import { alignHorizon, schemaLockKey } from './horizon.ts';
 import { postgresLimiter } from './limiter.ts';
 import { poolsOf } from './pool.ts';
 import { isPooled, isSettingRefused, withoutNames } from './pooler.ts';
@@ -107,7 +107,7 @@ async function open(
         const transaction = exclusive.transaction().setIsolationLevel('read committed');
         return await transaction.execute(async (trx) => {
           await withoutLimits.execute(trx);
-          await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(trx);
+          await sql`select pg_advisory_xact_lock(${schemaLockKey})`.execute(trx);
           return work(trx);
         });
       } finally {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { ForeignDatabase, isOurHistory, strayTable } from '../foreign-tables.ts';
-import { historyIn } from './history.ts';
+import { ForeignDatabase, isOurHistory, strayTable } from '../identity.ts';
+import { historyIn } from './migration-history.ts';
 
 /** Marks a file as Waybill's in its header, as `PRAGMA application_id`: "WAYB" in ASCII. */
 export const applicationId = 0x57_41_59_42;

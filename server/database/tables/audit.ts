@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Action, Actor, RecordType } from '../../shared/audit.ts';
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 
 /** Entries are never changed. */
 export type AuditEventsTable = {

@@ -6,7 +6,7 @@ import type {
   MailState,
   MailTemplate,
   StatusEmailRecipients,
-} from '../../shared/catalog.ts';
+} from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 

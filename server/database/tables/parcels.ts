@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureReason, StopState } from '../../shared/catalog.ts';
+import type { FailureReason, StopState } from '../../shared/enums.ts';
 import type {
   activityFields,
   deliveryFields,

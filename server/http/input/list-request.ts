@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ListRequest, PageRequest } from '../../database/paginate.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
 import { messageKey, type PlainMessageKey } from './error-map.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { findSettings, updateSettings } from '../../settings/queries.ts';
-import type { MailDriver } from '../../shared/catalog.ts';
+import type { MailDriver } from '../../shared/enums.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
 import { type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';

@@ -6,7 +6,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { mailServerFields } from '../../shared/mail-fields.ts';
 import { mailPassword } from '../mail/outgoing-mail.ts';
 import type { SmtpServer } from '../mail/smtp.ts';

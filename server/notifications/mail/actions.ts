@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../.
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { findSettings } from '../../settings/queries.ts';
-import type { MailDriver } from '../../shared/catalog.ts';
+import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';

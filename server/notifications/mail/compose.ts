@@ -4,7 +4,7 @@ import type { MailLink } from '../../../views/mail/content.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import type { Drawing } from '../../content/branding/logo.ts';
 import type { MailRow } from '../../database/tables.ts';
-import type { MailKind } from '../../shared/catalog.ts';
+import type { MailKind } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';

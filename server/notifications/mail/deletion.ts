@@ -1,6 +1,6 @@
 import type { Db, MailRow } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
-import { type MailKind, mailKinds } from '../../shared/catalog.ts';
+import { type MailKind, mailKinds } from '../../shared/enums.ts';
 import type { MailerDeps } from './deliver.ts';
 import { isLeased } from './leases.ts';
 import { errorCode, outboxName } from './outbox.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
-import type { MailDriver } from '../../shared/catalog.ts';
+import type { MailDriver } from '../../shared/enums.ts';
 import { mailFields } from '../../shared/mail-fields.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { MailWays } from '../mail-server/stored-server.ts';

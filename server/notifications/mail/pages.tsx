@@ -8,7 +8,7 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { findSettings } from '../../settings/queries.ts';
-import { mailTemplates } from '../../shared/catalog.ts';
+import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { contentOf } from './content.ts';
 import { openMail, readEml } from './open-mail.ts';

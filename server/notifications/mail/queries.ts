@@ -1,4 +1,4 @@
-import { insertMany } from '../../database/many-rows.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
 import type { Db, NewMailRow } from '../../database/tables.ts';

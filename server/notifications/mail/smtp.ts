@@ -1,6 +1,6 @@
 import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
 import { isLoopback } from '../../http/addresses.ts';
-import type { MailSecurity } from '../../shared/catalog.ts';
+import type { MailSecurity } from '../../shared/enums.ts';
 import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
 
 /** Sends a mail to a mail server. @throws {DeliveryFailure} */

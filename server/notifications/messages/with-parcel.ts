@@ -1,12 +1,12 @@
 import type { Db } from '../../database/tables.ts';
-import { findNamedParcels } from '../../parcels/events/named-parcels.ts';
+import { resolveParcels } from '../../parcels/events/resolve-parcels.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import type { Message, StoredMessage } from '../../shared/message.ts';
 
 /** Messages with the parcels that they are about, as far as there are any. */
 export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
   const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
-  const parcels = await findNamedParcels(db, codes, { onlyCodes: true });
+  const parcels = await resolveParcels(db, codes, { onlyCodes: true });
   return messages.map((message) => ({
     ...message,
     parcel: parcels.get(message.tracking_code ?? '')?.tracking_code ?? null,

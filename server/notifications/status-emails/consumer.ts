@@ -6,12 +6,7 @@ import type { AuditEvent } from '../../shared/audit.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import {
-  type CancelledNotification,
-  cancelPending,
-  enqueueOnce,
-  type Notice,
-} from './sent-notifications.ts';
+import { type CancelledNotification, cancelPending, enqueueOnce, type Notice } from './enqueue.ts';
 
 const columns = [
   ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),

@@ -1,7 +1,7 @@
 import type { Consumer } from '../../audit/consumers.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tables.ts';
-import type { StatusEmailRecipients } from '../../shared/catalog.ts';
+import type { StatusEmailRecipients } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { knownOrigin } from '../../web/app-state.ts';
@@ -9,8 +9,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
 import { findParcelsWithStage, type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
+import type { Notice } from './enqueue.ts';
 import { findStatusEmails } from './queries.ts';
-import type { Notice } from './sent-notifications.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
 export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {

@@ -13,9 +13,9 @@ import {
   type ParcelWithStage,
   statusEmailConsumer,
 } from '../status-emails/consumer.ts';
+import type { Notice } from '../status-emails/enqueue.ts';
 import { findStatusEmail } from '../status-emails/queries.ts';
 import { addresseesOf } from '../status-emails/recipients.ts';
-import type { Notice } from '../status-emails/sent-notifications.ts';
 import { noticeMail } from './mails.ts';
 import { listSubscribersOf, type Subscriber } from './queries.ts';
 

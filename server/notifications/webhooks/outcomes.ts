@@ -1,6 +1,6 @@
 import { isPostgres } from '../../database/engine.ts';
+import { insertRows } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/json.ts';
-import { insertRows } from '../../database/many-rows.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertMany, insertOrLock, insertRows } from '../../database/many-rows.ts';
+import { insertMany, insertOrLock, insertRows } from '../../database/insert-many.ts';
 import type { Db } from '../../database/tables.ts';
 import type { WebhookType } from '../../shared/webhook.ts';
 

@@ -5,7 +5,7 @@ import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../../config.ts';
 import { databaseBytes, isPostgres } from '../../database/engine.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
-import { ForeignDatabase, UnreleasedDatabase } from '../../database/foreign-tables.ts';
+import { ForeignDatabase, UnreleasedDatabase } from '../../database/identity.ts';
 import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';

@@ -6,7 +6,7 @@ import {
   countEndpointStates,
   countPendingDeliveries,
 } from '../../notifications/webhooks/queries.ts';
-import { mailStates } from '../../shared/catalog.ts';
+import { mailStates } from '../../shared/enums.ts';
 import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 

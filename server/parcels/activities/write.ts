@@ -1,6 +1,6 @@
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
-import { insertMany } from '../../database/many-rows.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { updateOne } from '../../database/row-updates.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';

@@ -9,9 +9,9 @@ import { limits } from '../../shared/limits.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { findEventPresets } from '../event-presets/queries.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
-import { findNamedParcels } from '../events/named-parcels.ts';
+import { resolveParcels } from '../events/resolve-parcels.ts';
 import { ownDriver, ownsParcels } from '../own-parcels.ts';
-import { findDriverOfOpenStop, wasOnRunOf } from '../runs/reported.ts';
+import { findDriverOfOpenStop, wasOnRunOf } from '../runs/driver-stops.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;
@@ -39,7 +39,7 @@ export async function lockOwnParcel(
   key: string,
   reported: string | null,
 ): Promise<ParcelRow> {
-  const named = await findNamedParcels(tx.db, [key], { onlyCodes: false, lock: true });
+  const named = await resolveParcels(tx.db, [key], { onlyCodes: false, lock: true });
   const parcel = named.get(key);
   if (parcel === undefined) throw new NotFoundError((t) => t.errors.parcelNotFound);
   await requireOwnAttempt(tx, parcel.id, reported);

@@ -4,7 +4,7 @@ import { newImage } from '../../content/images/form.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
-import { failureReasons } from '../../shared/catalog.ts';
+import { failureReasons } from '../../shared/enums.ts';
 import { deliveryFields, eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { timestamp } from '../activities/date-parts.ts';

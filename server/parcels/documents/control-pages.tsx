@@ -27,7 +27,7 @@ import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findNewestDelivery } from '../deliveries/queries.ts';
-import { readChosenParcels } from './chosen-parcels.ts';
+import { readParcelSelection } from './parcel-selection.ts';
 
 const { control } = paths;
 
@@ -94,7 +94,7 @@ export const documentControlPages = new Hono<SiteEnv>()
   });
 
 async function readDocuments(c: Context<SiteEnv>) {
-  const [panel, chosen] = await Promise.all([readPanel(c), readChosenParcels(c)]);
+  const [panel, chosen] = await Promise.all([readPanel(c), readParcelSelection(c)]);
   const { parcels, unknown, isCut } = chosen;
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;

@@ -13,8 +13,8 @@ import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
 import { findCoordinates, saveLocation, withCoordinates } from '../saved-locations/queries.ts';
-import { findNamedParcels } from './named-parcels.ts';
 import { insertEventBatch, type NewParcelEvent } from './record.ts';
+import { resolveParcels } from './resolve-parcels.ts';
 import { type NewEvent, newEvent } from './schema.ts';
 import { undoBatch } from './undo.ts';
 
@@ -48,7 +48,7 @@ export async function recordParcelEvents(
       const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
       if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
       const onlyCodes = given.only_codes === 'yes';
-      const named = await findNamedParcels(tx.db, given.parcels, { onlyCodes, lock: true });
+      const named = await resolveParcels(tx.db, given.parcels, { onlyCodes, lock: true });
       // A parcel may be named twice, by its code and by its id.
       const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
       await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);

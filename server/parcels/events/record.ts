@@ -1,8 +1,8 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { type AuditEntry, isMember } from '../../audit/record.ts';
 import type { Transaction } from '../../audit/transaction.ts';
-import { givenRows } from '../../database/given-rows.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
+import { rowValues } from '../../database/row-values.ts';
 import type { Db, ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
@@ -94,7 +94,7 @@ type BatchItem = Pick<Selectable<Tables['event_batch_items']>, (typeof itemColum
 /** Adds what a batch has recorded, each with the event whose stage the parcel had before. */
 async function insertItems(db: Db, items: readonly BatchItem[]): Promise<void> {
   const rows = items.map((item) => itemColumns.map(([name]) => item[name]));
-  const { values, source, parameters } = givenRows(db, itemColumns.length, rows);
+  const { values, source, parameters } = rowValues(db, itemColumns.length, rows);
   const list = itemColumns.map(
     ([name, type], index) => `cast(${values[index]} as ${type}) as "${name}"`,
   );

@@ -4,7 +4,7 @@ import { newImage } from '../../content/images/form.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional, recordId } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { eventFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { timestamp } from '../activities/date-parts.ts';

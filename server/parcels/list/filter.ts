@@ -4,7 +4,7 @@ import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, day, decimal, optional } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ParcelFilter, parcelSorts, silentDaysBounds } from '../../shared/parcel-filter.ts';
 import { type Stage, stages } from '../../shared/stages.ts';

@@ -3,7 +3,7 @@ import { isOneOf } from '../../database/json.ts';
 import { ConflictError, InvalidInputError, type Sentence } from '../../errors.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
-import { findNamedParcels } from '../events/named-parcels.ts';
+import { resolveParcels } from '../events/resolve-parcels.ts';
 import { recordRunChange } from './audit.ts';
 import {
   appendStops,
@@ -31,7 +31,7 @@ export async function readParcels(
   keys: readonly (string | number)[],
   { only_codes: onlyCodes }: Reading,
 ): Promise<number[]> {
-  const found = await findNamedParcels(db, keys, { onlyCodes, lock: true });
+  const found = await resolveParcels(db, keys, { onlyCodes, lock: true });
   const unknown = keys.find((key) => !found.has(key));
   if (unknown !== undefined) {
     const code = String(unknown);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
-import type { FailureReason } from '../../shared/catalog.ts';
+import type { FailureReason } from '../../shared/enums.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { openAgain } from './stops.ts';
 

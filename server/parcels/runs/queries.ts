@@ -3,7 +3,7 @@ import { isOneOf } from '../../database/json.ts';
 import { type ListRequest, readPage } from '../../database/paginate.ts';
 import { isPossibleId } from '../../database/record-id.ts';
 import type { Db, Tables } from '../../database/tables.ts';
-import type { StopState } from '../../shared/catalog.ts';
+import type { StopState } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { hasPermission, roles } from '../../shared/permissions.ts';
 import type { Driver, RunSummary, StopCounts } from '../../shared/run.ts';

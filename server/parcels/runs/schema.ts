@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, day, optional, recordId } from '../../http/input/fields.ts';
 import { changeShape, newShape } from '../../http/input/record.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { runFields } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
 import { namedParcel } from '../events/schema.ts';

@@ -1,8 +1,8 @@
+import { insertRows } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/json.ts';
-import { insertRows } from '../../database/many-rows.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
-import type { StopState } from '../../shared/catalog.ts';
+import type { StopState } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
 import type { Place } from './distance.ts';
 import { isOnRun } from './queries.ts';

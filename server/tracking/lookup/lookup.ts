@@ -3,13 +3,13 @@ import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { findPublicParcel } from '../../parcels/find-with-history.ts';
+import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
-import type { AccessSubject } from '../privacy/access-cookie.ts';
+import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
+import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
-import { redactForRequest } from './redact-for-request.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
 type LookupFields = Record<string, string | undefined>;
@@ -69,6 +69,36 @@ export async function findPublicly(
   const found = await findPublicParcel(db, code, { timeZone, request, query });
   if (found === undefined) throw noSuchParcel(c);
   return redactForRequest(c, found);
+}
+
+/** How much this visitor sees of a parcel: all of it if they have unlocked it, or have opened a share link to it. */
+export async function visibilityFor(
+  c: Context<SiteEnv>,
+  parcel: AccessSubject,
+): Promise<GrantedVisibility> {
+  const seesAll = parcel.visibility === 'all' || may(c, 'parcels:read');
+  if (seesAll) return { visibility: 'all', answer: null };
+  const access = await findAccess(c, parcel);
+  return access === null
+    ? { visibility: parcel.visibility, answer: null }
+    : { visibility: 'all', ...access };
+}
+
+/** A parcel with what this visitor may see of it. */
+async function redactForRequest(
+  c: Context<SiteEnv>,
+  found: ParcelWithVisibility & Pick<AccessSubject, 'id' | 'created_at'>,
+): Promise<PublicParcel> {
+  const { id, created_at, parcel, publicVisibility } = found;
+  const language = c.get('language').code;
+  if (publicVisibility === 'all') return redactFor(found, { visibility: 'all', language });
+  const { visibility } = await visibilityFor(c, {
+    ...parcel,
+    id,
+    created_at,
+    visibility: publicVisibility,
+  });
+  return redactFor(found, { visibility, language });
 }
 
 /** Validates the fields of a lookup. @throws {Problem} 422 with all errors. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Visibility } from '../../shared/catalog.ts';
+import type { Visibility } from '../../shared/enums.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
 import { digitsOf, withAsciiDigits } from './words.ts';

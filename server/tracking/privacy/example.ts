@@ -1,5 +1,5 @@
 import type { Messages } from '../../../views/translations/messages.ts';
-import type { Visibility } from '../../shared/catalog.ts';
+import type { Visibility } from '../../shared/enums.ts';
 import type { VisibilityExample } from '../../shared/visibility-example.ts';
 import { hidden, initialsOf } from './initials.ts';
 import { townOf } from './town.ts';

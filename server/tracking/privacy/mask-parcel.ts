@@ -32,7 +32,7 @@ export function maskParcel(parcel: PublicParcel): PublicParcel {
 }
 
 /** A parcel with its progress, and nothing about its people. */
-export function lockParcel(parcel: PublicParcel): PublicParcel {
+export function hideParcelDetails(parcel: PublicParcel): PublicParcel {
   const redactors: Redactors = {
     keep: (value) => value,
     text: ofText(textMask(parcel, () => hidden)),

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/tables.ts';
 import { localizeParcel } from '../../parcels/event-presets/words.ts';
 import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
-import type { Visibility } from '../../shared/catalog.ts';
+import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { challengeAnswers } from './challenge.ts';
-import { lockParcel, maskParcel } from './mask-parcel.ts';
+import { hideParcelDetails, maskParcel } from './mask-parcel.ts';
 
 /** Who sees a parcel: how much of it, and in which language. */
 export type Reader = { visibility: Visibility; language: LanguageCode };
@@ -44,7 +44,7 @@ export function redactAndLocalize(
 /** A parcel without its private fields, whose values are removed from its free texts as well. */
 export function redact(parcel: PublicParcel, visibility: Visibility): PublicParcel {
   if (visibility === 'all') return parcel;
-  return visibility === 'masked' ? maskParcel(parcel) : lockParcel(parcel);
+  return visibility === 'masked' ? maskParcel(parcel) : hideParcelDetails(parcel);
 }
 
 /** How much of a parcel a visitor sees, and the answer that unlocked it; null: no answer was needed. */

@@ -6,8 +6,7 @@ import { setHeaders } from '../../http/headers.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
-import { lookUpForStream, noSuchParcel } from '../lookup/lookup.ts';
-import { visibilityFor } from '../lookup/redact-for-request.ts';
+import { lookUpForStream, noSuchParcel, visibilityFor } from '../lookup/lookup.ts';
 import { retryField, Stream } from './stream.ts';
 
 const contentType = 'text/event-stream';

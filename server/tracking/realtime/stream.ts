@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Visibility } from '../../shared/catalog.ts';
+import type { Visibility } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
 /** The parcel of a stream, and who reads it. */

@@ -15,7 +15,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { exportWords, fileName, fileOf } from '../exports/file.ts';
 import { exportedRows } from '../exports/rows.ts';
 import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
-import { works } from './link.ts';
+import { isUsable } from './link.ts';
 import { type ExportLinkRow, findExportLink, touchExportLink } from './queries.ts';
 import { readQuery } from './schema.ts';
 
@@ -69,7 +69,7 @@ async function findWorkingLink(
   const [, token] = wellFormed.exec(name) ?? [];
   if (token === undefined) return null;
   const row = await findExportLink(c.var.deps.db, hashOfToken(token));
-  return row !== undefined && works(row, now) ? row : null;
+  return row !== undefined && isUsable(row, now) ? row : null;
 }
 
 type Asked = ParcelListRequest & { search: string };

@@ -16,12 +16,12 @@ export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
     created_at,
     ends_at,
     last_used_at,
-    works: works(row, now),
+    works: isUsable(row, now),
   };
 }
 
 /** Whether a link has not ended, and who made it may still export. */
-export function works({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
+export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
   const hasEnded = ends_at !== null && ends_at <= now.toISOString();
   return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
 }

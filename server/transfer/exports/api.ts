@@ -11,7 +11,7 @@ import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { readParcelListRequest } from '../../parcels/list/filter.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { exportFormats } from '../../shared/export.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';

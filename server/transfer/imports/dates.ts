@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import { withWesternDigits } from './headings.ts';
 
 const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;

@@ -1,7 +1,7 @@
 import type { IdempotentRequest } from '../../audit/idempotency.ts';
 import type { AuditActor } from '../../audit/record.ts';
 import type { DatabasePlace } from '../../database/database.ts';
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import type { ImportProgress, ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';

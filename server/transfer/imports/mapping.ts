@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import { hasDates } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { type ColumnChoice, chooseFields, type FieldOptions } from './choose-fields.ts';

@@ -7,7 +7,7 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
 import { signedIn } from '../../http/middleware/access.ts';
-import { dateOrders, yesNo } from '../../shared/catalog.ts';
+import { dateOrders, yesNo } from '../../shared/enums.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';

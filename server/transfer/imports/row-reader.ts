@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';

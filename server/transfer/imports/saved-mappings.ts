@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportField, ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';

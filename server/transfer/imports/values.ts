@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../shared/catalog.ts';
+import type { DateOrder } from '../../shared/enums.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { readChoice } from './choices.ts';

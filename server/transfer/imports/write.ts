@@ -7,7 +7,7 @@ import { builtinKeyOf } from '../../parcels/event-presets/words.ts';
 import { lockParcels } from '../../parcels/queries.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
-import type { ActivityColor, ActivityIcon } from '../../shared/catalog.ts';
+import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';

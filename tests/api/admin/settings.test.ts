@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
 import { languageCodes } from '../../../server/shared/languages.ts';
 import {
   everyHomeSetting,

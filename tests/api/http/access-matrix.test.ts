@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenToKeys } from '../../../server/http/middleware/access.ts';
 import { scopes } from '../../../server/shared/api-scopes.ts';
-import type { StopState } from '../../../server/shared/catalog.ts';
+import type { StopState } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { extentOf, type Role, roles } from '../../../server/shared/permissions.ts';
 import { accessTable, type GuardedRoute, guardedRoutes } from '../../support/access-table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findActivity } from '../../../server/parcels/activities/queries.ts';
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';

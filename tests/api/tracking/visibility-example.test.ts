@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicDetails } from '../../../server/shared/catalog.ts';
+import { publicDetails } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { visibilityExamplesIn } from '../../../server/tracking/privacy/example.ts';
 import { messagesOf } from '../../../views/translations/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { exportFormats } from '../../../server/shared/export.ts';
 import { importColumns, importKinds } from '../../../server/shared/import-columns.ts';
 import { languageCodes, languageMenu } from '../../../server/shared/languages.ts';

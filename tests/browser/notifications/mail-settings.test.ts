@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminPassword } from '../../support/admin.ts';

@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, test } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { audit, ofColours } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { standardMails } from '../../support/notifications/standard-mails.ts';

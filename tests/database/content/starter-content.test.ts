@@ -8,7 +8,7 @@ import { localDate } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
 import { listRuns } from '../../../server/parcels/runs/queries.ts';
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { tokenIn } from '../../support/auth/staff.ts';
 import { emptyDatabase, freshDatabase } from '../../support/database.ts';

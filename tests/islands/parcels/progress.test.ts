@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActivityColor, activityColors } from '../../../server/shared/catalog.ts';
+import { type ActivityColor, activityColors } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { progressOf } from '../../../server/shared/progress.ts';
 import { messagesOf } from '../../../views/translations/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StopState } from '../../../server/shared/catalog.ts';
+import type { StopState } from '../../../server/shared/enums.ts';
 import type { Run, RunStop } from '../../../server/shared/run.ts';
 import {
   changeOfForm,

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { heroes, overlays } from '../../../server/shared/catalog.ts';
+import { heroes, overlays } from '../../../server/shared/enums.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';

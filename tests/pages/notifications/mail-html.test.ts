@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
 import { opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { ownColors, postLogo, siteToDress } from '../../support/content/branding.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { postLogo, siteToDress } from '../../support/content/branding.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';

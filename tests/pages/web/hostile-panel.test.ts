@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailTemplates } from '../../../server/shared/enums.ts';
 import { elementsOf } from '../../support/elements.ts';
 import { fullPanel, guestPages, panelParts } from '../../support/full-panel.ts';
 import { rewriteInvoices } from '../../support/invoices/invoices.ts';

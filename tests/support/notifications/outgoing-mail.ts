@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../../server/database/engine.ts';
 import type { Db } from '../../../server/database/tables.ts';
-import type { MailDriver } from '../../../server/shared/catalog.ts';
+import type { MailDriver } from '../../../server/shared/enums.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
 import { startSite, type TestSite } from '../site.ts';

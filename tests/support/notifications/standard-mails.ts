@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../server/shared/catalog.ts';
+import type { MailTemplate } from '../../../server/shared/enums.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
 import { changeEmail } from '../auth/accounts.ts';
 import { sendPin } from '../auth/pins.ts';

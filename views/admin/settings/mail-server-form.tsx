@@ -1,4 +1,4 @@
-import { mailSecurity, yesNo } from '../../../server/shared/catalog.ts';
+import { mailSecurity, yesNo } from '../../../server/shared/enums.ts';
 import { accountFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';

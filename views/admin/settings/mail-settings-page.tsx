@@ -1,4 +1,4 @@
-import { mailDrivers, mailTemplates } from '../../../server/shared/catalog.ts';
+import { mailDrivers, mailTemplates } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';

@@ -1,4 +1,4 @@
-import { publicDetails, type Visibility } from '../../../server/shared/catalog.ts';
+import { publicDetails, type Visibility } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import type { Settings } from '../../../server/shared/settings.ts';

@@ -1,4 +1,4 @@
-import { dateOrders } from '../../../server/shared/catalog.ts';
+import { dateOrders } from '../../../server/shared/enums.ts';
 import { settingsFields } from '../../../server/shared/fields.ts';
 import type { FieldSpec, Option } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../server/shared/catalog.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import { languageOf } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';

@@ -1,5 +1,5 @@
-import type { IconName } from '../../../server/shared/catalog.ts';
 import type { ClientLogo } from '../../../server/shared/client.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { HomeContent } from '../../../server/shared/home-content.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';

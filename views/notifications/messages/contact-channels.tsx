@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../../server/shared/catalog.ts';
+import type { IconName } from '../../../server/shared/enums.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Icon } from '../../parts/icon.tsx';

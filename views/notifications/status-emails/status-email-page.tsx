@@ -1,4 +1,4 @@
-import { statusEmailRecipients } from '../../../server/shared/catalog.ts';
+import { statusEmailRecipients } from '../../../server/shared/enums.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { languageOf } from '../../../server/shared/languages.ts';

@@ -1,5 +1,5 @@
 import type { IslandProps } from '../../../islands/registry.ts';
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

@@ -1,4 +1,4 @@
-import { activityColors, activityIcons } from '../../../server/shared/catalog.ts';
+import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import type { EventPreset } from '../../../server/shared/event.ts';
 import { eventPresetFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';

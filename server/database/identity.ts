@@ -18,7 +18,7 @@ const merged = [oldest, '0002_parcel_note'];
 const formerTable = 'admins';
 
 /** What a database of Waybill says of its version: the names of its migrations and of its tables. */
-export type History = { applied: string[]; tables: string[] };
+export type MigrationHistory = { applied: string[]; tables: string[] };
 
 /** Whether these are migrations of any version of Waybill; other programs use Kysely too. */
 export function isOurHistory(applied: string[]): boolean {
@@ -26,7 +26,7 @@ export function isOurHistory(applied: string[]): boolean {
 }
 
 /** Whether a database of Waybill is from before the first release, so that it cannot be continued. */
-export function isUnreleased({ applied, tables }: History): boolean {
+export function isUnreleased({ applied, tables }: MigrationHistory): boolean {
   return applied.some((name) => merged.includes(name)) || tables.includes(formerTable);
 }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { isPostgres } from './engine.ts';
-import { givenRows, placeholders, type Value } from './given-rows.ts';
+import { placeholders, rowValues, type Value } from './row-values.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Rows of one statement, so that it does not take long. */
@@ -100,7 +100,7 @@ function insertQuery(db: Db, { table, columns, also }: Insertion, rows: Rows) {
     const lists = rows.map(() => `(${columns.map(placeholder).join(', ')})`);
     return CompiledQuery.raw(`${into} values ${lists.join(', ')} ${also}`, rows.flat());
   }
-  const { values, source, parameters } = givenRows(db, columns.length, rows);
+  const { values, source, parameters } = rowValues(db, columns.length, rows);
   // SQLite would take the conflict's `on` for a join's.
   const text = `${into} select ${values.join(', ')} from ${source} where true ${also}`;
   return CompiledQuery.raw(text, parameters);

@@ -14,7 +14,7 @@ import { lockParcel } from '../queries.ts';
  * @param options `onlyCodes`: a text is a code and never an id: the digits of some other barcode must not name the
  *   parcel with that id. `lock`: whether they are locked, as lockParcels does it.
  */
-export async function findNamedParcels(
+export async function resolveParcels(
   db: Db,
   keys: readonly (string | number)[],
   { onlyCodes, lock = false }: { onlyCodes: boolean; lock?: boolean },

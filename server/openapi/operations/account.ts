@@ -13,9 +13,9 @@ import {
 import * as twoStep from '../../auth/two-step/schema.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { nothing, pageOf } from '../answers/parts.ts';
-import * as answers from '../answers/site.ts';
 import type { Calls } from '../call.ts';
+import { nothing, pageOf } from '../responses/parts.ts';
+import * as answers from '../responses/site.ts';
 
 const list = listRequest.omit({ before: true, search: true });
 

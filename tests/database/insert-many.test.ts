@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertMany, insertMissing } from '../../server/database/many-rows.ts';
+import { insertMany, insertMissing } from '../../server/database/insert-many.ts';
 import { updateMany } from '../../server/database/row-updates.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { freshDatabase } from '../support/database.ts';

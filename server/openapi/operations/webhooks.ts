@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordIdInput } from '../../http/input/record.ts';
 import * as webhooks from '../../notifications/webhooks/schema.ts';
-import { pageOf } from '../answers/parts.ts';
-import * as answers from '../answers/webhooks.ts';
 import type { Calls } from '../call.ts';
+import { pageOf } from '../responses/parts.ts';
+import * as answers from '../responses/webhooks.ts';
 
 const nowhere = { networks: [], hosts: [] };
 

@@ -6,49 +6,49 @@ const usualMax = 16 * 1024 * 1024;
 /** What an entry takes besides its pieces, and a piece besides its bytes, about. */
 const entryBytes = 300;
 const pieceBytes = 100;
-/** A page is kept when it is drawn for the second time among so many: most are asked for once. */
-const maxDrawn = 10_000;
+/** A result is cached when it is rendered for the second time among so many: most are asked for once. */
+const maxRendered = 10_000;
 
 type Piece = Uint8Array;
 
-/** What is the own of results that are asked for again: the pieces that are not in every result, as they are sent. */
-export type DrawnPages = {
+/** The parts of results that are not the same in every result, rendered and compressed. */
+export type RenderCache = {
   /**
-   * The pieces that are drawn from these texts.
+   * The pieces that are rendered from these texts.
    *
    * @param texts all that it depends on. It is found by nothing else: so it cannot be out of date, and who sees less of a
    *   parcel than others does not find theirs.
-   * @param draw draws and compresses it.
+   * @param render renders and compresses it.
    */
-  drawnFrom(texts: string[], draw: () => Piece[]): readonly Piece[];
-  /** Of all that are kept, in bytes. */
+  getOrRender(texts: string[], render: () => Piece[]): readonly Piece[];
+  /** What it takes, in bytes. */
   bytes(): number;
 };
 
-/** An LRU cache of drawn pages. @param max how much it takes at most, in bytes. */
-export function createDrawnPages(max = usualMax): DrawnPages {
-  const kept = new LRUCache<string, Piece[]>({
+/** Creates an LRU cache. @param max how much it takes at most, in bytes. */
+export function createRenderCache(max = usualMax): RenderCache {
+  const cache = new LRUCache<string, Piece[]>({
     maxSize: max,
     sizeCalculation: (pieces) =>
       pieces.reduce((sum, { length }) => sum + length + pieceBytes, entryBytes),
   });
-  const drawn = new LRUCache<string, true>({ max: maxDrawn });
+  const rendered = new LRUCache<string, true>({ max: maxRendered });
 
   return {
-    drawnFrom(texts, draw) {
+    getOrRender(texts, render) {
       const key = hash('sha256', texts.join('\0'), 'base64');
-      const cached = kept.get(key);
+      const cached = cache.get(key);
       if (cached !== undefined) return cached;
-      const pieces = draw();
+      const pieces = render();
       // Copies: small buffers are parts of larger ones, which would stay along with them.
-      if (drawn.has(key))
-        kept.set(
+      if (rendered.has(key))
+        cache.set(
           key,
           pieces.map((piece) => new Uint8Array(piece)),
         );
-      else drawn.set(key, true);
+      else rendered.set(key, true);
       return pieces;
     },
-    bytes: () => kept.calculatedSize,
+    bytes: () => cache.calculatedSize,
   };
 }

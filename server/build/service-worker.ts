@@ -16,7 +16,7 @@ type Parts = {
  * Bundles the service worker of the panel's screens that open without a network. It contains the names of their files, so a build that
  * changes any of them has a different worker, which browsers then install.
  */
-export async function bundleScanWorker({
+export async function bundleServiceWorker({
   root,
   dir,
   manifest,
@@ -25,7 +25,7 @@ export async function bundleScanWorker({
 }: Parts): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { 'scan-worker': 'islands/parcels/queue/worker.ts' },
+    entryPoints: { 'scan-worker': 'islands/parcels/queue/service-worker.ts' },
     plugins: [inputs],
     outdir: dir,
     bundle: true,

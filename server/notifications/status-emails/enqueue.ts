@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { insertMissing } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/json.ts';
-import { insertMissing } from '../../database/many-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { NewMail } from '../mail/compose.ts';

@@ -3,6 +3,8 @@ import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
+import type { Client } from '../../shared/client.ts';
+import type { ContentPage } from '../../shared/content-page.ts';
 import {
   dateOrders,
   mailDrivers,
@@ -10,9 +12,7 @@ import {
   mailSecurity,
   mailStates,
   mailTemplates,
-} from '../../shared/catalog.ts';
-import type { Client } from '../../shared/client.ts';
-import type { ContentPage } from '../../shared/content-page.ts';
+} from '../../shared/enums.ts';
 import type { ExportLink } from '../../shared/export-link.ts';
 import { pick } from '../../shared/field-values.ts';
 import {

@@ -17,9 +17,9 @@ import { newParcelView } from '../../parcels/views/actions.ts';
 import { limits } from '../../shared/limits.ts';
 import { newShareLink } from '../../tracking/share-links/actions.ts';
 import { shareLinkQuery } from '../../tracking/share-links/api.ts';
-import * as answers from '../answers/parcels.ts';
-import { pageOf } from '../answers/parts.ts';
 import { type Calls, noEncoder } from '../call.ts';
+import * as answers from '../responses/parcels.ts';
+import { pageOf } from '../responses/parts.ts';
 
 const list = listRequest.omit({ before: true });
 const filteredList = list.extend(parcelFilter.shape);

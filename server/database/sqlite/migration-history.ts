@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
-import { type History, historyTable } from '../foreign-tables.ts';
+import { historyTable, type MigrationHistory } from '../identity.ts';
 
 /** What a database file says of its version. Without a list of migrations, it has none. */
-export function historyIn(sqlite: Sqlite.Database): History {
+export function historyIn(sqlite: Sqlite.Database): MigrationHistory {
   const tables = sqlite
     .prepare<[], string>("select name from sqlite_master where type = 'table'")
     .pluck()

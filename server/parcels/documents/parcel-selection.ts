@@ -7,7 +7,7 @@ import { readParcelListRequest } from '../list/filter.ts';
 import { listParcelIds, readRows } from '../list/list.ts';
 
 /** The parcels to print documents of. */
-export type ChosenParcels = {
+export type DocumentParcels = {
   /** In the order in which they were chosen. */
   parcels: ParcelRow[];
   /** What was named and is no parcel, as it was written. */
@@ -22,7 +22,7 @@ export type ChosenParcels = {
  *
  * @throws {InvalidRequest} for a filter with values that are none.
  */
-export async function readChosenParcels(c: Context<SiteEnv>): Promise<ChosenParcels> {
+export async function readParcelSelection(c: Context<SiteEnv>): Promise<DocumentParcels> {
   const { db } = c.get('deps');
   if (c.req.query('all') === 'yes') {
     const { search } = readListRequest(c);

@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths.ts';
  *
  * @param screen its path. @returns whether that has failed: the screen then works as long as there is a network.
  */
-export function useWorker(screen: string): boolean {
+export function useServiceWorker(screen: string): boolean {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     installWorker(screen).then(

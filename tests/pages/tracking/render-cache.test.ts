@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDrawnPages } from '../../../server/web/drawn-pages.ts';
+import { createRenderCache } from '../../../server/web/render-cache.ts';
 import { cookieOf } from '../../support/auth/accounts.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -28,9 +28,9 @@ async function pageOf({ url }: TestSite, headers: Headers, address = path): Prom
 
 /** Asks until the page is kept, and once more. */
 async function askUntilKept(site: TestSite, headers: Headers, address = path): Promise<string> {
-  const before = site.pageCache.drawn.bytes();
+  const before = site.pageCache.results.bytes();
   for (const _round of [1, 2, 3]) await pageOf(site, headers, address);
-  expect(site.pageCache.drawn.bytes()).toBeGreaterThan(before);
+  expect(site.pageCache.results.bytes()).toBeGreaterThan(before);
   return pageOf(site, headers, address);
 }
 
@@ -160,10 +160,10 @@ describe('what is kept of drawn pages', () => {
   const bytesOf = (byte: number, size: number) => new Uint8Array(size).fill(byte);
 
   test('is what is asked for again', () => {
-    const drawn = createDrawnPages();
+    const drawn = createRenderCache();
     let count = 0;
     const ask = (text: string) =>
-      drawn.drawnFrom(['shell', text], () => {
+      drawn.getOrRender(['shell', text], () => {
         count += 1;
         return [bytesOf(count, 100)];
       })[0]?.[0];
@@ -176,10 +176,10 @@ describe('what is kept of drawn pages', () => {
     tags: 'extended',
   }, () => {
     const max = 1_000_000;
-    const drawn = createDrawnPages(max);
+    const drawn = createRenderCache(max);
     for (let count = 0; count < 3000; count += 1) {
       for (const _round of [1, 2, 3])
-        drawn.drawnFrom([`${count}`], () => [bytesOf(count % 256, 7000)]);
+        drawn.getOrRender([`${count}`], () => [bytesOf(count % 256, 7000)]);
       expect(drawn.bytes()).toBeLessThanOrEqual(max);
     }
     expect(drawn.bytes()).toBeGreaterThan(0.9 * max);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import * as invoices from '../../invoices/schema.ts';
-import * as answers from '../answers/invoices.ts';
-import { pageOf } from '../answers/parts.ts';
 import type { Calls } from '../call.ts';
+import * as answers from '../responses/invoices.ts';
+import { pageOf } from '../responses/parts.ts';
 
 const list = listRequest.omit({ before: true });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { failureReasons, stopStates } from '../../shared/catalog.ts';
 import type {
   Delivery,
   DeliveryAnswer,
   FailedDeliveryAnswer,
   ShownDelivery,
 } from '../../shared/delivery.ts';
+import { failureReasons, stopStates } from '../../shared/enums.ts';
 import type { EventAnswer, EventPlace, EventPreset } from '../../shared/event.ts';
 import { pick } from '../../shared/field-values.ts';
 import {

@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 export type Value = string | number | null;
 
 /** Rows as a part of a statement. */
-export type GivenRows = {
+export type RowValues = {
   /** SQL of the value of each column, in their order. */
   values: string[];
   /** SQL of a table that has as many rows. */
@@ -20,7 +20,7 @@ export type GivenRows = {
  *
  * @param rows at least one, each with a value for each column.
  */
-export function givenRows(db: Db, columns: number, rows: readonly (readonly Value[])[]): GivenRows {
+export function rowValues(db: Db, columns: number, rows: readonly (readonly Value[])[]): RowValues {
   const [first = []] = rows;
   const all = Array.from({ length: columns }, (_, column) => column);
   const isSame = (column: number) => rows.every((row) => row[column] === first[column]);

@@ -20,13 +20,13 @@ import { contactMessage, messageChange, newReply } from '../../notifications/mes
 import { statusEmailChange } from '../../notifications/status-emails/actions.ts';
 import { newSubscription } from '../../notifications/subscribers/actions.ts';
 import { parcelFilter } from '../../parcels/list/filter.ts';
-import { yesNo } from '../../shared/catalog.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { newExportLink } from '../../transfer/export-links/schema.ts';
 import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
-import { nothing, pageOf } from '../answers/parts.ts';
-import * as answers from '../answers/site.ts';
 import { type Calls, noEncoder } from '../call.ts';
+import { nothing, pageOf } from '../responses/parts.ts';
+import * as answers from '../responses/site.ts';
 
 const list = listRequest.omit({ before: true });
 const plainList = list.omit({ search: true });
