@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { imageOf } from './database.ts';
 import { type FirstState, startSite, type TestSite } from './site.ts';
 
@@ -24,7 +24,8 @@ export function filledOnce<Extra>(
     // What follows from all that was done belongs to it.
     await site.mailer.idle();
     await site.background.idle();
-    if (inject('postgres') === undefined) {
+    // Sessions of a test with a time of its own would have ended for others.
+    if (inject('postgres') === undefined && vi.getMockedSystemTime() === null) {
       known.set(key, { image: imageOf(site.db), files: filesIn(site.dataDir), extra });
     }
     return { site, extra };
