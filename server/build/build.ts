@@ -14,7 +14,7 @@ import { heroes } from '../shared/enums.ts';
 import type { Manifest } from '../shared/site.ts';
 import { escapeScripts } from './ascii.ts';
 import { compressAssets, writeAsset } from './assets.ts';
-import { buildDocumentation } from './documentation.ts';
+import { buildDocumentation } from './documentation/build.ts';
 import { drawHero } from './hero-art.ts';
 import { charts } from './hero-charts.ts';
 import { iconSprite, writeAppIcons } from './icons.ts';

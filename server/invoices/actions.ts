@@ -1,11 +1,11 @@
 import type { ActionContext, TransactionContext } from '../actions/context.ts';
 import { requirePermission } from '../actions/permissions.ts';
 import { inTransaction } from '../actions/transaction.ts';
+import { findSettings, updateFirstCurrency } from '../database/settings.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { recordIdInput } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
-import { findSettings, updateFirstCurrency } from '../settings/queries.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import type { Settings } from '../shared/settings.ts';
 import { changeDraft, completeDraft } from './draft.ts';

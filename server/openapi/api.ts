@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { findPublicSettings } from '../database/settings.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { sendBody } from '../http/send-body.ts';
-import { findPublicSettings } from '../settings/queries.ts';
 import { paths } from '../shared/paths.ts';
 import type { Route } from './document.ts';
 import type { Json } from './schemas.ts';

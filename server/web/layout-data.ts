@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { findSiteSettings } from '../database/settings.ts';
 import type { Db } from '../database/tables.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { findSiteSettings } from '../settings/queries.ts';
 import { linkedPages } from '../shared/content-page.ts';
 import type { PagePlace } from '../shared/enums.ts';
 import { interpolateFields } from '../shared/interpolate.ts';

@@ -11,11 +11,11 @@ import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-setti
 import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';

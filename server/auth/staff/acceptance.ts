@@ -1,11 +1,11 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, GoneError, InvalidTokenError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import type { Invitation, StaffMember } from '../../shared/staff.ts';
 import { asMember, hashSecret } from '../accounts/passwords.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';

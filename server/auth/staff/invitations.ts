@@ -1,11 +1,11 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { findSettings } from '../../database/settings.ts';
 import { ConflictError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { invitationDays, type StaffMember } from '../../shared/staff.ts';
 import { replaceToken } from '../accounts/token-queries.ts';

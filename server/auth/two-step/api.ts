@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { memberOnly, ownAccount, setsUpTwoSteps, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import { deviceName } from '../sessions/device-name.ts';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SignedIn, SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
@@ -7,7 +8,6 @@ import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
 import { ownAccount, setsUpTwoStepsPage } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import type { TwoStepState } from '../../shared/two-step.ts';
 import { readGuestSite, readPanel } from '../../web/panel.ts';

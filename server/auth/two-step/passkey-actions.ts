@@ -1,10 +1,10 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
 import { requireConfirmation } from './confirmation.ts';

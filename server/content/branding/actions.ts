@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
-import { findSettings, updateLogo } from '../../settings/queries.ts';
+import { findSettings, updateLogo } from '../../database/settings.ts';
 import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
 import { pick } from '../../shared/field-values.ts';
 import type { Picture } from '../images/picture.ts';

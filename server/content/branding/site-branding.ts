@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { findSiteSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
-import { findSiteSettings } from '../../settings/queries.ts';
 import { type BrandingColumns, brandingOf, type SiteBranding } from '../../shared/branding.ts';
 import { barOf } from '../../shared/palette.ts';
 import { paths, pathTo } from '../../shared/paths.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { firstPage } from '../../database/paginate.ts';
+import { findHomeSettings, findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success, successText } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
-import { findHomeSettings, findPublicSettings, findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { cachedPage, replyTo } from '../../web/page-cache.ts';
 import { listContentPages } from '../pages/queries.ts';

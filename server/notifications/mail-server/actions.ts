@@ -4,9 +4,9 @@ import type { ActionContext, TransactionContext } from '../../actions/context.ts
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
+import { findSettings, updateSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { findSettings, updateSettings } from '../../settings/queries.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';

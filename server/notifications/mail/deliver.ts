@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { findMailServer } from '../mail-server/queries.ts';
 import { decryptServer } from '../mail-server/stored-server.ts';
 import { columnsOf, composeMail, type NewMail, referenceOf } from './compose.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { columnsOf, composeMail, type NewMail } from './compose.ts';
 import { removeFiles } from './deletion.ts';

@@ -1,8 +1,8 @@
 import { renderMail } from '../../../views/mail/render.tsx';
+import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { holdsSecret, type Mail } from '../../shared/mail.ts';
 import { findMessage } from '../messages/queries.ts';
 import { composeMail, referenceOf } from './compose.ts';

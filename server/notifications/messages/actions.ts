@@ -1,10 +1,10 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { findSettings } from '../../database/settings.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { StoredMessage } from '../../shared/message.ts';
 import { type SentMail, sendOutgoingMail } from '../mail/actions.ts';
 import { deleteCopies, keepWaitingReplies } from '../mail/deletion.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
 import { ListPage } from '../../../views/panel/list-page.tsx';
+import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { readListRequest, readYes } from '../../http/input/list-request.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';

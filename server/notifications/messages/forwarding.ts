@@ -1,5 +1,5 @@
 import type { Consumer } from '../../audit/consumers.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageMail } from '../mail/system-mail.ts';
 import { findMessage } from './queries.ts';

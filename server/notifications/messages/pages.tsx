@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
+import { findHomeSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
-import { findHomeSettings } from '../../settings/queries.ts';
 import { type ContactFormState, emptyContactForm } from '../../shared/contact-form.ts';
 import { homeContent } from '../../shared/home-content.ts';
 import { limits } from '../../shared/limits.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { findSettings } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, filled, optional } from '../../http/input/fields.ts';
 import { changeShape } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { statusEmailFields } from '../../shared/mail-fields.ts';
 import { stages } from '../../shared/stages.ts';
 import {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { actionContext } from '../../actions/request.ts';
 import { pagedList } from '../../database/paginate.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows } from '../../http/middleware/access.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { updateStatusEmail } from './actions.ts';
 import { findStatusEmails } from './queries.ts';

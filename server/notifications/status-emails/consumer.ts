@@ -1,7 +1,7 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
 import { isOneOf } from '../../database/json.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';

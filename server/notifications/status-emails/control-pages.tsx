@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { StatusEmailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
 import { StatusEmailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
+import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { stages } from '../../shared/stages.ts';
 import { originOf } from '../../web/layout-data.ts';

@@ -1,7 +1,7 @@
 import { insertAuditEntries } from '../../audit/record.ts';
 import type { Config } from '../../config.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { findSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
 import { knownOrigin } from '../../web/app-state.ts';

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 import { isOneOf } from '../../database/json.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { findMessage } from '../messages/queries.ts';
 import { withParcels } from '../messages/with-parcel.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { embedDocument } from '../../../views/tracking/embed-document.tsx';
+import { findEmbedSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { addVary, setHeaders } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { findEmbedSettings } from '../../settings/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { originsIn } from './origins.ts';
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -8,7 +9,6 @@ import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { findParcelByCode } from '../../parcels/queries.ts';
 import { trackingCode } from '../../parcels/tracking-code.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import { deliveryDaysOf } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { localDate } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -9,7 +10,6 @@ import { Problem } from '../../http/problem.ts';
 import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
-import { findPublicSettings } from '../../settings/queries.ts';
 import { exportLinkLimits } from '../../shared/export-link.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { exportWords, fileName, fileOf } from '../exports/file.ts';

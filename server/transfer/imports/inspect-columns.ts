@@ -1,6 +1,6 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { ImportJob, ImportOutcome } from './job.ts';
 import { columnsOf } from './mapping.ts';
 import { createTally } from './report.ts';

@@ -7,10 +7,10 @@ import {
 } from '../../audit/idempotency.ts';
 import { auditedTransaction, type Transaction } from '../../audit/transaction.ts';
 import { isBusyOrFull } from '../../database/errors.ts';
+import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
-import { findSettings } from '../../settings/queries.ts';
 import type { ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSettings } from '../../../server/settings/queries.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import { adminEmail, signedInAdmin } from '../../support/admin.ts';
 import { settingsChanged } from '../../support/content/content-version.ts';
 import { dataOf } from '../../support/http.ts';

@@ -1,7 +1,7 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findSettings } from '../../../server/settings/queries.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import { adminPassword } from '../../support/admin.ts';
 import {
   siteWithPanel,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSettings } from '../../../server/settings/queries.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { everySetting } from '../../support/admin/settings.ts';

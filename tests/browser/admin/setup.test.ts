@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findSettings } from '../../../server/settings/queries.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated, visit } from '../../support/browser.ts';

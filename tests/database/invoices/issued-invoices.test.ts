@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { findSettings } from '../../../server/database/settings.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { findInvoiceRow, issueDraft } from '../../../server/invoices/queries.ts';
-import { findSettings } from '../../../server/settings/queries.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 
 test('a draft that somebody else issues after it was read keeps the number that it got', async () => {

@@ -1,4 +1,4 @@
-import { findSettings } from '../../../server/settings/queries.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import type { FieldRule } from '../../../server/shared/field-rules.ts';
 import { namesOf } from '../../../server/shared/field-values.ts';
 import { homeFields } from '../../../server/shared/home.ts';

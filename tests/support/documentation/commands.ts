@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseMarkdown } from '../../../server/documentation/markdown.ts';
+import { parseMarkdown } from '../../../server/build/documentation/markdown.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 

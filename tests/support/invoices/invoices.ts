@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../../server/database/engine.ts';
+import { findSettings } from '../../../server/database/settings.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
-import { findSettings } from '../../../server/settings/queries.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { startSite } from '../site.ts';
 

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { DocFiles } from '../shared/documentation.ts';
-import { writeAsset } from './assets.ts';
-import { iconSprite } from './icons.ts';
-import { collectInputs, writeLicences } from './licences.ts';
+import type { DocFiles } from '../../shared/documentation.ts';
+import { writeAsset } from '../assets.ts';
+import { iconSprite } from '../icons.ts';
+import { collectInputs, writeLicences } from '../licences.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Makes the documentation as files: pages that any server of files can serve, in any folder. */
 export async function buildDocumentation(distDir: string): Promise<void> {
@@ -48,13 +48,13 @@ async function buildInto(dir: string): Promise<void> {
   writeLicences(root, dir, inputs);
 }
 
-type Pages = typeof import('../documentation/site-pages.tsx');
+type Pages = typeof import('./site-pages.tsx');
 
 /** React and what else the pages are drawn with is loaded from its packages, since it is used once. */
 async function bundlePages(outfile: string, icons: string): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/documentation/site-pages.tsx'],
+    entryPoints: ['server/build/documentation/site-pages.tsx'],
     outfile,
     bundle: true,
     packages: 'external',

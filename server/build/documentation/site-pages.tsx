@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DocDecisionsPage, DocIndexPage } from '../../views/documentation/doc-lists.tsx';
-import { DocTextPage } from '../../views/documentation/doc-page.tsx';
+import { DocDecisionsPage, DocIndexPage } from '../../../views/documentation/doc-lists.tsx';
+import { DocTextPage } from '../../../views/documentation/doc-page.tsx';
 import {
   type DocFiles,
   type DocGroup,
   type DocPage,
   type DocSection,
   docSearchOptions,
-} from '../shared/documentation.ts';
+} from '../../shared/documentation.ts';
 import { decisionsName, type PageSource, readContents, readDecisions } from './contents.ts';
 import { copyName, resolveLink } from './links.ts';
 import {

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import type { SiteEnv } from '../http/context.ts';
+import type { SiteEnv } from './context.ts';
 
 declare module '../deps.ts' {
   interface Deps {

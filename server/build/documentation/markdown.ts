@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { DocHeading } from '../shared/documentation.ts';
+import type { DocHeading } from '../../shared/documentation.ts';
 
 /** HTML in the sources is shown as text; addresses in texts are links. */
 const markdown = new MarkdownIt({ html: false, linkify: true });

@@ -1,4 +1,3 @@
-import type { Db, SettingsRow } from '../database/tables.ts';
 import {
   type BrandingColumns,
   brandingColumns,
@@ -15,6 +14,7 @@ import {
   type Settings,
   type SettingsChanges,
 } from '../shared/settings.ts';
+import type { Db, SettingsRow } from './tables.ts';
 
 const allColumns = [...namesOf({ ...settingsFields, ...homeFields }), ...logoColumns];
 
