@@ -32,7 +32,8 @@ export function createRenderCache(max = usualMax): RenderCache {
     sizeCalculation: (pieces) =>
       pieces.reduce((sum, { length }) => sum + length + pieceBytes, entryBytes),
   });
-  const rendered = new LRUCache<string, true>({ max: maxRendered });
+  // With the first result: its room for so many keys takes a millisecond of the start.
+  let rendered: LRUCache<string, true> | undefined;
 
   return {
     getOrRender(texts, render) {
@@ -40,13 +41,14 @@ export function createRenderCache(max = usualMax): RenderCache {
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const pieces = render();
-      // Copies: small buffers are parts of larger ones, which would stay along with them.
-      if (rendered.has(key))
-        cache.set(
-          key,
-          pieces.map((piece) => new Uint8Array(piece)),
-        );
-      else rendered.set(key, true);
+      rendered ??= new LRUCache({ max: maxRendered });
+      if (rendered.has(key)) {
+        // Copies: small buffers are parts of larger ones, which would stay along with them.
+        const copies = pieces.map((piece) => new Uint8Array(piece));
+        cache.set(key, copies);
+      } else {
+        rendered.set(key, true);
+      }
       return pieces;
     },
     bytes: () => cache.calculatedSize,
