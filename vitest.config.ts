@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { onBothEngines } from './tests/support/engines.ts';
-import { isWhole } from './tests/support/sweep.ts';
+import { onBothEngines, onBothEnginesExtended } from './tests/support/engines.ts';
+import { isExtended, isWhole } from './tests/support/sweep.ts';
 
 // Pages are drawn by the React that the build ships: the one for development takes half as long again.
 process.env.NODE_ENV = 'production';
@@ -31,7 +31,11 @@ const mocking = globSync(serverTests).filter((file) =>
 );
 
 /** What runs on PostgreSQL; `npm run test:all` runs there whatever can. */
-const onPostgres = [isWhole ? eitherEngine : onBothEngines, 'tests/postgres/**/*.test.ts'].flat();
+const onPostgres = [
+  ...(isWhole ? [eitherEngine] : onBothEngines),
+  ...(isExtended ? onBothEnginesExtended : []),
+  'tests/postgres/**/*.test.ts',
+];
 
 /** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
 export const projects = [
@@ -106,7 +110,7 @@ export default defineConfig({
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,
     tags: [{ name: 'extended', description: 'left out by `npm test`' }],
-    ...(process.env.TESTS === undefined && { tagsFilter: ['!extended'] }),
+    ...(!isExtended && { tagsFilter: ['!extended'] }),
     // Both bounds end what hangs, and check nothing: on a machine with other work all takes several times as long.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { onBothEngines, onOneEngine } from '../support/engines.ts';
+import { onBothEngines, onBothEnginesExtended, onOneEngine } from '../support/engines.ts';
 import { distDir } from '../support/site.ts';
 
 const root = join(distDir, '..');
-const listed = [...onBothEngines, ...onOneEngine];
+const listed = [...onBothEngines, ...onBothEnginesExtended, ...onOneEngine];
 
 test('every file that is listed for an engine exists, and is listed once', () => {
   for (const pattern of listed) expect(globSync(pattern, { cwd: root }), pattern).not.toEqual([]);

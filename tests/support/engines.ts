@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * Which tests of what the server does run on PostgreSQL in `npm test`; on SQLite all of them do, and `npm run test:all`
- * runs all of them on both. A new test that reads or writes the database itself goes on one of these lists.
+ * Which tests of what the server does run on PostgreSQL, in `npm test` and in `npm run test:extended`; on SQLite all of them
+ * do, and `npm run test:all` runs all of them on both. A new test that reads or writes the database itself goes on one of
+ * these lists.
  */
 
 /** The names of files, by kind of test and area; `.` is the folder of the kind itself. */
@@ -38,18 +39,34 @@ const onBoth: Names = {
   },
 };
 
-/** The database holds what these tests start with, and is read to see what was done, by queries without a peculiarity. */
+/** Signing in and its second step, webhooks, and pages of what others have changed: by `npm run test:extended`. */
+const onBothExtended: Names = {
+  api: {
+    http: 'input',
+    content: 'page-slugs uploads',
+    parcels: 'drivers today tracking-codes',
+    notifications: 'webhook-api webhook-keys webhook-retries',
+    auth: `
+      api-keys confirmation invitations passkey-invitations passkeys staff two-step-codes
+      two-step-sign-in without-password
+    `,
+    transfer: 'export-links moving-in',
+    admin: 'alerts',
+  },
+  pages: { auth: 'join-page', tracking: 'render-cache' },
+};
+
+/** The database only holds what these tests start with, or is read to see what was done. */
 const onOne: Names = {
   api: {
-    http: 'access-matrix broken-uploads cross-site files https input log responses',
+    http: 'access-matrix broken-uploads cross-site files https log responses',
     web: 'app-state',
     content: `
-      client-logos clients company-logo image-decoding page-images page-order page-slugs review-changes
-      reviews svg-logos uploads
+      client-logos clients company-logo image-decoding page-images page-order review-changes reviews
+      svg-logos
     `,
     parcels: `
-      activities builtin-words changes deletion deliveries detail drivers event-undo events image stages
-      templates today tracking-codes
+      activities builtin-words changes deletion deliveries detail event-undo events image stages templates
     `,
     tracking: `
       calendar embed-origins lookup-limit multi-lookup qr-code realtime-readers
@@ -60,20 +77,19 @@ const onOne: Names = {
     notifications: `
       contact mail-deletion mail-details mail-headers mail-server mail-server-test mails message-list
       message-mail messages replies status-emails subscriber-confirmation subscriber-limits subscribers
-      unsubscribing webhook-api webhook-keys webhook-paths webhook-retries
+      unsubscribing webhook-paths
     `,
     auth: `
-      api-keys confirmation email-change email-link email-link-mail invitations known-devices
-      passkey-invitations passkeys password-change required-two-steps reset-mail roles sign-in
-      sign-in-link sign-up staff two-step-codes two-step-limits two-step-sign-in without-password
+      email-change email-link email-link-mail known-devices password-change required-two-steps reset-mail
+      roles sign-in sign-in-link sign-up two-step-limits
     `,
     invoices: 'drafts status',
     openapi: 'document',
     transfer: `
-      export-links export-words import-activities import-columns import-failures import-guesses
-      import-saved-mapping import-stages import-status-columns import-values moving-in
+      export-words import-activities import-columns import-failures import-guesses import-saved-mapping
+      import-stages import-status-columns import-values
     `,
-    admin: 'alerts settings',
+    admin: 'settings',
   },
   hostile: { '.': 'addresses guessed-codes json-bodies webhook-addresses webhook-answers' },
   pages: {
@@ -84,11 +100,10 @@ const onOne: Names = {
     `,
     parcels: 'documents find-parcel late panel parcel-page proof runs scan',
     tracking: `
-      builtin-words multi-lookup render-cache result result-shell result-steps result-summary share-links
-      track
+      builtin-words multi-lookup result result-shell result-steps result-summary share-links track
     `,
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail webhooks-page',
-    auth: 'api-keys-page join-page link-pages roles sign-in-page staff-page',
+    auth: 'api-keys-page link-pages roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'export-links-page exports',
     admin: 'activity-log panel settings setup',
@@ -107,4 +122,5 @@ function filesOf(names: Names): string[] {
 }
 
 export const onBothEngines = filesOf(onBoth);
+export const onBothEnginesExtended = filesOf(onBothExtended);
 export const onOneEngine = filesOf(onOne);

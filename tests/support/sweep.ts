@@ -3,6 +3,9 @@ import { type Language, type LanguageCode, languageMenu } from '../../server/sha
 /** `npm run test:all` tries everything; otherwise the same part each time is tried of what takes very long. */
 export const isWhole = process.env.TESTS === 'all';
 
+/** Whether the tests with the tag `extended` run too: in `npm run test:extended`, and in `npm run test:all`. */
+export const isExtended = isWhole || process.env.TESTS === 'extended';
+
 /** All of a list, or the part of it that is enough otherwise. */
 export function sample<Item, Part extends Item>(
   whole: readonly Item[],
