@@ -32,8 +32,7 @@ const mocking = globSync(serverTests).filter((file) =>
 
 /** What runs on PostgreSQL; `npm run test:all` runs there whatever can. */
 const onPostgres = [
-  ...(isWhole ? [eitherEngine] : onBothEngines),
-  ...(isExtended ? onBothEnginesExtended : []),
+  ...(isWhole ? [eitherEngine] : [...onBothEngines, ...(isExtended ? onBothEnginesExtended : [])]),
   'tests/postgres/**/*.test.ts',
 ];
 

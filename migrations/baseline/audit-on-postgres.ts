@@ -49,7 +49,7 @@ type Table = CreateTableBuilder<string, string>;
  * of deleted row by row. The key has to contain the column that the table is divided by. Times are compared by their
  * characters, whatever the database's language.
  */
-export function dividedByMonth(table: Table): Table {
+export function partitionByMonth(table: Table): Table {
   return table
     .addColumn('id', 'integer', (c) => c.notNull().defaultTo(sql`nextval('audit_events_ids')`))
     .addColumn('at', sql`text collate "C"`, required)

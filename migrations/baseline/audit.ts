@@ -13,7 +13,7 @@ import {
   createMonths,
   createSequence,
   createTransactionNumbers,
-  dividedByMonth,
+  partitionByMonth,
 } from './audit-on-postgres.ts';
 
 /** The record of changes, and how far each consumer of it has come. */
@@ -39,7 +39,7 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     table.addColumn('id', 'integer', identity(db)).addColumn('at', 'text', required);
   await db.schema
     .createTable('audit_events')
-    .$call(isPostgres(db) ? dividedByMonth : keyed)
+    .$call(isPostgres(db) ? partitionByMonth : keyed)
     .addColumn('actor', 'text', required)
     .$call(texts(['email', 'address']))
     // Addresses change. No key: an account may be removed, and an entry is never changed.

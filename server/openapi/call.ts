@@ -37,4 +37,4 @@ export type Calls = Record<string, CallDoc>;
 export type GuardedCall = CallDoc & { method: string; path: string; guard: Guard };
 
 /** Stands for the encoder in schemas that are only read. */
-export const noEncoder: ImageEncoder = async () => ({ key: 'imageUnreadable' });
+export const refusingEncoder: ImageEncoder = async () => ({ key: 'imageUnreadable' });

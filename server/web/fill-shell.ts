@@ -57,7 +57,7 @@ type TextBuffer = {
   bytes(): Uint8Array<ArrayBuffer>;
 };
 
-/** A usual page; a larger buffer is given back once it is cleared. */
+/** Enough for most pages. A buffer that had to grow is replaced by one of this size at the next `clear()`. */
 const usualBytes = 128 * 1024;
 /** A character of a JavaScript string takes up to three bytes. */
 const maxBytesEach = 3;

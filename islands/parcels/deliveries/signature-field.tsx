@@ -80,7 +80,7 @@ type Signature = ReturnType<typeof useSignature>;
 
 /** Gives a field as many pixels as its screen has there, and draws its strokes anew. */
 function redraw(field: HTMLCanvasElement, pad: SignaturePad, factor: number): void {
-  const strokes = scaled(pad.toData(), factor);
+  const strokes = scaleStrokes(pad.toData(), factor);
   const ratio = Math.max(devicePixelRatio, 1);
   field.width = field.offsetWidth * ratio;
   field.height = field.offsetHeight * ratio;
@@ -104,13 +104,13 @@ async function signatureFile(strokes: readonly PointGroup[], width: number): Pro
   Object.assign(canvas, paper);
   const pad = new SignaturePad(canvas, ink);
   pad.off();
-  pad.fromData(scaled(strokes, paper.width / width));
+  pad.fromData(scaleStrokes(strokes, paper.width / width));
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return png && new File([png], 'signature.png', { type: 'image/png' });
 }
 
 /** The same strokes on another size of paper. */
-export function scaled(strokes: readonly PointGroup[], factor: number): PointGroup[] {
+export function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,
     minWidth: stroke.minWidth * factor,

@@ -84,7 +84,7 @@ export async function removeItems(condition: (item: QueueItem) => boolean): Prom
 export const shiftMs = 12 * 60 * 60 * 1000;
 
 /** Deletes what was settled in an earlier shift, and a driver's stops a day after they were to be done. */
-export async function removeOld(): Promise<void> {
+export async function removeOldItems(): Promise<void> {
   const since = Date.now() - shiftMs;
   await removeItems((item) => isSettled(item) && item.number < since);
   const { today } = await readDevice();

@@ -7,7 +7,7 @@ import {
   type Scan,
   type StopReport,
 } from './database.ts';
-import { isScan, isStopReport, listItems, removeOld } from './items.ts';
+import { isScan, isStopReport, listItems, removeOldItems } from './items.ts';
 
 /** The data stored on this device; `isRead` is false until it has been read for the first time. */
 export type StoredItems = {
@@ -40,7 +40,7 @@ export function useDevice(): StoredItems {
   }, []);
   useEffect(() => {
     const stop = onChange(read);
-    removeOld().then(read, read);
+    removeOldItems().then(read, read);
     return stop;
   }, [read]);
   return stored;

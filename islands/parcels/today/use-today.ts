@@ -8,7 +8,7 @@ import {
   isStopReport,
   listItems,
   removeItems,
-  removeOld,
+  removeOldItems,
 } from '../queue/items.ts';
 import { needsSignIn, requestApi } from '../queue/request.ts';
 import type { Connection } from '../queue/sender.ts';
@@ -57,7 +57,7 @@ function useRefresh(first: Today | null, onConnection: (now: Connection) => void
   const refresh = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
     // The page may have been open for longer than its day may be kept, whatever a request is still waiting for.
-    await removeOld().catch(() => {});
+    await removeOldItems().catch(() => {});
     if (running.current) return;
     running.current = true;
     const sent = await listSent();

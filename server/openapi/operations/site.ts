@@ -24,7 +24,7 @@ import { yesNo } from '../../shared/enums.ts';
 import { newExportLink } from '../../transfer/export-links/schema.ts';
 import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
-import { type Calls, noEncoder } from '../call.ts';
+import { type Calls, refusingEncoder } from '../call.ts';
 import { nothing, pageOf } from '../responses/parts.ts';
 import * as answers from '../responses/site.ts';
 
@@ -87,7 +87,7 @@ export const siteCalls: Calls = {
   },
   'POST /api/pages/images': {
     summary: 'Store an image for content pages',
-    form: newPicture(noEncoder),
+    form: newPicture(refusingEncoder),
     answer: answers.pagePicture,
     status: 201,
     formExample: { image: 'photo.jpg' },
@@ -95,15 +95,15 @@ export const siteCalls: Calls = {
   'GET /api/reviews': { summary: 'List reviews', query: list, answer: pageOf(answers.review) },
   'POST /api/reviews': {
     summary: 'Add a review',
-    form: newReview(noEncoder),
+    form: newReview(refusingEncoder),
     answer: answers.review,
     status: 201,
     formExample: { name: 'Ada Lovelace', review: 'Fast and friendly.', image: 'photo.jpg' },
   },
   'PATCH /api/reviews': {
     summary: 'Change a review',
-    json: reviewChange(noEncoder).omit({ image: true }),
-    form: reviewChange(noEncoder),
+    json: reviewChange(refusingEncoder).omit({ image: true }),
+    form: reviewChange(refusingEncoder),
     answer: answers.review,
     errors: [404],
     example: { id: 1, review: 'Fast and friendly.' },
@@ -118,15 +118,15 @@ export const siteCalls: Calls = {
   'GET /api/clients': { summary: 'List clients', query: list, answer: pageOf(answers.client) },
   'POST /api/clients': {
     summary: 'Add a client',
-    form: newClient(noEncoder),
+    form: newClient(refusingEncoder),
     answer: answers.client,
     status: 201,
     formExample: { name: 'Harbor Books', image: 'logo.png' },
   },
   'PATCH /api/clients': {
     summary: 'Change a client',
-    json: clientChange(noEncoder).omit({ image: true }),
-    form: clientChange(noEncoder),
+    json: clientChange(refusingEncoder).omit({ image: true }),
+    form: clientChange(refusingEncoder),
     answer: answers.client,
     errors: [404],
     example: { id: 1, name: 'Harbor Books' },
@@ -146,7 +146,7 @@ export const siteCalls: Calls = {
   },
   'POST /api/settings/logo': {
     summary: 'Set the company’s logo',
-    form: newLogo(noEncoder),
+    form: newLogo(refusingEncoder),
     answer: answers.companyLogo,
     formExample: { image: 'logo.png' },
   },

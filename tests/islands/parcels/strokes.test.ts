@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaled } from '../../../islands/parcels/deliveries/signature-field.tsx';
+import { scaleStrokes } from '../../../islands/parcels/deliveries/signature-field.tsx';
 
 const stroke = {
   ...{ dotSize: 1, minWidth: 0.5, maxWidth: 2.5, penColor: 'black', velocityFilterWeight: 0.7 },
@@ -8,12 +8,12 @@ const stroke = {
 };
 
 test('a signature on other paper is the same drawing, as thick as it is large', () => {
-  const [larger] = scaled([stroke], 2);
+  const [larger] = scaleStrokes([stroke], 2);
 
   expect(larger).toEqual({
     ...stroke,
     ...{ dotSize: 2, minWidth: 1, maxWidth: 5 },
     points: [{ x: 20, y: 40, pressure: 0.5, time: 1 }],
   });
-  expect(scaled(scaled([stroke], 2), 0.5)).toEqual([stroke]);
+  expect(scaleStrokes(scaleStrokes([stroke], 2), 0.5)).toEqual([stroke]);
 });
