@@ -8,6 +8,8 @@ import type { ParcelListContext } from './parcel-list-context.ts';
 type Props = {
   context: ParcelListContext;
   ids: ReadonlySet<number>;
+  /** Whether more are being selected: until then an action would be for the others alone. */
+  isSelecting: boolean;
   onEvent: () => void;
   onSet: () => void;
   onPrint: () => void;
@@ -17,49 +19,51 @@ type Props = {
 };
 
 /** The actions for the selected parcels. */
-export function BulkBar({ context, ids, ...on }: Props) {
+export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
     <section className="bulk-bar" aria-label={selected}>
       <p role="status">{selected}</p>
-      {may.write && (
-        <>
-          <button type="button" className="button button-small" onClick={on.onEvent}>
-            <Icon name="bolt" />
-            {event.t.title}
-          </button>
-          <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
-        </>
-      )}
-      <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
-      {(may.write || may.export) && (
-        <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
-          {(close) => (
-            <>
-              {may.assign && (
-                <MenuButton
-                  icon="local_shipping"
-                  label={runs.t.assign}
-                  act={on.onAssign}
-                  {...{ close }}
-                />
-              )}
-              {may.export && <SelectionExport context={exporting} ids={ids} />}
-              {may.write && (
-                <MenuButton
-                  icon="delete"
-                  label={t.delete}
-                  act={on.onDelete}
-                  isDanger
-                  {...{ close }}
-                />
-              )}
-            </>
-          )}
-        </Menu>
-      )}
-      <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
+      <fieldset disabled={isSelecting}>
+        {may.write && (
+          <>
+            <button type="button" className="button button-small" onClick={on.onEvent}>
+              <Icon name="bolt" />
+              {event.t.title}
+            </button>
+            <QuietButton icon="edit" label={t.setFields} onClick={on.onSet} />
+          </>
+        )}
+        <QuietButton icon="print" label={documents.print} onClick={on.onPrint} />
+        {(may.write || may.export) && (
+          <Menu className="tool" name={t.moreActions} button={<Icon name="more_horiz" />}>
+            {(close) => (
+              <>
+                {may.assign && (
+                  <MenuButton
+                    icon="local_shipping"
+                    label={runs.t.assign}
+                    act={on.onAssign}
+                    {...{ close }}
+                  />
+                )}
+                {may.export && <SelectionExport context={exporting} ids={ids} />}
+                {may.write && (
+                  <MenuButton
+                    icon="delete"
+                    label={t.delete}
+                    act={on.onDelete}
+                    isDanger
+                    {...{ close }}
+                  />
+                )}
+              </>
+            )}
+          </Menu>
+        )}
+        <QuietButton icon="close" label={t.clear} onClick={on.onClear} />
+      </fieldset>
     </section>
   );
 }

@@ -38,6 +38,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   const [message, setMessage] = useState('');
   // The query whose results were all selected.
   const [allOfQuery, setAllOfQuery] = useState<string | null>(null);
+  const [isSelecting, setSelecting] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   async function refresh() {
     await Promise.all([parcels.refresh(), refreshCounts()]);
@@ -64,7 +65,9 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   }
 
   async function selectAll() {
+    setSelecting(true);
     const ids = await parcels.findAll();
+    setSelecting(false);
     if (ids === null) return;
     selection.set(ids, true);
     setAllOfQuery(queryKey(parcels));
@@ -107,6 +110,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         selection={selection}
         message={message}
         hasAll={allOfQuery === queryKey(parcels)}
+        isSelecting={isSelecting}
         onSelectAll={selectAll}
       />
       <Rows context={context} parcels={parcels} selection={selection} onOpen={setDialog} />
@@ -114,6 +118,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
         <BulkBar
           context={context}
           ids={selection.ids}
+          isSelecting={isSelecting}
           onEvent={() => setDialog({ about: 'event', parcel: null })}
           onSet={() => setDialog({ about: 'field', parcel: null })}
           onPrint={() => setDialog({ about: 'print', parcel: null })}

@@ -15,6 +15,8 @@ type StateProps = {
   message: string;
   /** Whether all that match were selected. */
   hasAll: boolean;
+  /** Whether all that match are being asked for, to be selected. */
+  isSelecting: boolean;
   onSelectAll: () => void;
 };
 
@@ -23,11 +25,12 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const { t, list, event } = context;
   const count = selection.ids.size === 0 || more.hasAll ? 0 : selectableOf(parcels.list, selection);
   const key = isBeyondSelection(parcels.list) ? 'selectMost' : 'selectAll';
+  const isFetching = parcels.fetching || more.isSelecting;
   return (
     <div className="list-line">
       <p className="list-state" role="status">
         {message !== '' && `${message} `}
-        {parcels.fetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
+        {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>
       {count > 0 && (
         <button type="button" onClick={more.onSelectAll}>

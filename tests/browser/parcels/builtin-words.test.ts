@@ -18,7 +18,10 @@ async function openForm(path: string) {
   await ask('/api/events', { method: 'POST', json: event });
   const { page } = await openPanel(site, `/control/parcels/TEST-1001/${path}?lang=de`);
   const save = async () => {
+    // An earlier success message may still be shown.
+    const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await button(page, de.control.form.save).click();
+    await answer;
     await goodPanel(page).waitFor();
   };
   const activity = () => site.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();

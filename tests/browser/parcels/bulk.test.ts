@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
@@ -50,6 +51,36 @@ describe('many parcels at once', () => {
     await button(page, events.undo).click();
     await page.getByText(events.undone).waitFor();
     expect(new Set((await all()).map(({ stage }) => stage))).toEqual(new Set(['in_transit']));
+  });
+
+  test('nothing is done with a part of them while all are being selected', async () => {
+    const { page } = await openList(30);
+    const asked = Promise.withResolvers<void>();
+    const known = Promise.withResolvers<void>();
+    await page.route(`**${paths.api.parcelIds}*`, async (route) => {
+      asked.resolve();
+      await known.promise;
+      await route.continue();
+    });
+    const add = bar(page).getByRole('button', { name: events.title });
+    const dialog = page.getByRole('dialog', { name: events.title });
+    const clickThere = async () => {
+      const { x, y, width, height } = (await add.boundingBox()) ?? expect.fail('no button');
+      await page.mouse.click(x + width / 2, y + height / 2);
+    };
+
+    await page.getByLabel(t.selectPage).check();
+    await button(page, plural(t, 'selectAll', { count: 30 }, 'en')).click();
+    await asked.promise;
+    await clickThere();
+    expect(await dialog.count()).toBe(0);
+
+    known.resolve();
+    await bar(page)
+      .getByText(plural(t, 'selected', { count: 30 }, 'en'))
+      .waitFor();
+    await clickThere();
+    await dialog.waitFor();
   });
 
   test('more than fifty are deleted once the word was typed', { tags: 'extended' }, async () => {

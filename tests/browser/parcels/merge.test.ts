@@ -63,7 +63,7 @@ test('the other one may stay instead', { tags: 'extended' }, async () => {
 
   await page.getByRole('link', { name: interpolate(copies.swap, codes) }).click();
   await button(page, interpolate(copies.mergeButton, { code: 'GONE-2' })).click();
-  await page.getByRole('heading', { level: 1, name: 'GONE-2' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'GONE-2', exact: true }).waitFor();
 
   const remaining = await site.db.selectFrom('parcels').select('recipient_name').execute();
   expect(remaining).toEqual([{ recipient_name: 'A. Okoye' }]);

@@ -138,7 +138,7 @@ describe('a new parcel', () => {
     await page.keyboard.type('Ada Okoye');
     await field(page, fields.destination).fill('Amsterdam');
     await field(page, fields.destination).press('Enter');
-    await page.getByRole('link', { name: parcels.create }).waitFor();
+    await page.waitForURL(`**${paths.control.parcels}*`);
 
     expect(await codes(site)).toEqual([first, second]);
     expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });
