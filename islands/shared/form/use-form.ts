@@ -72,7 +72,6 @@ export function useForm(
     if (busy.current) return;
     busy.current = true;
     const chosen = outcomeOf(spec, event);
-    setOutcome(chosen);
     setSending(true);
     setProgress(0);
     const received = await sendSpec(spec, fields.values, saved, fields.files, {
@@ -80,8 +79,13 @@ export function useForm(
       headersFor,
       onProgress: setProgress,
     });
-    if (received.status === 'success' && chosen.type === 'go') {
+    const show = () => {
       setAnswer(received);
+      // Not before: until then an earlier answer may be shown, as its own outcome.
+      setOutcome(chosen);
+    };
+    if (received.status === 'success' && chosen.type === 'go') {
+      show();
       return leave(received, chosen);
     }
     busy.current = false;
@@ -92,7 +96,7 @@ export function useForm(
       leaveForSignIn();
       return;
     }
-    setAnswer(received);
+    show();
     if (received.status === 'success') onSuccess(received, chosen);
   }
 

@@ -137,8 +137,20 @@ describe('a new parcel', () => {
     const second = await code.inputValue();
     await page.keyboard.type('Ada Okoye');
     await field(page, fields.destination).fill('Amsterdam');
+    const sent = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route(`**${paths.api.parcels}`, async (route) => {
+      sent.resolve();
+      await answered.promise;
+      await route.continue();
+    });
     await field(page, fields.destination).press('Enter');
-    await page.waitForURL(`**${paths.control.parcels}*`);
+    await sent.promise;
+    // Until it is made, nothing says so.
+    expect(await field(page, fields.destination).inputValue()).toBe('Amsterdam');
+    expect(await goodPanel(page).getByRole('link', { name: parcels.create }).count()).toBe(0);
+    answered.resolve();
+    await goodPanel(page).getByRole('link', { name: parcels.create }).waitFor();
 
     expect(await codes(site)).toEqual([first, second]);
     expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });

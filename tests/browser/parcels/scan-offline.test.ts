@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { barcode } from '../../support/barcodes.ts';
-import { hydrated, type Visit } from '../../support/browser.ts';
-import { button } from '../../support/panel.ts';
+import { hydrated, type Visit, visit } from '../../support/browser.ts';
+import { button, signInBrowser } from '../../support/panel.ts';
 import { fakeCamera, showToCamera } from '../../support/parcels/camera.ts';
 import {
   chooseHub,
@@ -235,26 +235,26 @@ test('a device whose clock is wrong records by the site’s, without a network t
   tags: 'extended',
 }, async () => {
   const { site } = await siteToScan(2);
-  const visitor = await openScan(site);
+  const visitor = await visit(site);
   const { page } = visitor;
-  const hour = 60 * 60 * 1000;
   const context = page.context();
+  const hour = 60 * 60 * 1000;
   await context.addInitScript((ms) => {
     const { now } = Date;
     Date.now = () => now() + ms;
   }, hour);
-  await screenIsStored(visitor);
-  // Two pages with different times would overwrite each other's difference from the site's.
-  await page.close();
-  const { page: ahead } = await openAgain(visitor);
-  await chooseHub(ahead);
-  await scan(ahead, 'WB-101');
-  await counted(ahead, 'done', 1);
+  await signInBrowser(visitor, site);
+  await page.goto(paths.control.scan);
+  await hydrated(visitor);
+
+  await chooseHub(page);
+  await scan(page, 'WB-101');
+  await counted(page, 'done', 1);
   await context.setOffline(true);
-  await scan(ahead, 'WB-102');
-  await counted(ahead, 'waiting', 1);
+  await scan(page, 'WB-102');
+  await counted(page, 'waiting', 1);
   await context.setOffline(false);
-  await counted(ahead, 'done', 2);
+  await counted(page, 'done', 2);
 
   const times = await site.db.selectFrom('activities').select('created_at').execute();
   const offBy = times.map(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()));
