@@ -92,7 +92,9 @@ test('what comes again, changed or at the same time, stays one parcel', async ()
   expect(await parcelsOf(site)).toHaveLength(2);
 });
 
-test('a parcel is not made anew once the days of its key are over', async () => {
+test('a parcel is not made anew once the days of its key are over', {
+  tags: 'extended',
+}, async () => {
   const { site, worker } = await siteWithWorker();
   await worker.wooCommerce(orderOf('woocommerce'));
   await site.db.deleteFrom('idempotency_keys').execute();
@@ -101,7 +103,7 @@ test('a parcel is not made anew once the days of its key are over', async () => 
   expect(await parcelsOf(site)).toHaveLength(1);
 });
 
-test('a parcel that was deleted does not come back', async () => {
+test('a parcel that was deleted does not come back', { tags: 'extended' }, async () => {
   const { site, worker } = await siteWithWorker();
   await worker.wooCommerce(orderOf('woocommerce'));
   await site.db.deleteFrom('parcels').execute();
@@ -123,7 +125,9 @@ test('orders of two shops with the same number are two parcels with different nu
   expect(new Set((await parcelsOf(site)).map((parcel) => parcel.tracking_code)).size).toBe(2);
 });
 
-test('what the worker is not for is answered with 200 and makes no parcel', async () => {
+test('what the worker is not for is answered with 200 and makes no parcel', {
+  tags: 'extended',
+}, async () => {
   const { site, worker } = await siteWithWorker();
   const pickup = { shipping_lines: [{ method_id: 'local_pickup', method_title: 'Pickup' }] };
   const download = { shipping_lines: [], shipping: {} };
@@ -190,7 +194,7 @@ test('while Waybill is away the shop is told to come again, and then the parcel 
   expect(await parcelsOf(site)).toHaveLength(1);
 });
 
-test('a key that is revoked is a reason to come again', async () => {
+test('a key that is revoked is a reason to come again', { tags: 'extended' }, async () => {
   const { site, worker } = await siteWithWorker();
   await site.db.deleteFrom('api_keys').execute();
 

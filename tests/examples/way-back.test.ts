@@ -54,7 +54,9 @@ test('the shop is told the tracking number and the delivery, each of them once',
   expect((await log()).map(({ response_status }) => response_status)).toEqual([200, 200, 200]);
 });
 
-test('parcels of nobody’s order, and orders that are gone, are passed by', async () => {
+test('parcels of nobody’s order, and orders that are gone, are passed by', {
+  tags: 'extended',
+}, async () => {
   const { shop, worker, call, sent, log } = await connected();
   const json = { recipient_name: 'Ada', destination: 'Lisbon' };
   const other = 'WooCommerce order 5321 (other.example.org, id 5321)';
@@ -67,7 +69,7 @@ test('parcels of nobody’s order, and orders that are gone, are passed by', asy
   expect(shop.notes).toEqual({ '5321': [] });
 });
 
-test('while the shop is away Waybill is told to come again', async () => {
+test('while the shop is away Waybill is told to come again', { tags: 'extended' }, async () => {
   const { shop, worker, sent, log } = await connected();
   shop.failsWith = 500;
   await worker.wooCommerce(orderOf('woocommerce'));
@@ -107,7 +109,7 @@ test('a webhook that is not Waybill’s own is refused', async () => {
   expect(shop.notes['5321']).toHaveLength(1);
 });
 
-test('orders whose webhook was lost are fetched from the shop', async () => {
+test('orders whose webhook was lost are fetched from the shop', { tags: 'extended' }, async () => {
   const site = await startSite();
   const gate = await startGate(site);
   gate.state = 'closed';

@@ -53,7 +53,9 @@ test('it listens for the shops that it knows, and says that it is well', async (
   expect(await ask('/waybill', 'POST')).toBe(404);
 });
 
-test('asked to end, it first takes over the order that has come', async () => {
+test('asked to end, it first takes over the order that has come', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const gate = await startGate(site);
   const worker = await startWorker({ ...site, url: gate.url });

@@ -29,7 +29,9 @@ test('a statement that takes too long is ended, and may succeed later', async ()
   expect(isBusyOrFull(fault)).toBe(true);
 });
 
-test('each connection has time limits, so that none waits for ever', async () => {
+test('each connection has time limits, so that none waits for ever', {
+  tags: 'extended',
+}, async () => {
   const { db } = await freshDatabase();
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
@@ -131,7 +133,9 @@ test('more transactions at once than connections: all of them are done', async (
   expect(Number(total)).toBe(60);
 });
 
-test('while another program locks a table, readers go on, and who writes to it waits', async () => {
+test('while another program locks a table, readers go on, and who writes to it waits', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -85,7 +85,9 @@ async function addOn({ ask }: Nodes['nodes'][1], db: Db): Promise<void> {
   expect((await admin.ask('/api/activities', { method: 'POST', json })).status).toBe(201);
 }
 
-test('whoever listens hears of events that a node announces, and again after the connection was lost', async () => {
+test('whoever listens hears of events that a node announces, and again after the connection was lost', {
+  tags: 'extended',
+}, async () => {
   const [one, other] = await sharedDatabase();
   let heard = 0;
   const hearAgain = async () => {

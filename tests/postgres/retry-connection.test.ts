@@ -134,7 +134,9 @@ function statusOf(port: number): Promise<number | null> {
   );
 }
 
-test('a node that waits for another one’s migration ends at once on SIGTERM', async () => {
+test('a node that waits for another one’s migration ends at once on SIGTERM', {
+  tags: 'extended',
+}, async () => {
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
   const { db } = await opened(DATABASE_URL);
   await db.connection().execute(async (other) => {

@@ -61,7 +61,7 @@ describe('any table', () => {
     );
   });
 
-  test('written as a workbook is read as it was', async () => {
+  test('written as a workbook is read as it was', { tags: 'extended' }, async () => {
     const escaped = (text: string) => text.replace(/[&<\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
@@ -86,7 +86,7 @@ describe('any bytes', () => {
     );
   });
 
-  test('in the place of some of a workbook are read or refused', async () => {
+  test('in the place of some of a workbook are read or refused', { tags: 'extended' }, async () => {
     const whole = fixture('workbook-1900.xlsx');
     const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
     await fc.assert(

@@ -129,7 +129,9 @@ test('what waits when the server stops is answered, and the last answer says so'
   await drained;
 });
 
-test('where too much waits to be taken, who has let it wait for longest is hung up on', async () => {
+test('where too much waits to be taken, who has let it wait for longest is hung up on', {
+  tags: 'extended',
+}, async () => {
   const server = createServer((_incoming, outgoing) => {
     outgoing.end('x'.repeat(32 * 1024 * 1024));
   });

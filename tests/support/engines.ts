@@ -19,15 +19,12 @@ const onBoth: Names = {
     http: 'server-errors',
     audit: 'idempotency',
     content: 'graph',
-    parcels: `
-      activity-times bulk code-aliases filters list merge new-parcels run-stops runs sync versions
-    `,
+    parcels: 'bulk filters list merge new-parcels',
     tracking: 'lookup realtime',
-    notifications: 'subscriber-notices webhooks',
     auth: 'password-races session-records',
     invoices: 'invoices',
-    transfer: 'export-changes exports imports',
-    admin: 'activity-log long-log readable-log time-zone',
+    transfer: 'export-changes imports',
+    admin: 'activity-log long-log time-zone',
     ops: 'metrics',
   },
   hostile: { '.': 'fields' },
@@ -39,19 +36,23 @@ const onBoth: Names = {
   },
 };
 
-/** Signing in and its second step, webhooks, and pages of what others have changed: by `npm run test:extended`. */
+/**
+ * Signing in and its second step, runs, webhooks, exports, and pages of what others have changed: by `npm run test:extended`.
+ */
 const onBothExtended: Names = {
   api: {
     http: 'input',
     content: 'page-slugs uploads',
-    parcels: 'drivers today tracking-codes',
-    notifications: 'webhook-api webhook-keys webhook-retries',
+    parcels: `
+      activity-times code-aliases drivers run-stops runs sync today tracking-codes versions
+    `,
+    notifications: 'subscriber-notices webhook-api webhook-keys webhook-retries webhooks',
     auth: `
       api-keys confirmation invitations passkey-invitations passkeys staff two-step-codes
       two-step-sign-in without-password
     `,
-    transfer: 'export-links moving-in',
-    admin: 'alerts',
+    transfer: 'export-links exports moving-in',
+    admin: 'alerts readable-log',
   },
   pages: { auth: 'join-page', tracking: 'render-cache' },
 };

@@ -23,7 +23,9 @@ async function happen(db: Db, first: number, last: number): Promise<void> {
     );
 }
 
-test('a long activity log is read to its end by the addresses of the next pages, whatever happens meanwhile', async () => {
+test('a long activity log is read to its end by the addresses of the next pages, whatever happens meanwhile', {
+  tags: 'extended',
+}, async () => {
   const { db, ...site } = await startSite();
   const admin = await signedInAdmin({ db, ...site });
   await db.deleteFrom('audit_events').execute();

@@ -27,7 +27,9 @@ async function pixel({ bytes, width }: ImageRow, x: number, y: number): Promise<
 const blue = [0x33, 0x77, 0xaa, 255];
 
 describe('a logo is stored', () => {
-  test('as lossless WebP of 800 pixels where it is SVG, however small it says it is', async () => {
+  test('as lossless WebP of 800 pixels where it is SVG, however small it says it is', {
+    tags: 'extended',
+  }, async () => {
     const image = await stored(svgFile());
 
     expect(image).toMatchObject({ type: 'image/webp', width: 800, height: 400 });
@@ -51,7 +53,9 @@ describe('a logo is stored', () => {
     expect(await stored(await pngFile())).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('without the white paper of a picture that has no transparency', async () => {
+  test('without the white paper of a picture that has no transparency', {
+    tags: 'extended',
+  }, async () => {
     const paper = await sharp({
       create: { width: 40, height: 20, channels: 3, background: 'white' },
     })
@@ -70,7 +74,7 @@ describe('a logo is stored', () => {
     expect(alpha).toBeGreaterThan(150);
   });
 
-  test('from a JPEG too', async () => {
+  test('from a JPEG too', { tags: 'extended' }, async () => {
     const jpeg = await sharp(Buffer.from(drawing('black'))).flatten({ background: 'white' });
     const image = await stored(fileOf(await jpeg.jpeg({ quality: 100 }).toBuffer()));
 
@@ -124,7 +128,7 @@ describe('a file that is no logo', () => {
     expect([...(await clients()), ...(await images())]).toEqual([]);
   });
 
-  test('is named beside the other bad fields', async () => {
+  test('is named beside the other bad fields', { tags: 'extended' }, async () => {
     const { admin } = await siteWithAdmin();
 
     const image = svgFile('<svg');

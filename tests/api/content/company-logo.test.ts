@@ -61,7 +61,9 @@ describe('POST /api/settings/logo', () => {
     expect((await kept()).logo_tone).toBe(tone);
   });
 
-  test('leaves out white paper, and keeps a ground of another colour', async () => {
+  test('leaves out white paper, and keeps a ground of another colour', {
+    tags: 'extended',
+  }, async () => {
     const { site, admin, kept } = await siteToDress();
     const ink = Buffer.from(
       '<svg width="20" height="10"><path fill="#246" d="M5 2h10v6H5z"/></svg>',
@@ -80,7 +82,7 @@ describe('POST /api/settings/logo', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(true);
   });
 
-  test('replaces the one before, whose picture goes', async () => {
+  test('replaces the one before, whose picture goes', { tags: 'extended' }, async () => {
     const { admin, kept, images } = await siteToDress();
     await postLogo(admin);
     const { logo: first } = await kept();
@@ -160,7 +162,7 @@ describe('POST /api/settings/logo', () => {
 });
 
 describe('DELETE /api/settings/logo', () => {
-  test('removes it and its picture', async () => {
+  test('removes it and its picture', { tags: 'extended' }, async () => {
     const { admin, kept, images } = await siteToDress();
     await postLogo(admin);
 
@@ -172,7 +174,7 @@ describe('DELETE /api/settings/logo', () => {
     expect(await images()).toEqual([]);
   });
 
-  test('leaves a picture that is shown elsewhere', async () => {
+  test('leaves a picture that is shown elsewhere', { tags: 'extended' }, async () => {
     const { site, admin, kept, images } = await siteToDress();
     await postLogo(admin);
     const { logo } = await kept();
@@ -188,7 +190,9 @@ describe('DELETE /api/settings/logo', () => {
   });
 });
 
-test('what a logo was and is can be read in the record of changes', async () => {
+test('what a logo was and is can be read in the record of changes', {
+  tags: 'extended',
+}, async () => {
   const { admin, kept } = await siteToDress();
   await postLogo(admin);
 

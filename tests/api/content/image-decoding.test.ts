@@ -8,7 +8,7 @@ import { fileOf, rectangle, upload } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
 describe('decoding a picture', () => {
-  test('keeps nobody else waiting', async () => {
+  test('keeps nobody else waiting', { tags: 'extended' }, async () => {
     const site = await startSite();
     const admin = await signedInAdmin(site);
     let isDecoded = false;

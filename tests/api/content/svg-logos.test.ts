@@ -34,7 +34,7 @@ test.each([
   expect(await images()).toEqual([]);
 });
 
-test('a large drawing is drawn at the size that is stored', async () => {
+test('a large drawing is drawn at the size that is stored', { tags: 'extended' }, async () => {
   const { site, admin } = await siteWithAdmin();
   const large = svg('<rect width="60000" height="30000"/>').replace(
     'width="20" height="20"',
@@ -53,7 +53,7 @@ function holding(png: Buffer): string {
   return svg(`${corner}<image href="${data}" width="20" height="20"/>`);
 }
 
-test('a picture that stands in the drawing itself is drawn', async () => {
+test('a picture that stands in the drawing itself is drawn', { tags: 'extended' }, async () => {
   const { site, admin } = await siteWithAdmin();
   const create = { width: 20, height: 20, channels: 3, background: 'red' } as const;
   const red = await sharp({ create }).png().toBuffer();

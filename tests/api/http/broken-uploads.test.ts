@@ -159,7 +159,7 @@ describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
     expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
   });
 
-  test('is named beside a parcel that nobody can have meant', async () => {
+  test('is named beside a parcel that nobody can have meant', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const admin = await signedInAdmin(site);

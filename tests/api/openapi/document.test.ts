@@ -256,7 +256,7 @@ test('answers are as it says', patience, async () => {
 /** Redocly's rules, and the list of findings that are accepted, each with its reason. */
 const lintFiles = ['redocly.yaml', '.redocly.lint-ignore.yaml'];
 
-test('Redocly finds nothing in it', patience, async () => {
+test('Redocly finds nothing in it', { ...patience, tags: 'extended' }, async () => {
   const site = await startSite();
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

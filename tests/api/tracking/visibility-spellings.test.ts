@@ -111,7 +111,7 @@ test('texts of other words stay as they are, with what is not seen in them', () 
   }
 });
 
-test('a text of unseen characters and a long name take a moment', () => {
+test('a text of unseen characters and a long name take a moment', { tags: 'extended' }, () => {
   const status = `${'a\u00ad'.repeat(500)} ${'a '.repeat(500)}${'17/3 '.repeat(100)}${'@'.repeat(500)}`;
   for (let count = 0; count < 100; count += 1) {
     expect(shown(status, { recipient_name: 'a a '.repeat(75) })).toContain('…/…');

@@ -102,7 +102,7 @@ async function openMenu(width = 390) {
 }
 
 describe('the menu of the panel in a narrow window', () => {
-  test('opens, is used and closes with the keyboard', async () => {
+  test('opens, is used and closes with the keyboard', { tags: 'extended' }, async () => {
     const { page, menu, opener } = await openMenu();
     expect(await menu.isVisible()).toBe(false);
 

@@ -79,15 +79,19 @@ test('language and currency are saved together', { tags: 'extended' }, async () 
 test.each([
   ['what strangers see', paths.control.privacySettings, 'privacy_checked'],
   ['the home page', paths.control.homeSettings, 'home_checked'],
-] as const)('%s has been checked once it is saved, also as it was', async (_what, path, name) => {
-  const { page, storedSettings } = await openSettings(path);
-  expect((await storedSettings())[name]).toBe('no');
+] as const)(
+  '%s has been checked once it is saved, also as it was',
+  { tags: 'extended' },
+  async (_what, path, name) => {
+    const { page, storedSettings } = await openSettings(path);
+    expect((await storedSettings())[name]).toBe('no');
 
-  await button(page, form.save).click();
-  await goodPanel(page).waitFor();
+    await button(page, form.save).click();
+    await goodPanel(page).waitFor();
 
-  expect((await storedSettings())[name]).toBe('yes');
-});
+    expect((await storedSettings())[name]).toBe('yes');
+  },
+);
 
 describe('the settings of pages and chat', () => {
   test('are saved, and the page is loaded anew', { tags: 'extended' }, async () => {

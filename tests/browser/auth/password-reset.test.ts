@@ -70,7 +70,7 @@ test('an address that is none is refused, at its field', { tags: 'extended' }, a
   expect(await fieldProblems(page)).toEqual({ email: sentence });
 });
 
-test('a wrong code is refused, and what was typed stays', async () => {
+test('a wrong code is refused, and what was typed stays', { tags: 'extended' }, async () => {
   const { page } = await openReset('?step=2');
 
   await fillReset(page, 'WRNGCODE', [chosen, chosen]);

@@ -151,7 +151,9 @@ test('the link signs in without script', { tags: 'extended' }, async () => {
   await page.getByText('without the current one').waitFor();
 });
 
-test('a used link says so, and how to make another; back leads to no second sign-in', async () => {
+test('a used link says so, and how to make another; back leads to no second sign-in', {
+  tags: 'extended',
+}, async () => {
   const { page, link } = await openLink();
   await button(page, account.signIn).click();
   await page.waitForURL(`**${paths.control.account}`);

@@ -35,7 +35,7 @@ test('whoever signs up first is the administrator, and signed in', async () => {
   expect(admins).toEqual([{ email: 'owner@example.com' }]);
 });
 
-test('offers the contact address as soon as it is a real one', async () => {
+test('offers the contact address as soon as it is a real one', { tags: 'extended' }, async () => {
   const { site, page } = await openSignUp();
   for (const [contact_email, offered] of [
     ['hello@example.com', ''],

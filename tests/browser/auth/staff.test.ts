@@ -51,7 +51,7 @@ test('the owner invites a dispatcher, who joins in another browser and sees thei
   await page.waitForURL(`**${control.signIn}?*`);
 });
 
-test('on a small phone the owner sees why the last one stays', async () => {
+test('on a small phone the owner sees why the last one stays', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, control.staff, {
     viewport: { width: 320, height: 700 },

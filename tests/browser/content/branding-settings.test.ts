@@ -33,7 +33,9 @@ test('two colours are seen before they are saved, and afterwards on the site', a
   await expect.poll(() => bar(page.locator('.top-bar'))).toBe('rgb(12, 31, 51)');
 });
 
-test('what lies on the pictures of the home page can be read below a light bar too', async () => {
+test('what lies on the pictures of the home page can be read below a light bar too', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await site.db.updateTable('settings').set({ primary_color: '#ffcc00' }).execute();
   const visitor = await visit(site);

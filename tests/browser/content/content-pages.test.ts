@@ -58,7 +58,9 @@ describe('a page of the site', () => {
     expect(await page.locator('strong', { hasText: 'trucks' }).count()).toBe(1);
   });
 
-  test('begins as the site would have it, and is seen while it is written, with help beside it', async () => {
+  test('begins as the site would have it, and is seen while it is written, with help beside it', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openPage(paths.control.createPage);
 
     const chosen = [fields.icon, fields.hero, fields.overlay].map((label) =>

@@ -61,7 +61,7 @@ describe.each(sample(['en', 'de', 'ar'], ['de']))('the home page in the language
     }
   });
 
-  test('points at the field, on a phone and in a wide window', async () => {
+  test('points at the field, on a phone and in a wide window', { tags: 'extended' }, async () => {
     const visitor = await openHome({ width: 390, height: 900 }, code);
     const hint = visitor.page.locator('.tap-hint');
     // It shows itself to those who like things to move, for a second; its place is the same.

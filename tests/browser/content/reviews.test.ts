@@ -53,7 +53,7 @@ describe('a review', () => {
     await page.getByText('It came, and early.').first().waitFor();
   });
 
-  test('needs a name, words and a picture', async () => {
+  test('needs a name, words and a picture', { tags: 'extended' }, async () => {
     const { page, storedReviews } = await openReview();
 
     await button(page, reviews.createButton).click();

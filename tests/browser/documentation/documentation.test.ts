@@ -65,7 +65,9 @@ test('no page is wider than a phone: tables and code are scrolled by themselves'
   }
 });
 
-test('without JavaScript the contents lead everywhere, and nothing is shown that would not work', async () => {
+test('without JavaScript the contents lead everywhere, and nothing is shown that would not work', {
+  tags: 'extended',
+}, async () => {
   const { page } = await open({ viewport: phone, javaScriptEnabled: false });
   await page.goto('/docs/operations.html');
 

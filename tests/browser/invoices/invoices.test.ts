@@ -71,7 +71,9 @@ describe('an invoice', () => {
     expect(await site.db.selectFrom('invoices').select('id').execute()).toEqual([]);
   });
 
-  test('is listed in at most two lines, in a wide window and on a tablet', async () => {
+  test('is listed in at most two lines, in a wide window and on a tablet', {
+    tags: 'extended',
+  }, async () => {
     const { site, admin } = await fullPanel();
     const json = { ...plainInvoice, due_date: '2020-01-31', issue: 'yes' };
     await admin.ask('/api/invoices', { method: 'POST', json });

@@ -44,7 +44,7 @@ describe.each(sample([true, false], [true]))(
       }
     });
 
-    test('says what is wrong, and loses nothing', async () => {
+    test('says what is wrong, and loses nothing', { tags: 'extended' }, async () => {
       const { site, visitor, page } = await openForm('/contact.html', { javaScriptEnabled });
       if (javaScriptEnabled) await formAwake(visitor);
 
@@ -83,7 +83,7 @@ describe('the contact form', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe('Typed early');
   });
 
-  test('what happened is where the reader goes on', async () => {
+  test('what happened is where the reader goes on', { tags: 'extended' }, async () => {
     const { visitor, page } = await openForm();
     await formAwake(visitor);
     await page.getByLabel('Subject').fill('Hello');

@@ -59,7 +59,7 @@ test('what a mail holds is not run in its frame, and fetches nothing', async () 
   expect(await frame.locator('script, img').count()).toBe(0);
 });
 
-test('a mail is downloaded as it lies in the outbox', async () => {
+test('a mail is downloaded as it lies in the outbox', { tags: 'extended' }, async () => {
   const { site, page } = await openMail();
 
   const [download] = await Promise.all([

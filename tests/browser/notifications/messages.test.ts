@@ -61,7 +61,7 @@ test('the answer to a message is begun with its subject, and quotes it', async (
   expect(await field(page, fields.body).inputValue()).toMatch(/^> Hello\.$/m);
 });
 
-test('a message without an address cannot be answered', async () => {
+test('a message without an address cannot be answered', { tags: 'extended' }, async () => {
   const { page } = await openMessages(null);
   await page.getByText('Record-1').click();
 
@@ -69,7 +69,7 @@ test('a message without an address cannot be answered', async () => {
   expect(await page.getByRole('link', { name: messages.reply }).count()).toBe(0);
 });
 
-test('how many are unread stands in the menu', async () => {
+test('how many are unread stands in the menu', { tags: 'extended' }, async () => {
   const { page } = await openMessages();
   const link = page.getByRole('navigation').getByRole('link', { name: /^Messages/ });
   expect(await link.innerText()).toMatch(/1/);
@@ -81,7 +81,7 @@ test('how many are unread stands in the menu', async () => {
   expect(await link.innerText()).not.toMatch(/1/);
 });
 
-test('a message that cannot be marked can still be read', async () => {
+test('a message that cannot be marked can still be read', { tags: 'extended' }, async () => {
   const { page, badge } = await openMessages();
   await page.route('**/api/messages', (route) => route.fulfill({ body: 'no' }));
 

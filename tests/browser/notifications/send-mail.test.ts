@@ -107,7 +107,7 @@ describe('a letter from the mailbox', () => {
     expect(server.mails).toMatchObject([{ to: ['ada@example.com'] }]);
   });
 
-  test('needs that password', async () => {
+  test('needs that password', { tags: 'extended' }, async () => {
     const { page } = await openLetter(paths.control.sendMail, { SMTP_HOST: '127.0.0.1' });
 
     await write(page);

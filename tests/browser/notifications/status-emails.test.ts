@@ -41,7 +41,7 @@ describe('the mails by stage', () => {
     expect(await choice.inputValue()).toBe('both');
   });
 
-  test('show what was stored where a choice cannot be saved', async () => {
+  test('show what was stored where a choice cannot be saved', { tags: 'extended' }, async () => {
     const { page, complaints } = await openStageMails();
     await page.route('**/api/stage-mails', (route) => route.abort());
     const choice = page.getByLabel(`${stages.delivered}: ${statusEmails.toLabel}`);

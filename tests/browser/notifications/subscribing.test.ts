@@ -56,7 +56,7 @@ describe.each(sample([true, false], [true]))('a visitor (script: %s)', (javaScri
   });
 });
 
-test('what to do next is announced, and the focus is on it', async () => {
+test('what to do next is announced, and the focus is on it', { tags: 'extended' }, async () => {
   const { page } = await openResult(true);
   await page.getByLabel('Your email address').fill('eva@example.com');
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('what to do next is announced, and the focus is on it', async () => {
   expect(await status.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('without an answer it says so, and what was typed stays', async () => {
+test('without an answer it says so, and what was typed stays', { tags: 'extended' }, async () => {
   const { site, visitor, page } = await openResult(true);
   await visitor.page.route('**/api/followers', (route) => route.abort());
   await page.getByLabel('Your email address').fill('eva@example.com');

@@ -60,7 +60,7 @@ test('a backup that was made is said with its name, size and time, and is in the
   expect(await entry.innerText()).toContain(name);
 });
 
-test('the list shows no more backups than are kept', async () => {
+test('the list shows no more backups than are kept', { tags: 'extended' }, async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'waybill-20260102T030405Z.db'), '');
   const { page } = await openPanel(
@@ -89,7 +89,7 @@ test('a wrong password is told, letters of any alphabet are taken, and nothing i
   await page.getByText('This isn’t your current password.').waitFor();
 });
 
-test('a restore asks for the password, and says what it does', async () => {
+test('a restore asks for the password, and says what it does', { tags: 'extended' }, async () => {
   const { page } = await openBackups();
   await button(page, backups.make).click();
 

@@ -41,7 +41,9 @@ describe('an event of the history', () => {
     expect(await preview.locator('.event-black use').getAttribute('href')).toContain('home_work');
   });
 
-  test('offers every icon and every colour, to the arrow keys too', async () => {
+  test('offers every icon and every colour, to the arrow keys too', {
+    tags: 'extended',
+  }, async () => {
     const { page, kept } = await openHistory();
     const icons = page.getByRole('group', { name: fields.icon }).getByRole('radio');
     const colours = page.getByRole('group', { name: fields.color }).getByRole('radio');

@@ -64,7 +64,9 @@ describe('a form with words of a built-in preset', () => {
   });
 });
 
-test('the scan screen says in which language the company has written names and places', async () => {
+test('the scan screen says in which language the company has written names and places', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToScan(1);
   await site.db.updateTable('settings').set({ content_language: 'nl' }).execute();
   const own = { name: 'Gewogen', title: 'Gewogen' };

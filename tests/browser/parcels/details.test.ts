@@ -75,7 +75,9 @@ describe('the details of a parcel', () => {
     await page.getByRole('heading', { level: 1, name: 'NEW-2002' }).waitFor();
   });
 
-  test('go out only where they were changed, can be emptied where a parcel may be without them, and are shown as they were saved', async () => {
+  test('go out only where they were changed, can be emptied where a parcel may be without them, and are shown as they were saved', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedParcel } = await openDetails();
     const save = async (changed: { name: 'weight' | 'status'; text: string }) => {
       const sent = page.waitForRequest('**/api/parcels');

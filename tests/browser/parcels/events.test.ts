@@ -181,7 +181,7 @@ describe('“Add event”', () => {
     expect(await site.db.selectFrom('activities').select('id').execute()).toHaveLength(1);
   });
 
-  test('on a page of its own leads on, and takes it back', async () => {
+  test('on a page of its own leads on, and takes it back', { tags: 'extended' }, async () => {
     const { page, newest, parcel } = await openParcel('/activities/create');
     await page.getByRole('button', { name: events.starters.at_customs }).click();
     await goodPanel(page).getByRole('link', { name: activities.back }).waitFor();

@@ -43,7 +43,7 @@ async function typedPlace(page: Page, kind: 'pickup' | 'current' | 'destination'
 }
 
 describe('the map of a parcel', () => {
-  test('shows what the fields say', async () => {
+  test('shows what the fields say', { tags: 'extended' }, async () => {
     const { page } = await openMap();
     expect(await page.locator(markers).count()).toBe(0);
 

@@ -72,7 +72,7 @@ test('the other one may stay instead', { tags: 'extended' }, async () => {
 test.each([
   ['itself', 'keep1', copies.sameParcel],
   ['one that there is not', 'NO-SUCH-1', errors.parcelNotFound],
-])('a parcel is not merged with %s', async (_which, code, sentence) => {
+])('a parcel is not merged with %s', { tags: 'extended' }, async (_which, code, sentence) => {
   const { page } = await openPair(mergePath);
 
   await page.getByLabel(copies.otherCode).fill(code);

@@ -47,7 +47,7 @@ const windows: [width: string, options: object][] = [
 ];
 
 describe('a new parcel', () => {
-  test('with the code that was made for it', async () => {
+  test('with the code that was made for it', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page, code, create } = await openNewParcel(site);
     const made = await code.inputValue();
@@ -195,7 +195,7 @@ describe('a new parcel', () => {
     expect(await codes(site)).toEqual(['TEST-1001']);
   });
 
-  test('is one, however often the button is clicked', async () => {
+  test('is one, however often the button is clicked', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page, create } = await openNewParcel(site);
     const requests: string[] = [];

@@ -59,6 +59,7 @@ describe('on the page of a parcel', () => {
 
   test.each(sample(widths, [1440]))(
     'an event says there where the parcel is, and is undone, edited and deleted, %i px wide',
+    { tags: 'extended' },
     async (width) => {
       const { page, effort, parcel } = await openParcel(width, ['Packed']);
       await addEvent(page).click();

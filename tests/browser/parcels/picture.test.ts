@@ -83,7 +83,9 @@ describe('the picture of a parcel', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  test('must be chosen, and be a picture of the kinds that are asked for, whatever its name says', async () => {
+  test('must be chosen, and be a picture of the kinds that are asked for, whatever its name says', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedParcel } = await openPicture();
     expect(await field(page, fields.image).getAttribute('accept')).toBe('.jpg,.png,.jpeg');
     await button(page, parcels.upload).click();

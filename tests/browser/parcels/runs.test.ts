@@ -31,7 +31,7 @@ async function openRun(...codes: string[]) {
 }
 
 describe('the stops of a run', () => {
-  test('are ordered with the keyboard, and the focus stays', async () => {
+  test('are ordered with the keyboard, and the focus stays', { tags: 'extended' }, async () => {
     const { page, stored, complaints } = await openRun('WB-1', 'WB-2', 'WB-3');
 
     await up(page, 'WB-3').focus();
@@ -63,7 +63,9 @@ describe('the stops of a run', () => {
     expect(await stored()).toEqual(['WB-4', 'WB-2', 'WB-3', 'WB-1']);
   });
 
-  test('are added by a scanner, which ends each number with Enter', async () => {
+  test('are added by a scanner, which ends each number with Enter', {
+    tags: 'extended',
+  }, async () => {
     const { page, stored } = await openRun('WB-1');
     const field = page.getByLabel(t.add);
 

@@ -110,7 +110,9 @@ test('a wide window has answer and history at the start, the map beside them', {
   }
 });
 
-test('the heading steps back as soon as something is looked up in place, and comes back', async () => {
+test('the heading steps back as soon as something is looked up in place, and comes back', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWithParcels();
   const { page } = await visit(site, { viewport: phone });
   await page.goto('/track.html');

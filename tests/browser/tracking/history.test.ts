@@ -77,7 +77,7 @@ describe('the history', () => {
     await page.getByRole('heading', { name: 'FIRST-1' }).waitFor();
   });
 
-  test('appends earlier events to the history', async () => {
+  test('appends earlier events to the history', { tags: 'extended' }, async () => {
     const site = await startSite();
     const id = await insertParcel(site.db);
     for (let hour = 0; hour < 23; hour += 1) {

@@ -77,7 +77,7 @@ describe('a lookup without a network', () => {
   });
 });
 
-test('an answer that is none of the site’s is no answer', async () => {
+test('an answer that is none of the site’s is no answer', { tags: 'extended' }, async () => {
   const site = await siteWithParcels();
   const visitor = await visit(site);
   const { page } = visitor;

@@ -36,7 +36,7 @@ describe('a lookup in place', () => {
     expect(await error.textContent()).toContain('CAN’T FIND');
   });
 
-  test('who asks too often is asked to wait, in place', async () => {
+  test('who asks too often is asked to wait, in place', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -165,7 +165,7 @@ describe('a tracking page', () => {
     expect(await page.getByRole('heading', { name: 'FIRST-1' }).isVisible()).toBe(true);
   });
 
-  test('a step within the page asks for nothing', async () => {
+  test('a step within the page asks for nothing', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

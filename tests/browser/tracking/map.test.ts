@@ -51,7 +51,7 @@ describe('the map', () => {
   test.each([
     ['is as close as the parcel says', 39, 'Lisbon and its surroundings', /^\/7\//],
     ['is not so close that places leave it', 5.6, 'Accra', /^\/[2-4]\//],
-  ])('%s: from %d°, %s', async (_, map_pickup_latitude, __, tiles) => {
+  ])('%s: from %d°, %s', { tags: 'extended' }, async (_, map_pickup_latitude, __, tiles) => {
     const site = await startSite();
     const near = { map_destination_latitude: 38, map_destination_longitude: -8.5 };
     const pickup = { map_pickup_latitude, map_pickup_longitude: -9 };
@@ -66,14 +66,14 @@ describe('the map', () => {
     expect(new URL((await tile).url()).pathname).toMatch(tiles);
   });
 
-  test('is 60 % of the window high', async () => {
+  test('is 60 % of the window high', { tags: 'extended' }, async () => {
     const site = await siteWithParcels();
     const { page } = await visit(site, { viewport: { width: 1280, height: 1000 } });
     await page.goto('/track.html?code=FIRST-1');
     expect((await page.locator('.map-panel').boundingBox())?.height).toBe(600);
   });
 
-  test('marks only the places whose coordinates are known', async () => {
+  test('marks only the places whose coordinates are known', { tags: 'extended' }, async () => {
     const site = await startSite({ MAP_TILES_URL: 'off' });
     await insertParcel(site.db, { ...mapped, map_pickup_latitude: null });
     const visitor = await visit(site);

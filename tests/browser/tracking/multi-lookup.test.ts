@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 const column = 'FIRST-1\tSECOND-2\nTHIRD-3\n';
@@ -28,28 +29,32 @@ async function paste({ page }: Visit, text: string, placeholder: string) {
 const rows = ({ page }: Visit) => page.locator('.codes-found a');
 
 describe('without script', () => {
-  test.each([
+  const places: [name: string, path: string, placeholder: string][] = [
     ['the home page', '/', 'Enter Your Tracking Number'],
     ['the tracking page', '/track.html', english],
-  ])('a column that is pasted on %s leads to a list', async (_name, path, placeholder) => {
-    const visitor = await visit(await siteWithThree(), { javaScriptEnabled: false });
-    const { page } = visitor;
-    await page.goto(path);
+  ];
+  test.each(oneInEvery(2, places))(
+    'a column that is pasted on %s leads to a list',
+    async (_name, path, placeholder) => {
+      const visitor = await visit(await siteWithThree(), { javaScriptEnabled: false });
+      const { page } = visitor;
+      await page.goto(path);
 
-    await paste(visitor, column, placeholder);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
+      await paste(visitor, column, placeholder);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
 
-    expect(await page.locator('.codes-code').allInnerTexts()).toEqual([
-      'FIRST-1',
-      'SECOND-2',
-      'THIRD-3',
-    ]);
-    await page.getByRole('link', { name: 'SECOND-2' }).click();
-    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
-  });
+      expect(await page.locator('.codes-code').allInnerTexts()).toEqual([
+        'FIRST-1',
+        'SECOND-2',
+        'THIRD-3',
+      ]);
+      await page.getByRole('link', { name: 'SECOND-2' }).click();
+      await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: '3 of 3 parcels found' }).waitFor();
+    },
+  );
 });
 
 async function awake(path: string) {
@@ -170,7 +175,7 @@ describe('in place', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a list that cannot be fetched can be tried again', async () => {
+  test('a list that cannot be fetched can be tried again', { tags: 'extended' }, async () => {
     const { page, field } = await awake('/track.html');
     await page.route('**/api/tracking?*', (route) => route.fulfill({ body: 'Of a proxy' }), {
       times: 1,

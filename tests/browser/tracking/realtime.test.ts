@@ -84,28 +84,32 @@ describe('an open result', () => {
           });
         }),
     ],
-  ])('stays where it is for who reads further down, held by %s', async (_who, prepare) => {
-    const site = await siteOnItsWay();
-    for (let hour = 10; hour < 20; hour += 1) {
-      const created_at = `2026-02-01T${hour}:00:00.000Z`;
-      await insertActivity(site.db, site.id, { title: `Scan ${hour}`, created_at });
-    }
-    const page = await openLiveResult(site, prepare);
-    await page.locator('.history-older > summary').click();
-    const read = page.locator('.event', { hasText: 'Scan 14' });
-    await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await read.focus();
-    const top = () => read.evaluate((element) => element.getBoundingClientRect().top);
-    const before = await top();
+  ])(
+    'stays where it is for who reads further down, held by %s',
+    { tags: 'extended' },
+    async (_who, prepare) => {
+      const site = await siteOnItsWay();
+      for (let hour = 10; hour < 20; hour += 1) {
+        const created_at = `2026-02-01T${hour}:00:00.000Z`;
+        await insertActivity(site.db, site.id, { title: `Scan ${hour}`, created_at });
+      }
+      const page = await openLiveResult(site, prepare);
+      await page.locator('.history-older > summary').click();
+      const read = page.locator('.event', { hasText: 'Scan 14' });
+      await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await read.focus();
+      const top = () => read.evaluate((element) => element.getBoundingClientRect().top);
+      const before = await top();
 
-    await site.add('TEST-1001', 'Arrived at hub', { description: 'Line.\n'.repeat(10) });
-    await page.locator('.event-new').waitFor({ state: 'attached' });
+      await site.add('TEST-1001', 'Arrived at hub', { description: 'Line.\n'.repeat(10) });
+      await page.locator('.event-new').waitFor({ state: 'attached' });
 
-    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
-    expect(await read.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(2);
+      expect(await read.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
-  test('keeps the earlier events that were opened, each once', async () => {
+  test('keeps the earlier events that were opened, each once', { tags: 'extended' }, async () => {
     const site = await siteOnItsWay();
     for (let minute = 10; minute < 34; minute += 1) {
       const created_at = `2026-02-01T08:${minute}:00.000Z`;
@@ -174,7 +178,7 @@ describe('an open result', () => {
     await expect.poll(() => openCount(site)).toBe(2);
   });
 
-  test('follows the parcel that is looked up next', async () => {
+  test('follows the parcel that is looked up next', { tags: 'extended' }, async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site);
     await page.getByPlaceholder('Enter Your Tracking Code').fill('OTHER-1');
@@ -220,7 +224,9 @@ describe('an open result', () => {
   });
 });
 
-test('an open result is told of a built-in event in the language of its address, and so is its status', async () => {
+test('an open result is told of a built-in event in the language of its address, and so is its status', {
+  tags: 'extended',
+}, async () => {
   const site = await siteOnItsWay();
   await site.db.updateTable('settings').set({ content_language: 'nl' }).execute();
   const visitor = await visit(site, { locale: 'fr' });

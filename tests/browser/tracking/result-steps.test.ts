@@ -40,7 +40,7 @@ const boxes = (page: Page, selector: string) =>
     }),
   );
 
-test('the steps stay what they were when the page comes alive', async () => {
+test('the steps stay what they were when the page comes alive', { tags: 'extended' }, async () => {
   const site = await siteWith('attempt_failed');
   const visitor = await visit(site);
   const { page } = visitor;
@@ -61,7 +61,9 @@ test('the steps stay what they were when the page comes alive', async () => {
   await expect(page.getByRole('list', { name: 'Delivery progress' }).count()).resolves.toBe(1);
 });
 
-test('when a parcel arrives is told by the server’s day, until it is looked up anew', async () => {
+test('when a parcel arrives is told by the server’s day, until it is looked up anew', {
+  tags: 'extended',
+}, async () => {
   const day = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const days = { min_expected_delivery_date: day, max_expected_delivery_date: day };
   const site = await siteWith('in_transit', days, { TZ: 'Pacific/Kiritimati' });

@@ -83,7 +83,9 @@ test('a result leaves no hole in its sheet, whatever is known of the parcel', {
   }
 });
 
-test('a result prints on one sheet, with nothing but what it must, and with twenty events, a picture and a map', async () => {
+test('a result prints on one sheet, with nothing but what it must, and with twenty events, a picture and a map', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWith({ ...mapped, image }, 20);
   await insertWithEvents(site, { ...nothingKnown, tracking_code: 'BARE-1' }, 0);
   const { page } = await visit(site);
@@ -159,7 +161,9 @@ test('each kind of status can be read and has a look of its own, light and dark'
   expect(looks.DARK.size).toBe(4);
 });
 
-test('a lookup in place names the language of what the company wrote, as the server does', async () => {
+test('a lookup in place names the language of what the company wrote, as the server does', {
+  tags: 'extended',
+}, async () => {
   const site = await siteWith(mapped, 1);
   const visitor = await visit(site);
   await prefer(visitor, site, { googtrans: '/en/de' });

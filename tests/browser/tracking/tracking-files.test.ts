@@ -9,6 +9,7 @@ import { readCodes } from '../../support/barcodes.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { sample } from '../../support/sweep.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
 const { replies } = messagesOf('en');
@@ -48,7 +49,7 @@ function asksForCode({ logged }: TestSite): number {
 }
 
 describe('the calendar', () => {
-  test.each([true, false])(
+  test.each(sample([true, false], [true]))(
     'takes the days of delivery from a link; script: %s',
     async (javaScriptEnabled) => {
       const { site } = await siteWith();
@@ -90,7 +91,9 @@ describe('the calendar', () => {
     }
   });
 
-  test('gets the link of a parcel that was looked up in place, in the language of the page', async () => {
+  test('gets the link of a parcel that was looked up in place, in the language of the page', {
+    tags: 'extended',
+  }, async () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -147,7 +150,7 @@ describe('paper', () => {
     },
   );
 
-  test('is printed, even where the code does not come', async () => {
+  test('is printed, even where the code does not come', { tags: 'extended' }, async () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -187,7 +190,9 @@ describe('paper', () => {
   });
 });
 
-test('without script there is no button that needs it: a delivered parcel can only be asked about', async () => {
+test('without script there is no button that needs it: a delivered parcel can only be asked about', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteWith();
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(path);

@@ -47,7 +47,7 @@ describe('a code in a spelling of its own', () => {
     expect(await field.inputValue()).toBe('FIRST-1');
   });
 
-  test('leaves alone what is being typed meanwhile', async () => {
+  test('leaves alone what is being typed meanwhile', { tags: 'extended' }, async () => {
     const { page, field, lookUp, codeInAddress } = await trackingPage();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('a code in a spelling of its own', () => {
 });
 
 describe('title and focus say what came of it', () => {
-  test('a parcel that was found', async () => {
+  test('a parcel that was found', { tags: 'extended' }, async () => {
     const { page, lookUp } = await trackingPage();
 
     await lookUp('SECOND-2');

@@ -53,7 +53,7 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
   });
 
-  test('shows older events, of which it tells as little', async () => {
+  test('shows older events, of which it tells as little', { tags: 'extended' }, async () => {
     const { visitor, page } = await openLocked('locked');
 
     await page.locator('.history-older > summary').click();

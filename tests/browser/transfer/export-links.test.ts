@@ -35,7 +35,9 @@ test('a link is made from the export of a filtered list, copied and revoked', {
   expect((await site.ask(new URL(url).pathname)).status).toBe(404);
 });
 
-test('without JavaScript a link is made too, and no button is there that would do nothing', async () => {
+test('without JavaScript a link is made too, and no button is there that would do nothing', {
+  tags: 'extended',
+}, async () => {
   const { site } = await fullPanel();
   const visitor = await visit(site, { javaScriptEnabled: false });
   await signInBrowser(visitor, site);

@@ -170,7 +170,9 @@ describe('import steps', () => {
   const headings = 'Tracking no.,Recipient,Address,Contact,Our number';
   const row = 'WB-1001,Ada,Lisbon,ada@example.com,7';
 
-  test('columns are decided before anything is counted: each shows its values and why it is proposed', async () => {
+  test('columns are decided before anything is counted: each shows its values and why it is proposed', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page, primary, step, column } = await openImport(site);
     expect(await step()).toBe('File');

@@ -7,7 +7,9 @@ import { startSite } from '../../support/site.ts';
 
 const file = join(import.meta.dirname, '../../fixtures/moving-in/wpcargo-report.csv');
 
-test('an export of WPCargo is recognized, and moves in with its histories', async () => {
+test('an export of WPCargo is recognized, and moves in with its histories', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.import);
 

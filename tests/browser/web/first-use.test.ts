@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { manifest } from '../../support/site.ts';
-import { sample } from '../../support/sweep.ts';
+import { oneInEvery, sample } from '../../support/sweep.ts';
 
 const islands = 'way-island[on=use]';
 
@@ -39,7 +39,9 @@ describe('until a visitor uses the page', () => {
     expect(await page.locator('way-island[hydrated]').count()).toBe(0);
   });
 
-  test('three seconds make no difference to what stands there, but hydrate it', async () => {
+  test('three seconds make no difference to what stands there, but hydrate it', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openUnused('/');
     const words = await page.locator('main').innerText();
     await page.clock.runFor(3000);
@@ -48,12 +50,13 @@ describe('until a visitor uses the page', () => {
     expect(await page.locator('main').innerText()).toBe(words);
   });
 
-  test.each<[string, (page: Page) => Promise<void>]>([
+  const uses: [what: string, use: (page: Page) => Promise<void>][] = [
     ['scrolls', (page) => page.mouse.wheel(0, 200)],
     ['points', (page) => page.mouse.move(200, 300)],
     ['types', (page) => page.keyboard.press('a')],
     ['focuses', (page) => page.locator('.track-form input').focus()],
-  ])('who %s has it hydrated at once', async (_what, use) => {
+  ];
+  test.each(oneInEvery(2, uses))('who %s has it hydrated at once', async (_what, use) => {
     const { page } = await openUnused('/');
     await use(page);
 

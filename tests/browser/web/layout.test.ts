@@ -10,6 +10,7 @@ import { sample } from '../../support/sweep.ts';
 describe('preferences', () => {
   test.each(sample([true, false], [true]))(
     'the theme is switched and kept (script: %s)',
+    { tags: 'extended' },
     async (javaScriptEnabled) => {
       const site = await startSite();
       const { page } = await visit(site, { javaScriptEnabled });
@@ -83,7 +84,7 @@ test.each([
   },
 );
 
-test('right-to-left languages mirror the page', async () => {
+test('right-to-left languages mirror the page', { tags: 'extended' }, async () => {
   const site = await startSite();
   const visitor = await visit(site, { viewport: { width: 1440, height: 900 } });
   await prefer(visitor, site, { googtrans: '/en/ar' });

@@ -186,7 +186,7 @@ describe('list failures', () => {
       }
     });
 
-    test('without a network says so', async () => {
+    test('without a network says so', { tags: 'extended' }, async () => {
       const { page, complaints } = await openPanel(await siteWithList(2), path);
       await page.context().setOffline(true);
 

@@ -12,7 +12,9 @@ function storedState({ page }: Visit) {
 }
 
 describe('the state in the browser', () => {
-  test('starts from what the page brought along, and fetches nothing', async () => {
+  test('starts from what the page brought along, and fetches nothing', {
+    tags: 'extended',
+  }, async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const calls: string[] = [];
@@ -52,7 +54,9 @@ describe('the state in the browser', () => {
     expect((await storedState(visitor)).lookup).toMatchObject({ data: null, code: '' });
   });
 
-  test('a browser that keeps nothing is told so, and works all the same', async () => {
+  test('a browser that keeps nothing is told so, and works all the same', {
+    tags: 'extended',
+  }, async () => {
     const site = await fullSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -170,7 +174,7 @@ describe('what a page has kept', () => {
       ['{"version":1,"reviews":', '{"version":1,"reviews":{"data":[7]},"settings":"all"}'],
       ['{"version":1,"reviews":'],
     ),
-  )('is replaced if it is malformed: %s', async (text) => {
+  )('is replaced if it is malformed: %s', { tags: 'extended' }, async (text) => {
     const visitor = await visit(await startSite());
     const { page } = visitor;
     await page.goto('/health');

@@ -31,7 +31,7 @@ describe('the theme', () => {
     ]);
   });
 
-  test('changes in place where there is no island, too', async () => {
+  test('changes in place where there is no island, too', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/pages/terms');
@@ -135,7 +135,9 @@ describe.each(sample([true, false], [true]))(
       expect(await themeOf(page), 'dark at last').toEqual(dark);
     });
 
-    test('chooses the other one, which then counts whatever the system prefers', async () => {
+    test('chooses the other one, which then counts whatever the system prefers', {
+      tags: 'extended',
+    }, async () => {
       const site = await startSite();
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/track.html');
@@ -202,7 +204,7 @@ test('map tiles and logos follow the system too', { tags: 'extended' }, async ()
   expect(await filterOf('.clients img')).not.toContain('invert');
 });
 
-test('so does the panel', async () => {
+test('so does the panel', { tags: 'extended' }, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, '/control/index.html', { colorScheme: 'dark' });
 

@@ -85,7 +85,9 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-20T07:00:00.000Z');
   });
 
-  test('stays as it was, to the millisecond, while nobody touches it', async () => {
+  test('stays as it was, to the millisecond, while nobody touches it', {
+    tags: 'extended',
+  }, async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:31.250Z');
     expect(await timeShown(page)).toBe('Mar 01, 2026 3 47 PM');
     await field(page, fields.title).fill('Departed late');
@@ -95,7 +97,7 @@ describe('when an event happened', () => {
     expect(await happened()).toBe('2026-03-01T20:47:31.250Z');
   });
 
-  test('keeps a minute that is between the steps', async () => {
+  test('keeps a minute that is between the steps', { tags: 'extended' }, async () => {
     const { page, happened } = await openEvent('activities/1', '2026-03-01T20:47:00.000Z');
     await clock(page).half.selectOption({ label: 'AM' });
     await button(page, form.save).click();

@@ -10,7 +10,7 @@ describe('the top bar over the hero', () => {
   const background = (page: Page) =>
     page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
 
-  test('is transparent at the top and solid below', async () => {
+  test('is transparent at the top and solid below', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/');
@@ -22,7 +22,7 @@ describe('the top bar over the hero', () => {
     await expect.poll(() => background(page)).toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('also where the browser cannot do it by styles alone', async () => {
+  test('also where the browser cannot do it by styles alone', { tags: 'extended' }, async () => {
     const site = await startSite();
     const visitor = await visit(site);
     const { page } = visitor;
@@ -154,7 +154,7 @@ const topLinks = {
   CONTACT: '/contact.html#contact',
 };
 
-describe.each(sample(widths, [320, 1152]))('at %d px, without script', (width) => {
+describe.each(sample(widths, [320]))('at %d px, without script', (width) => {
   test('every page of the top links can be gone to, and the privacy policy from the footer', async () => {
     const site = await startSite();
     const { page } = await visit(site, {

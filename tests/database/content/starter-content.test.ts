@@ -122,7 +122,7 @@ test('the demo offers no code that is not there', async () => {
   expect(await insertDemoData(database, distDir, 'UTC')).toEqual([]);
 });
 
-test('a second start of the demo adds nothing', async () => {
+test('a second start of the demo adds nothing', { tags: 'extended' }, async () => {
   const database = await freshDatabase();
   await insertDemoData(database, distDir, 'UTC');
   const count = async () => (await database.db.selectFrom('parcels').select('id').execute()).length;
@@ -133,7 +133,9 @@ test('a second start of the demo adds nothing', async () => {
   expect(await count()).toBe(before);
 });
 
-test('the demo has two runs of today, which are on their way as their parcels are', async () => {
+test('the demo has two runs of today, which are on their way as their parcels are', {
+  tags: 'extended',
+}, async () => {
   const { db, ...database } = await freshDatabase();
   await insertDemoData({ db, ...database }, distDir, 'UTC');
 

@@ -13,6 +13,7 @@ import {
 import { badFieldsOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { manifest, startSite } from '../../support/site.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const pages = ['/', '/track.html', '/track.html?code=NO-SUCH-1', '/contact.html', '/nowhere'];
 
@@ -163,14 +164,14 @@ describe('a logo', () => {
     expect(text).not.toContain('WAYBILL LOGISTICS');
   });
 
-  test('of light ink needs no plate on the bar', async () => {
+  test('of light ink needs no plate on the bar', { tags: 'extended' }, async () => {
     const { site, admin } = await siteToDress();
     await postLogo(admin, pictureOf(sign('#ffffff')));
 
     expect((await site.ask('/')).text).toContain('<img class="brand-logo" ');
   });
 
-  test('is on the delivery note', async () => {
+  test('is on the delivery note', { tags: 'extended' }, async () => {
     const { site, admin, kept } = await siteToDress();
     await insertParcel(site.db, { tracking_code: 'DONE-1001' });
     const form = { parcel: 'DONE-1001', received_by: 'Ada' };
@@ -219,7 +220,7 @@ describe('icons', () => {
     }
   });
 
-  test.each(['شركة البريد', 'Ébène', 'Waybill'])(
+  test.each(oneInEvery(3, ['شركة البريد', 'Ébène', 'Waybill']))(
     'have the first letter of %s whole, and in the middle',
     async (company_name) => {
       const { site, admin, paint } = await siteToDress();
@@ -270,7 +271,9 @@ describe('icons', () => {
   });
 });
 
-test('the picture of shared links shows the look, under an address of its own', async () => {
+test('the picture of shared links shows the look, under an address of its own', {
+  tags: 'extended',
+}, async () => {
   const { site, admin, paint } = await siteToDress();
   const picture = async () =>
     Buffer.from(await (await fetch(`${site.url}/share-image.png`)).arrayBuffer());

@@ -45,7 +45,7 @@ describe('the administrator’s words', () => {
     expect((await ask('/?lang=de')).text).toContain('<h3><bdi>Von Tür zu Tür</bdi></h3>');
   });
 
-  test('stand on the contact page, line by line', async () => {
+  test('stand on the contact page, line by line', { tags: 'extended' }, async () => {
     const { ask, patch } = await siteWithSettings();
     await patch(own);
 
@@ -56,7 +56,9 @@ describe('the administrator’s words', () => {
     expect(text).toContain('<bdi>Wir sind ein Kurier- und Logistikdienst');
   });
 
-  test('show fields, and make way for the standard ones where they show nothing', async () => {
+  test('show fields, and make way for the standard ones where they show nothing', {
+    tags: 'extended',
+  }, async () => {
     const { ask, patch } = await siteWithSettings();
     await patch({
       home_slide1_title: '{company_name}: on time',

@@ -104,25 +104,29 @@ test('the invoice’s heading leaves the company to its subject', async () => {
   expect(htmlOf(invoice).heading).toEqual([expect.stringMatching(/^Invoice INV-\d{4}-00001$/)]);
 });
 
-test.each(designs)('with a logo, %s still says the company’s name once', async (template) => {
-  const { site, admin, paint } = await siteToDress();
-  await postLogo(admin);
-  await paint({ company_name: company, mail_template: template });
+test.each(designs)(
+  'with a logo, %s still says the company’s name once',
+  { tags: 'extended' },
+  async (template) => {
+    const { site, admin, paint } = await siteToDress();
+    await postLogo(admin);
+    await paint({ company_name: company, mail_template: template });
 
-  await site.mailer.enqueue(site.db, {
-    ...{ kind: 'reset', language: 'en', to: 'ada@example.com', subject: 'A', body: 'B' },
-  });
+    await site.mailer.enqueue(site.db, {
+      ...{ kind: 'reset', language: 'en', to: 'ada@example.com', subject: 'A', body: 'B' },
+    });
 
-  const [mail] = await outbox(site);
-  const { text, attribute } = readMailHtml(mail?.html ?? '');
-  expect(attribute('img', 'alt')).toEqual([company]);
-  expect(countIn(text, company)).toBe(1);
-});
+    const [mail] = await outbox(site);
+    const { text, attribute } = readMailHtml(mail?.html ?? '');
+    expect(attribute('img', 'alt')).toEqual([company]);
+    expect(countIn(text, company)).toBe(1);
+  },
+);
 
 describe.each(sampleLanguages())('in $name, the mail of a stage', ({ code, dir }) => {
   const { statusEmails } = messagesOf(code);
 
-  test('has its button and its last link in words of its own', async () => {
+  test('has its button and its last link in words of its own', { tags: 'extended' }, async () => {
     const { stage } = await standardMails('html2', code);
 
     const { links, attribute } = htmlOf(stage);

@@ -35,17 +35,15 @@ describe.each(oneInEvery(2, sampleLanguages()))('HTML is valid in $name', ({ cod
 describe.each(sample(['en', 'de', 'ar'], ['ar']))(
   'HTML of the panel is valid in the language %s',
   (code) => {
-    test.each(panelParts.map((part) => [Object.keys(part).join(', '), part] as const))(
-      'on %s',
-      async (_names, part) => {
-        const { site, admin } = await fullPanel();
+    const parts = panelParts.map((part) => [Object.keys(part).join(', '), part] as const);
+    test.each(oneInEvery(2, parts))('on %s', async (_names, part) => {
+      const { site, admin } = await fullPanel();
 
-        for (const [name, path] of Object.entries(part)) {
-          const headers = { Cookie: `${admin.cookie}; googtrans=/en/${code}` };
-          expect(await mistakesIn((await site.ask(path, { headers })).text), name).toEqual([]);
-        }
-      },
-    );
+      for (const [name, path] of Object.entries(part)) {
+        const headers = { Cookie: `${admin.cookie}; googtrans=/en/${code}` };
+        expect(await mistakesIn((await site.ask(path, { headers })).text), name).toEqual([]);
+      }
+    });
 
     test('where nobody is signed in', async () => {
       const { site, admin } = await fullPanel();
