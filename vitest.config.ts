@@ -40,7 +40,7 @@ const onPostgres = [
 export const projects = [
   {
     extends: true,
-    test: { name: 'house', include: ['tests/house/**/*.test.ts'] },
+    test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate: false },
   },
   {
     extends: true,

@@ -23,7 +23,7 @@ export type SignedIn = {
   /** Whether they have confirmed a few minutes ago who they are, with the password or a passkey. */
   isConfirmed: boolean;
   /** The same, or that they have signed in a few minutes ago. */
-  isFresh: boolean;
+  hasRecentSignIn: boolean;
 };
 
 /** The API key that a request was made with. */

@@ -107,7 +107,9 @@ test('a mail that waits by a clock three days ahead is sent when the clock is ri
   await expect.poll(subjects, { timeout: 10_000 }).toEqual(['From now', 'From the future']);
 });
 
-test('it writes and reads while the clock jumps, and stops as always', async () => {
+test('it writes and reads while the clock jumps, and stops as always', {
+  tags: 'extended',
+}, async () => {
   const { site, clock, admin } = await siteWithClock();
   for (const [turn, wrongBy] of [hour, -hour, 3 * hour, -threeDays, 0].entries()) {
     clock.setWrongBy(wrongBy);

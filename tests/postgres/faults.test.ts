@@ -155,7 +155,9 @@ test('while another program locks a table, readers go on, and who writes to it w
   await holding;
 });
 
-test('PostgreSQL restarts under load: pages go on, writes say 503, and all goes on by itself', async () => {
+test('PostgreSQL restarts under load: pages go on, writes say 503, and all goes on by itself', {
+  tags: 'extended',
+}, async () => {
   const server = await startPostgres();
   onTestFinished(server.stop);
   const { nodes, proxy } = await startNodes({ RATE_LIMIT: 'off' }, server.url);

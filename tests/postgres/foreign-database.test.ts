@@ -66,7 +66,9 @@ test('a start takes a database that has nothing but what extensions bring, in ot
   await start({ DATABASE_URL, DATA_DIR: temporaryDir() }).says('listening');
 });
 
-test('a start takes its own database, whatever else has been put there', async () => {
+test('a start takes its own database, whatever else has been put there', {
+  tags: 'extended',
+}, async () => {
   const DATABASE_URL = await postgresUrl();
   const { db } = await opened(DATABASE_URL);
   await sql`create table a_report (text text)`.execute(db);

@@ -47,7 +47,9 @@ test('what is recorded on one node shows in the streams of both within two secon
   expect(performance.now() - since).toBeLessThan(2000);
 });
 
-test('a connection that is lost keeps nothing from anybody, and is made anew', async () => {
+test('a connection that is lost keeps nothing from anybody, and is made anew', {
+  tags: 'extended',
+}, async () => {
   const { nodes, db, add } = await nodesWithParcel();
   const stream = await openStream(nodes[1], 'TEST-1001');
   await stream.next();

@@ -35,7 +35,7 @@ test('a node that starts while PostgreSQL has no connection left waits for one, 
   await node.says('listening');
 });
 
-test('a node that starts before PostgreSQL waits for it', async () => {
+test('a node that starts before PostgreSQL waits for it', { tags: 'extended' }, async () => {
   const port = await freePort();
   const DATABASE_URL = `postgres://postgres:password@localhost:${port}/postgres`;
   const node = start({ DATABASE_URL, DATA_DIR: temporaryDir() });

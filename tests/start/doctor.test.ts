@@ -76,7 +76,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('looks at a site that runs', async () => {
+  test('looks at a site that runs', { tags: 'extended' }, async () => {
     const DATA_DIR = temporaryDir();
     await start({ DATA_DIR }).says('listening');
 

@@ -19,7 +19,7 @@ const onBoth: Names = {
     http: 'server-errors',
     audit: 'idempotency',
     content: 'graph',
-    parcels: 'bulk filters list merge new-parcels',
+    parcels: 'bulk filters list new-parcels',
     tracking: 'lookup realtime',
     auth: 'password-races session-records',
     invoices: 'invoices',
@@ -44,7 +44,7 @@ const onBothExtended: Names = {
     http: 'input',
     content: 'page-slugs uploads',
     parcels: `
-      activity-times code-aliases drivers run-stops runs sync today tracking-codes versions
+      activity-times code-aliases drivers merge run-stops runs sync today tracking-codes versions
     `,
     notifications: 'subscriber-notices webhook-api webhook-keys webhook-retries webhooks',
     auth: `

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
-import { type Confirmation, requireFreshness } from '../../auth/two-step/confirmation.ts';
+import { type Confirmation, requireRecentSignIn } from '../../auth/two-step/confirmation.ts';
 import { withPassword } from '../../auth/two-step/schema.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -113,7 +113,7 @@ export async function updateSettings(
   const { password, ...changes } = parse(settingsChange(stored, ways), input);
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
-  if (requiresLess(stored, changes)) await requireFreshness(ctx, own, password);
+  if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);
   return inTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
     const after = await updateRow(tx.db, changes, tx.now);

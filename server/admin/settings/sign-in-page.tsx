@@ -42,7 +42,7 @@ async function render(c: Context<SiteEnv>, problem: Problem | null) {
   const [panel, settings, reauthentication] = await Promise.all([
     readPanel(c),
     findSettings(db),
-    own.isFresh ? ('nothing' as const) : readReauthentication(db, own),
+    own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
   ]);
   const state = {
     reauthentication,

@@ -10,7 +10,7 @@ import type { TwoStepMethod } from '../../shared/two-step.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { beginSecondStep } from '../two-step/challenge.ts';
-import { requireFreshness } from '../two-step/confirmation.ts';
+import { requireRecentSignIn } from '../two-step/confirmation.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 import { signInLinkMs } from './links.ts';
 import { asMember, hashSecret, isSecret, verifyOwnPassword } from './passwords.ts';
@@ -163,7 +163,7 @@ export async function changePassword(
   const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
   const wrong = invalidField('password', 'currentPassword');
   if (from === undefined) throw wrong;
-  if (isFirst && newPasswordUntil === null) await requireFreshness(ctx, own, password);
+  if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
   const to = await hashSecret(new_password);
   await inTransaction(
     ctx,
@@ -172,7 +172,7 @@ export async function changePassword(
       // The session may have ended, or this right expired, since the request began.
       const isAllowed =
         password !== undefined ||
-        (isFirst && own.isFresh) ||
+        (isFirst && own.hasRecentSignIn) ||
         (await takeNewPasswordRight(db, sessionHash, now));
       if (!isAllowed) throw invalidField('password', 'required');
       // A concurrent request may have changed the password while this one was being verified.

@@ -84,11 +84,11 @@ export const accountPages = new Hono<SiteEnv>()
 
 /** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
 async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {
-  const { id, newPasswordUntil, isFresh } = signedIn(c);
+  const { id, newPasswordUntil, hasRecentSignIn } = signedIn(c);
   if (newPasswordUntil !== null) return 'nothing';
   const account = await findAccount(c.var.deps.db, id);
   if ((account?.password_hash ?? null) !== null) return 'password';
-  return isFresh ? 'nothing' : 'passkey';
+  return hasRecentSignIn ? 'nothing' : 'passkey';
 }
 
 async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | null> {

@@ -50,8 +50,8 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       const hasRight = new_password_until !== null && new_password_until > now.toISOString();
       const newPasswordUntil = hasRight ? new_password_until : null;
       const isConfirmed = isRecent(found.confirmed_at, now);
-      const isFresh = isConfirmed || isRecent(found.created_at, now);
-      const shown = { isConfirmed, isFresh };
+      const hasRecentSignIn = isConfirmed || isRecent(found.created_at, now);
+      const shown = { isConfirmed, hasRecentSignIn };
       const own = { id: staffId, email, name, role, sessionHash, newPasswordUntil, ...shown };
       // Whoever has to have a second step, and has none, may set it up, and nothing else.
       c.set((await lacksTwoSteps(db, found)) ? 'settingUp' : 'member', own);

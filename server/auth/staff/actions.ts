@@ -7,7 +7,7 @@ import type { Role } from '../../shared/permissions.ts';
 import type { StaffMember } from '../../shared/staff.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { type Confirmation, requireFreshness } from '../two-step/confirmation.ts';
+import { type Confirmation, requireRecentSignIn } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { deleteStaff, lockStaff, type StaffRow, updateStaff } from './queries.ts';
 import { staffChange, staffRemoval } from './schema.ts';
@@ -32,7 +32,7 @@ export async function updateMember(
   const former = await roleOf(ctx, id);
   const isNewRole = fields.role !== undefined && fields.role !== former;
   const isOwners = former === 'owner' || fields.role === 'owner';
-  if (isOwners && (isNewRole || state !== undefined)) await requireFreshness(ctx, own, password);
+  if (isOwners && (isNewRole || state !== undefined)) await requireRecentSignIn(ctx, own, password);
   return inTransaction(
     ctx,
     async (tx) => {
@@ -68,7 +68,7 @@ export async function removeMember(
 ): Promise<void> {
   requirePermission(ctx, 'staff:write');
   const { id, password } = parse(staffRemoval, input);
-  if ((await roleOf(ctx, id)) === 'owner') await requireFreshness(ctx, own, password);
+  if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
   await inTransaction(
     ctx,
     async (tx) => {

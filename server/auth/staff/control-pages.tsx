@@ -61,7 +61,7 @@ async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 
   const [panel, staff, reauthentication] = await Promise.all([
     readPanel(c),
     listStaff(db, request),
-    own.isFresh ? ('nothing' as const) : readReauthentication(db, own),
+    own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
   ]);
   const done = c.req.query('done');
   const notice = errors.length === 0 && isStaffNotice(done) ? done : null;

@@ -10,7 +10,7 @@ import { inLanguage, paths } from '../../shared/paths.ts';
 import { invitationDays, type StaffMember } from '../../shared/staff.ts';
 import { replaceToken } from '../accounts/token-queries.ts';
 import { dayAndTime } from '../day-and-time.ts';
-import { type Confirmation, requireFreshness } from '../two-step/confirmation.ts';
+import { type Confirmation, requireRecentSignIn } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
 import { insertInvited, lockStaff, updateStaff } from './queries.ts';
 import { invitation } from './schema.ts';
@@ -34,7 +34,7 @@ export async function inviteMember(
 ): Promise<StaffMember> {
   requirePermission(ctx, 'staff:write');
   const { password, ...member } = parse(invitation, input);
-  if (member.role === 'owner') await requireFreshness(ctx, own, password);
+  if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
   const { mailer } = ctx.deps;
   const { token, hash } = newLinkToken();
   const invited = await inTransaction(

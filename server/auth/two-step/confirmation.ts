@@ -6,7 +6,7 @@ import { requireMember, verifyOwnPassword } from '../accounts/passwords.ts';
 import { findAccount } from '../accounts/queries.ts';
 
 /** Whether a session's member has shown who they are. */
-export type Confirmation = Pick<SignedIn, 'isConfirmed' | 'isFresh'>;
+export type Confirmation = Pick<SignedIn, 'isConfirmed' | 'hasRecentSignIn'>;
 
 /**
  * Asks who it is once more, for what a borrowed session must not do: the password, unless they have confirmed it a few
@@ -35,11 +35,11 @@ export async function requireConfirmation(
 }
 
 /** The same, but that a sign-in of a few minutes ago is enough. @throws as above. */
-export async function requireFreshness(
+export async function requireRecentSignIn(
   ctx: ActionContext,
   own: Confirmation,
   password: string | undefined,
 ): Promise<void> {
-  if (password === undefined && own.isFresh) return;
+  if (password === undefined && own.hasRecentSignIn) return;
   await requireConfirmation(ctx, own, password);
 }

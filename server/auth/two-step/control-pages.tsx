@@ -73,7 +73,7 @@ async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result)
     errors: problem?.errors ?? [],
     byLink: own.newPasswordUntil !== null,
     reauthentication: await readReauthentication(deps.db, own),
-    isFresh: own.isFresh,
+    hasRecentSignIn: own.hasRecentSignIn,
   };
   const panel = member === null ? null : await readPanel(c);
   setHeader(c, 'Cache-Control', 'private, no-store');

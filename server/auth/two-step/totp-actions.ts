@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
-import { requireConfirmation, requireFreshness } from './confirmation.ts';
+import { requireConfirmation, requireRecentSignIn } from './confirmation.ts';
 import { findMethods, hasTwoSteps } from './methods.ts';
 import { totpConfirmation, withPassword } from './schema.ts';
 import { decryptSecret, encryptSecret } from './secret.ts';
@@ -33,7 +33,7 @@ export async function beginTotp(ctx: ActionContext, input: unknown, own: SignedI
   // The first second step of an account follows a sign-in; another one would be a way round it.
   const require = hasTwoSteps(await findMethods(ctx.db, id))
     ? requireConfirmation
-    : requireFreshness;
+    : requireRecentSignIn;
   await require(ctx, own, password);
   const secret = await encryptSecret(ctx.deps.config, id, newTotpSecret());
   const work = ({ db, now }: TransactionContext) => {

@@ -142,7 +142,10 @@ describe('a program with a key', () => {
     expect(page.text).toContain('Web shop');
   });
 
-  test('is not held by the limits of visitors, but by its own', { timeout: 30_000 }, async () => {
+  test('is not held by the limits of visitors, but by its own', {
+    tags: 'extended',
+    timeout: 30_000,
+  }, async () => {
     const site = await startSite();
     await insertParcel(site.db);
     const { ask } = await programWith(site);

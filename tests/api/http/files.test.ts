@@ -98,7 +98,7 @@ describe('uploaded images', () => {
       return { ...site, ask };
     };
 
-    test('come whole to each of many readers', async () => {
+    test('come whole to each of many readers', { tags: 'extended' }, async () => {
       const { ask } = await siteWithLarge();
 
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));

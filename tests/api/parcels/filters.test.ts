@@ -169,7 +169,7 @@ describe('GET /api/parcels/ids', () => {
     expect(await idsFor('search=van&sort=-tracking_code')).toEqual(van);
   });
 
-  test('answers ten thousand at most, and says so', async () => {
+  test('answers ten thousand at most, and says so', { tags: 'extended' }, async () => {
     const { admin, db } = await siteWithAll();
     await insertParcelsAt(db, range(101, 10_105));
 

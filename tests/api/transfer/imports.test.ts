@@ -127,7 +127,7 @@ test('a code that leads to another parcel since its own became one with that is 
   ]);
 });
 
-test('an empty cell leaves a field as it is', async () => {
+test('an empty cell leaves a field as it is', { tags: 'extended' }, async () => {
   const { db, load, parcels } = await siteToImport();
   await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
 
@@ -185,7 +185,7 @@ test('a request that comes twice is done once, and the same key with another fil
   expect(other.status).toBe(409);
 });
 
-test('who reads another language is told in it', async () => {
+test('who reads another language is told in it', { tags: 'extended' }, async () => {
   const { admin } = await siteToImport();
   const form = { file: csv(headings, 'WB-1,Ada,Rom', 'WB-1,Ada,Rom') };
 
@@ -194,7 +194,9 @@ test('who reads another language is told in it', async () => {
   expect(reply.text).toContain('Diese Sendungsnummer steht schon in Zeile 2.');
 });
 
-test('more wrong rows than an answer lists are counted all the same', async () => {
+test('more wrong rows than an answer lists are counted all the same', {
+  tags: 'extended',
+}, async () => {
   const { load } = await siteToImport();
   const rows = Array.from({ length: 1200 }, (_, row) => `WB-${1000 + row},,Lisbon`);
 

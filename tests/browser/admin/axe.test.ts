@@ -68,7 +68,7 @@ test.each(parts.map((part) => [Object.keys(part).join(', '), part] as const))(
   120_000,
 );
 
-test('so it is where nobody is signed in', async () => {
+test('so it is where nobody is signed in', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
 
   expect(await faultsOn(await visit(site), guestSample)).toEqual([]);

@@ -59,7 +59,7 @@ describe('the hero slider', () => {
     }
   });
 
-  test('stands still once it is paused, and goes on when asked', async () => {
+  test('stands still once it is paused, and goes on when asked', { tags: 'extended' }, async () => {
     const { page, slider } = await openSlider();
 
     await slider.getByRole('button', { name: 'Pause slideshow' }).click();

@@ -76,7 +76,9 @@ test('the list shows no more backups than are kept', { tags: 'extended' }, async
   expect(await page.getByText('waybill-20260102T030405Z.db').count()).toBe(0);
 });
 
-test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', async () => {
+test('a wrong password is told, letters of any alphabet are taken, and nothing is downloaded', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openBackups();
   await button(page, backups.make).click();
   await button(page, backups.download).click();

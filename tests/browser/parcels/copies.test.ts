@@ -6,6 +6,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -47,10 +48,11 @@ const copy = {
 };
 
 describe('a copy of a parcel', () => {
-  test.each([
+  const ways: [from: string, clicks: number, path: string, link: string][] = [
     ['the parcel’s page', 3, '/control/parcels/TEST-1001', copies.copy],
     ['the list', 2, paths.control.parcels, `${copies.copy}: TEST-1001`],
-  ])(
+  ];
+  test.each(oneInEvery(2, ways))(
     'from %s is registered with %i clicks and one page load',
     async (_from, clicks, path, link) => {
       const site = await siteToCopy();

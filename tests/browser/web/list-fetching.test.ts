@@ -84,7 +84,9 @@ const noAnswers = {
   'JSON that is not ours': '[]',
 };
 
-test('without an answer of ours a list says "Invalid Json", and keeps what it has', async () => {
+test('without an answer of ours a list says "Invalid Json", and keeps what it has', {
+  tags: 'extended',
+}, async () => {
   const { page, complaints, next } = await openParcels(25);
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Json' });
   for (const [name, body] of Object.entries(noAnswers)) {

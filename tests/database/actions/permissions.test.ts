@@ -43,7 +43,7 @@ const session = {
   sessionHash: 'hash',
   newPasswordUntil: null,
   isConfirmed: true,
-  isFresh: true,
+  hasRecentSignIn: true,
 } as const;
 const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
 const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;

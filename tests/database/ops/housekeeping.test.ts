@@ -231,7 +231,7 @@ test('which driver had a parcel is deleted once nothing of that can be reported 
   expect(await db.selectFrom('former_stops').select('id').execute()).toEqual([{ id: 2 }]);
 });
 
-test('however many there are, all of them go', async () => {
+test('however many there are, all of them go', { tags: 'extended' }, async () => {
   const { db } = await freshDatabase();
   const many = range(1, 450);
   const at = day(0).toISOString();

@@ -22,7 +22,7 @@ export type TwoStepPageState = TwoStepState & {
   errors: readonly string[];
   reauthentication: Reauthentication;
   /** Whether they have signed in a few minutes ago. */
-  isFresh: boolean;
+  hasRecentSignIn: boolean;
   /** Whether the session began with the server's link, and so without the second step. */
   byLink: boolean;
 };
@@ -58,7 +58,7 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
             t={t}
             isOn={state.totp}
             reauthentication={state.reauthentication}
-            beforeSetup={isOn || !state.isFresh ? state.reauthentication : 'nothing'}
+            beforeSetup={isOn || !state.hasRecentSignIn ? state.reauthentication : 'nothing'}
             pending={state.pending}
           />
           <PasskeysSection
