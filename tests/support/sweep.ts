@@ -24,6 +24,11 @@ export function oneInEvery<Item>(count: number, whole: readonly Item[]): readonl
   return whole.filter((_item, index) => isWhole || index % count === 0);
 }
 
+/** Of what is the same in another look, one in so many, the first of them first; all in `npm run test:extended`. */
+export function everyNth<Item>(count: number, whole: readonly Item[]): readonly Item[] {
+  return whole.filter((_item, index) => isExtended || index % count === 0);
+}
+
 /** Every page, or those with these names. */
 export function samplePages<Name extends string>(
   pages: Record<Name, string>,

@@ -13,7 +13,7 @@ import {
   visibleNumbers,
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
-import { oneInEvery, sample } from '../../support/sweep.ts';
+import { everyNth, sample } from '../../support/sweep.ts';
 
 const { list: t } = words;
 const { moreActions } = messagesOf('en').parcelList;
@@ -79,7 +79,7 @@ describe('before a page is deleted that the site itself links to', () => {
     ['Privacy Policy', words.pages.footerLinks],
     ['Terms of Service', words.pages.dashboardLinks],
   ];
-  test.each(oneInEvery(2, linked))('the question says so: %s', async (title, warning) => {
+  test.each(everyNth(2, linked))('the question says so: %s', async (title, warning) => {
     const { page } = await openPanel(await startSite(), pages.path);
 
     await askToDelete(page, title);

@@ -35,7 +35,7 @@ async function openSettings(path: string) {
 }
 
 describe('the contact settings', () => {
-  test('are saved, and are on the site', async () => {
+  test('are saved, and are on the site', { tags: 'extended' }, async () => {
     const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     for (const name of contact) await field(page, fields[name]).fill(everySetting[name]);

@@ -130,7 +130,9 @@ describe('change password', () => {
       );
   }
 
-  test('a password is changed, forgotten by the page, and other sessions end', async () => {
+  test('a password is changed, forgotten by the page, and other sessions end', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const elsewhere = await signedInAdmin(site);
     const { page } = await openPanel(site, paths.control.account);

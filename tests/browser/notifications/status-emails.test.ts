@@ -61,7 +61,9 @@ describe('the mails by stage', () => {
 });
 
 describe('the mail of a stage', () => {
-  test('shows how it will read while it is written, and can have the standard words again', async () => {
+  test('shows how it will read while it is written, and can have the standard words again', {
+    tags: 'extended',
+  }, async () => {
     const { page, stored } = await openStageMails(deliveredMail);
     const preview = page.getByRole('region', { name: statusEmails.preview });
 

@@ -14,7 +14,9 @@ import { sample } from '../../support/sweep.ts';
 
 const { webhooks: words } = messagesOf('en');
 
-test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', async () => {
+test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', {
+  tags: 'extended',
+}, async () => {
   const hooks = await webhookSite();
   const receiver = await startReceiver();
   const visitor = await visit(hooks.site, { javaScriptEnabled: false });

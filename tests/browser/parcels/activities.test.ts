@@ -59,7 +59,7 @@ describe('an event of the history', () => {
     expect(await kept()).toMatchObject({ icon: 'moped', color: 'black' });
   });
 
-  test('is changed, and only what was changed goes out', async () => {
+  test('is changed, and only what was changed goes out', { tags: 'extended' }, async () => {
     const { page, kept } = await openHistory();
     expect(await field(page, fields.title).inputValue()).toBe('Departed');
     expect(await page.getByRole('radio', { name: activities.colors.gold }).isChecked()).toBe(true);

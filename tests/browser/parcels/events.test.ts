@@ -238,7 +238,7 @@ describe('what was recorded', () => {
 });
 
 describe('presets', () => {
-  test('are changed, added and deleted in the settings', async () => {
+  test('are changed, added and deleted in the settings', { tags: 'extended' }, async () => {
     const site = await startSite();
     const { page, admin } = await openPanel(site, '/control/settings/events');
     await page.getByRole('link', { name: events.starters.on_hold }).click();

@@ -58,7 +58,9 @@ describe('the list of parcels', () => {
     expect(await recipient.getByRole('button').count()).toBe(0);
   });
 
-  test('shows the columns that are wanted, in their order and as many rows at a time', async () => {
+  test('shows the columns that are wanted, in their order and as many rows at a time', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openList(25);
 
     await button(page, t.view).click();

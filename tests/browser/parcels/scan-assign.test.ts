@@ -33,7 +33,9 @@ async function scannedTwo() {
   return { page, codes, driver, dispatcher, runs };
 }
 
-test('what was scanned is assigned to a new run in its order, and scanning goes on', async () => {
+test('what was scanned is assigned to a new run in its order, and scanning goes on', {
+  tags: 'extended',
+}, async () => {
   const { page, codes, driver, runs } = await scannedTwo();
   await button(page, t.assign).click();
   await dialog(page).getByLabel(t.fields.driver).selectOption(String(driver));

@@ -261,7 +261,9 @@ describe('import steps', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
   });
 
-  test('where nothing says whether day or month comes first, the clerk is asked before the check', async () => {
+  test('where nothing says whether day or month comes first, the clerk is asked before the check', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await openImport(site);
     await choose(page, 'Code,Recipient,Address,ETA', 'WB-1001,Ada,Lisbon,03/04/2026');
