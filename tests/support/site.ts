@@ -18,6 +18,7 @@ import { untilAllEntriesShow } from './audit/log.ts';
 import { siteDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 import { isOfApiTest, recordAnswer } from './openapi/recorded.ts';
+import { delayAnswers } from './slow-site.ts';
 import { quickestDir } from './temporary-dir.ts';
 
 export const distDir = join(import.meta.dirname, '../../dist');
@@ -102,7 +103,7 @@ export async function startSite(
   const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
   const app = createApp(deps);
   await consumers.start();
-  serve(app);
+  serve(delayAnswers(app));
   mailer.start();
   webhooks.start();
   // A new connection takes as long as many a request. Those that are idle end before the site would end them.

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { paths } from '../../../server/shared/paths.ts';
@@ -35,7 +37,7 @@ async function openSettings(path: string) {
 }
 
 describe('the contact settings', () => {
-  test('are saved, and are on the site', { tags: 'extended' }, async () => {
+  test('are saved, and are on the site', async () => {
     const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     for (const name of contact) await field(page, fields[name]).fill(everySetting[name]);
@@ -50,7 +52,7 @@ describe('the contact settings', () => {
     await page.getByText(everySetting.contact_email).first().waitFor();
   });
 
-  test('cannot be without an address to write to', { tags: 'extended' }, async () => {
+  test('cannot be without an address to write to', async () => {
     const { page, storedSettings } = await openSettings(paths.control.contactSettings);
 
     await field(page, fields.contact_email).fill('');
@@ -65,7 +67,7 @@ describe('the contact settings', () => {
   });
 });
 
-test('language and currency are saved together', { tags: 'extended' }, async () => {
+test('language and currency are saved together', async () => {
   const { page, storedSettings } = await openSettings(paths.control.regionSettings);
 
   await field(page, fields.content_language).selectOption({ label: 'Português' });
@@ -79,22 +81,18 @@ test('language and currency are saved together', { tags: 'extended' }, async () 
 test.each([
   ['what strangers see', paths.control.privacySettings, 'privacy_checked'],
   ['the home page', paths.control.homeSettings, 'home_checked'],
-] as const)(
-  '%s has been checked once it is saved, also as it was',
-  { tags: 'extended' },
-  async (_what, path, name) => {
-    const { page, storedSettings } = await openSettings(path);
-    expect((await storedSettings())[name]).toBe('no');
+] as const)('%s has been checked once it is saved, also as it was', async (_what, path, name) => {
+  const { page, storedSettings } = await openSettings(path);
+  expect((await storedSettings())[name]).toBe('no');
 
-    await button(page, form.save).click();
-    await goodPanel(page).waitFor();
+  await button(page, form.save).click();
+  await goodPanel(page).waitFor();
 
-    expect((await storedSettings())[name]).toBe('yes');
-  },
-);
+  expect((await storedSettings())[name]).toBe('yes');
+});
 
 describe('the settings of pages and chat', () => {
-  test('are saved, and the page is loaded anew', { tags: 'extended' }, async () => {
+  test('are saved, and the page is loaded anew', async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     await page.evaluate(() => Object.assign(window, { old: true }));
 
@@ -115,9 +113,7 @@ describe('the settings of pages and chat', () => {
     expect(await goodPanel(page).count()).toBe(0);
   });
 
-  test('that are too long are refused, and stay as they are typed', {
-    tags: 'extended',
-  }, async () => {
+  test('that are too long are refused, and stay as they are typed', async () => {
     const { page, storedSettings } = await openSettings(paths.control.htmlSettings);
     const long = 'x'.repeat(301);
 

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -17,9 +19,7 @@ async function invitedSite() {
   return { site, link: await mailedLink(site) };
 }
 
-test('who is invited joins with a passkey, signs in with it, and sets a first password', {
-  tags: 'extended',
-}, async () => {
+test('who is invited joins with a passkey, signs in with it, and sets a first password', async () => {
   const { site, link } = await invitedSite();
   const visitor = await visit(site);
   const { page } = visitor;
@@ -62,9 +62,7 @@ test('who is invited joins with a passkey, signs in with it, and sets a first pa
   await page.getByText(words.account.passwordChanged).waitFor();
 });
 
-test('a passkey whose device cannot verify its user does not join; the password still does', {
-  tags: 'extended',
-}, async () => {
+test('a passkey whose device cannot verify its user does not join; the password still does', async () => {
   const { site, link } = await invitedSite();
   const visitor = await visit(site);
   const { page } = visitor;

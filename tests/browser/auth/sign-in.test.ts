@@ -68,7 +68,9 @@ describe('the sign-in', () => {
     expect(await heading(visitor)).toBe(words.parcels.updateTitle);
   });
 
-  test('with the wrong password says so and keeps what was typed, and without an address says what is missing, at the field too', async () => {
+  test('with the wrong password says so and keeps what was typed, and without an address says what is missing, at the field too', {
+    tags: 'extended',
+  }, async () => {
     const { visitor } = await siteWithAdmin();
     const { page } = visitor;
     await page.goto(control.signIn);

@@ -60,7 +60,9 @@ test('going back from the panel leads to the panel', { tags: 'extended' }, async
   expect(await site.db.selectFrom('staff').select('email').execute()).toHaveLength(1);
 });
 
-test('what was typed stays until the panel is there, and is not sent again', async () => {
+test('what was typed stays until the panel is there, and is not sent again', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openSignUp();
   const email = field(page, words.fields.email);
   // To a browser this says to stay where it is.

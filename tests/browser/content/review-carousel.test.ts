@@ -121,7 +121,7 @@ describe('the feedback carousel', () => {
     ).toBe('auto');
   });
 
-  test('opens a long review', async () => {
+  test('opens a long review', { tags: 'extended' }, async () => {
     const { page } = await openCarousel(1440, 'en', 2);
     const height = async () => (await page.locator('.review p').first().boundingBox())?.height ?? 0;
     const before = await height();

@@ -34,7 +34,9 @@ async function openMail(change: object = {}, mailed = outgoingMail, path = addre
 const failedOnes = (page: Page) =>
   page.locator(`.attention a[href="${paths.control.mails}?failed=yes"] strong`).innerText();
 
-test('a mail is opened from the list, and shows its text and its design', async () => {
+test('a mail is opened from the list, and shows its text and its design', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openMail({}, outgoingMail, paths.control.mails);
 
   await records(page).getByRole('link', { name: outgoingMail.subject }).click();

@@ -49,7 +49,9 @@ test('a message is opened with the keyboard too', { tags: 'extended' }, async ()
   await badge.waitFor({ state: 'detached' });
 });
 
-test('the answer to a message is begun with its subject, and quotes it', async () => {
+test('the answer to a message is begun with its subject, and quotes it', {
+  tags: 'extended',
+}, async () => {
   const { page } = await openMessages();
   await page.getByText('Record-1').click();
 

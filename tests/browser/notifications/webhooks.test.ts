@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { paths, webhookPath } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -14,9 +16,7 @@ import { sample } from '../../support/sweep.ts';
 
 const { webhooks: words } = messagesOf('en');
 
-test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', {
-  tags: 'extended',
-}, async () => {
+test('the owner adds a webhook, tests it, looks at what was sent and sends it again, without script', async () => {
   const hooks = await webhookSite();
   const receiver = await startReceiver();
   const visitor = await visit(hooks.site, { javaScriptEnabled: false });
@@ -77,37 +77,33 @@ test.each(
     ] as const,
     [['ar', 390, 'dark']] as const,
   ),
-)(
-  'its pages can be used by everybody: %s, %i, %s',
-  { tags: 'extended' },
-  async (lang, width, colorScheme) => {
-    const hooks = await webhookSite();
-    const receiver = await startReceiver();
-    await hooks.add(receiver.url);
-    receiver.answers((_webhook, response) => response.writeHead(503).end('Later'));
-    await hooks.call('POST', '/api/invoices', { product: 'Express' });
-    await hooks.sent();
-    await hooks.add(
-      'https://hooks.example/a/long/address/that/does/not/fit/into/one/line/of/a/phone',
-    );
-    const { page } = await openPanel(hooks.site, `${paths.control.webhooks}?lang=${lang}`, {
-      viewport: { width, height: 900 },
-      colorScheme,
-    });
-    for (const path of [
-      paths.control.webhooks,
-      webhookPath(1),
-      webhookPath(1, { delivery: '1' }),
-      webhookPath(99),
-    ]) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-      expect(await violationsOf(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      const shots = process.env.WEBHOOK_SHOTS;
-      if (shots !== undefined) {
-        const name = `${lang}-${width}-${path.replace(/\W+/g, '-')}.png`;
-        await page.screenshot({ path: `${shots}/${name}`, fullPage: true });
-      }
+)('its pages can be used by everybody: %s, %i, %s', async (lang, width, colorScheme) => {
+  const hooks = await webhookSite();
+  const receiver = await startReceiver();
+  await hooks.add(receiver.url);
+  receiver.answers((_webhook, response) => response.writeHead(503).end('Later'));
+  await hooks.call('POST', '/api/invoices', { product: 'Express' });
+  await hooks.sent();
+  await hooks.add(
+    'https://hooks.example/a/long/address/that/does/not/fit/into/one/line/of/a/phone',
+  );
+  const { page } = await openPanel(hooks.site, `${paths.control.webhooks}?lang=${lang}`, {
+    viewport: { width, height: 900 },
+    colorScheme,
+  });
+  for (const path of [
+    paths.control.webhooks,
+    webhookPath(1),
+    webhookPath(1, { delivery: '1' }),
+    webhookPath(99),
+  ]) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+    expect(await violationsOf(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    const shots = process.env.WEBHOOK_SHOTS;
+    if (shots !== undefined) {
+      const name = `${lang}-${width}-${path.replace(/\W+/g, '-')}.png`;
+      await page.screenshot({ path: `${shots}/${name}`, fullPage: true });
     }
-  },
-);
+  }
+});

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
@@ -30,9 +32,7 @@ async function openForm(path: string) {
 }
 
 describe('a form with words of a built-in preset', () => {
-  test('of an event: what is saved with it leaves them, and other words take their place', {
-    tags: 'extended',
-  }, async () => {
+  test('of an event: what is saved with it leaves them, and other words take their place', async () => {
     const { page, save, activity } = await openForm('activities/1');
     const title = field(page, de.control.fields.title);
     expect(await title.inputValue()).toBe('Zugestellt');
@@ -49,7 +49,7 @@ describe('a form with words of a built-in preset', () => {
     expect(await activity()).toMatchObject({ title: 'Beim Nachbarn', builtin_key: null });
   });
 
-  test('of a parcel: likewise', { tags: 'extended' }, async () => {
+  test('of a parcel: likewise', async () => {
     const { page, save, parcel } = await openForm('update');
     const status = field(page, de.control.fields.status);
     expect(await status.inputValue()).toBe('Zugestellt');
@@ -64,9 +64,7 @@ describe('a form with words of a built-in preset', () => {
   });
 });
 
-test('the scan screen says in which language the company has written names and places', {
-  tags: 'extended',
-}, async () => {
+test('the scan screen says in which language the company has written names and places', async () => {
   const { site } = await siteToScan(1);
   await site.db.updateTable('settings').set({ content_language: 'nl' }).execute();
   const own = { name: 'Gewogen', title: 'Gewogen' };

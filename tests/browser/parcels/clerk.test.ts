@@ -84,7 +84,9 @@ describe('a clerk', () => {
     await expect.poll(() => badges.count()).toBe(0);
   });
 
-  test('finds a parcel by a piece of its phone number while typing', async () => {
+  test('finds a parcel by a piece of its phone number while typing', {
+    tags: 'extended',
+  }, async () => {
     const { site, page, effort } = await openList(3);
     const phone = { recipient_phone_number: '+49 (171) 555-0199' };
     await insertParcel(site.db, { tracking_code: 'PHONE-1', ...phone });

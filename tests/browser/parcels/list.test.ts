@@ -102,7 +102,7 @@ describe('the list of parcels', () => {
     await button(page, `${stages.out_for_delivery} 2`).waitFor();
   });
 
-  test('keeps views under a name', async () => {
+  test('keeps views under a name', { tags: 'extended' }, async () => {
     const { page } = await openList(2, `${path}?late=yes&sort=delivery`);
 
     await button(page, t.saveView).click();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
@@ -33,9 +35,7 @@ async function scannedTwo() {
   return { page, codes, driver, dispatcher, runs };
 }
 
-test('what was scanned is assigned to a new run in its order, and scanning goes on', {
-  tags: 'extended',
-}, async () => {
+test('what was scanned is assigned to a new run in its order, and scanning goes on', async () => {
   const { page, codes, driver, runs } = await scannedTwo();
   await button(page, t.assign).click();
   await dialog(page).getByLabel(t.fields.driver).selectOption(String(driver));
@@ -54,9 +54,7 @@ test('what was scanned is assigned to a new run in its order, and scanning goes 
   expect(await dialog(page).count()).toBe(0);
 });
 
-test('a parcel of another run is named, and taken out of it where that is wanted', {
-  tags: 'extended',
-}, async () => {
+test('a parcel of another run is named, and taken out of it where that is wanted', async () => {
   const { page, codes, dispatcher, runs } = await scannedTwo();
   const [first = '', second = ''] = codes;
   const json = { day: dayFromNow(), name: 'Ramp 1', parcels: [first] };

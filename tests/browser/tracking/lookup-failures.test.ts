@@ -128,7 +128,9 @@ describe('a lookup under way', () => {
     expect(first.failure()?.errorText).toBe('net::ERR_ABORTED');
   });
 
-  test('an answer that comes after the visitor has gone back is void', async () => {
+  test('an answer that comes after the visitor has gone back is void', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteWithParcels();
     const visitor = await visit(site);
     const { page } = visitor;

@@ -71,7 +71,9 @@ async function awake(path: string) {
 }
 
 describe('in place', () => {
-  test('a pasted column keeps its lines apart, can be undone, and is looked up at once', async () => {
+  test('a pasted column keeps its lines apart, can be undone, and is looked up at once', {
+    tags: 'extended',
+  }, async () => {
     const { page, visitor, field, requests } = await awake('/track.html');
 
     await paste(visitor, 'first 1\r\nSECOND-2\tTHIRD-3\n', english);

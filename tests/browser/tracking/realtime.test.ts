@@ -55,7 +55,9 @@ describe('an open result', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('shows what came before it was listening, and what has gone', async () => {
+  test('shows what came before it was listening, and what has gone', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site, (fresh) =>
       // Between the page and its script.
@@ -142,7 +144,9 @@ describe('an open result', () => {
     await expect.poll(() => openCount(site)).toBe(0);
   });
 
-  test('listens no more after five minutes out of sight, and has all when it is seen again', async () => {
+  test('listens no more after five minutes out of sight, and has all when it is seen again', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteOnItsWay();
     const page = await openLiveResult(site, (fresh) => fresh.clock.install());
 

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertImage } from '../../../server/content/images/queries.ts';
@@ -59,9 +61,7 @@ const parcels: [string, Partial<NewParcel>, number][] = [
   ['of which nothing but events is known', nothingKnown, 3],
 ];
 
-test('a result leaves no hole in its sheet, whatever is known of the parcel', {
-  tags: 'extended',
-}, async () => {
+test('a result leaves no hole in its sheet, whatever is known of the parcel', async () => {
   const site = await siteWith({}, 0);
   const { page } = await visit(site);
   for (const [index, [name, fields, events]] of parcels.entries()) {
@@ -83,9 +83,7 @@ test('a result leaves no hole in its sheet, whatever is known of the parcel', {
   }
 });
 
-test('a result prints on one sheet, with nothing but what it must, and with twenty events, a picture and a map', {
-  tags: 'extended',
-}, async () => {
+test('a result prints on one sheet, with nothing but what it must, and with twenty events, a picture and a map', async () => {
   const site = await siteWith({ ...mapped, image }, 20);
   await insertWithEvents(site, { ...nothingKnown, tracking_code: 'BARE-1' }, 0);
   const { page } = await visit(site);
@@ -96,9 +94,7 @@ test('a result prints on one sheet, with nothing but what it must, and with twen
   }
 });
 
-test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', {
-  tags: 'extended',
-}, async () => {
+test('a result with fourteen events, a picture, a map and the proof of delivery prints on one sheet', async () => {
   const site = await siteWith({ ...mapped, image }, 13);
   const admin = await signedInAdmin(site);
   await deliver(admin, { parcel: 'TEST-1001', ...(await wholeDelivery()) });
@@ -112,9 +108,7 @@ test('a result with fourteen events, a picture, a map and the proof of delivery 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('on paper a late result has its date, not how late it is today, and reads one column after the other', {
-  tags: 'extended',
-}, async () => {
+test('on paper a late result has its date, not how late it is today, and reads one column after the other', async () => {
   const due = '2026-01-02';
   const days = { min_expected_delivery_date: due, max_expected_delivery_date: due };
   const site = await siteWith({ ...days, stage: 'in_transit' }, 7);
@@ -133,9 +127,7 @@ test('on paper a late result has its date, not how late it is today, and reads o
   expect(columns).toEqual(columns.toSorted((a, b) => a - b));
 });
 
-test('each kind of status can be read and has a look of its own, light and dark', {
-  tags: 'extended',
-}, async () => {
+test('each kind of status can be read and has a look of its own, light and dark', async () => {
   const site = await startSite();
   for (const status of ['Delivered', 'In transit', 'At the depot', 'Lost']) {
     const tracking_code = status.replace(/\W/g, '-');
@@ -161,9 +153,7 @@ test('each kind of status can be read and has a look of its own, light and dark'
   expect(looks.DARK.size).toBe(4);
 });
 
-test('a lookup in place names the language of what the company wrote, as the server does', {
-  tags: 'extended',
-}, async () => {
+test('a lookup in place names the language of what the company wrote, as the server does', async () => {
   const site = await siteWith(mapped, 1);
   const visitor = await visit(site);
   await prefer(visitor, site, { googtrans: '/en/de' });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
@@ -10,9 +12,7 @@ import { sampleLanguages } from '../../support/sweep.ts';
 const { control } = paths;
 const { exportLinks: words, exporting, apiKeys } = messagesOf('en');
 
-test('a link is made from the export of a filtered list, copied and revoked', {
-  tags: 'extended',
-}, async () => {
+test('a link is made from the export of a filtered list, copied and revoked', async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, `${control.parcels}?late=yes`);
   await page.getByRole('button', { name: exporting.export }).click();
@@ -35,9 +35,7 @@ test('a link is made from the export of a filtered list, copied and revoked', {
   expect((await site.ask(new URL(url).pathname)).status).toBe(404);
 });
 
-test('without JavaScript a link is made too, and no button is there that would do nothing', {
-  tags: 'extended',
-}, async () => {
+test('without JavaScript a link is made too, and no button is there that would do nothing', async () => {
   const { site } = await fullPanel();
   const visitor = await visit(site, { javaScriptEnabled: false });
   await signInBrowser(visitor, site);
@@ -51,7 +49,7 @@ test('without JavaScript a link is made too, and no button is there that would d
   expect(await page.locator('.copy-text button:visible').count()).toBe(0);
 });
 
-test('the page fits a phone in every language, a new link too', { tags: 'extended' }, async () => {
+test('the page fits a phone in every language, a new link too', async () => {
   const { site } = await fullPanel();
   const viewport = { width: 390, height: 844 };
   const { page } = await openPanel(site, control.exportLinks, { viewport });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -7,9 +9,7 @@ import { startSite } from '../../support/site.ts';
 
 const file = join(import.meta.dirname, '../../fixtures/moving-in/wpcargo-report.csv');
 
-test('an export of WPCargo is recognized, and moves in with its histories', {
-  tags: 'extended',
-}, async () => {
+test('an export of WPCargo is recognized, and moves in with its histories', async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.import);
 

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -33,7 +35,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return () => release();
 }
 
-test('while a list waits it says so', { tags: 'extended' }, async () => {
+test('while a list waits it says so', async () => {
   const { page, next } = await openParcels(25);
   const release = await hold(page, '**/api/parcels?*');
 
@@ -45,9 +47,7 @@ test('while a list waits it says so', { tags: 'extended' }, async () => {
   expect(await page.getByText('Fetching Data ...').count()).toBe(0);
 });
 
-test('a page is asked for once, however often the arrow is clicked', {
-  tags: 'extended',
-}, async () => {
+test('a page is asked for once, however often the arrow is clicked', async () => {
   const { page, next } = await openParcels(45);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -60,9 +60,7 @@ test('a page is asked for once, however often the arrow is clicked', {
   expect(asked).toEqual(['?page=2']);
 });
 
-test('an answer that comes late does not stand in for what was asked since', {
-  tags: 'extended',
-}, async () => {
+test('an answer that comes late does not stand in for what was asked since', async () => {
   const { page, box } = await openParcels(25);
   const release = await hold(page, '**/api/parcels?search=record-1');
   const asked = page.waitForRequest('**/api/parcels?search=record-1');
@@ -84,9 +82,7 @@ const noAnswers = {
   'JSON that is not ours': '[]',
 };
 
-test('without an answer of ours a list says "Invalid Json", and keeps what it has', {
-  tags: 'extended',
-}, async () => {
+test('without an answer of ours a list says "Invalid Json", and keeps what it has', async () => {
   const { page, complaints, next } = await openParcels(25);
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Json' });
   for (const [name, body] of Object.entries(noAnswers)) {
@@ -109,9 +105,7 @@ function answerWith(page: Page, url: string, body: string | null) {
   });
 }
 
-test('without an answer of ours a form says "Invalid Json", and keeps what was typed', {
-  tags: 'extended',
-}, async () => {
+test('without an answer of ours a form says "Invalid Json", and keeps what was typed', async () => {
   const site = await startSite();
   const { page, complaints } = await openPanel(site, paths.control.createParcel);
   await field(page, fields.recipient_name).fill('Grace Bauer');
@@ -161,9 +155,7 @@ describe('list failures', () => {
       ['is no API', 200, '<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
     ] as const;
 
-    test('says the first error, however the answer refuses it, in a toast that goes by its button', {
-      tags: 'extended',
-    }, async () => {
+    test('says the first error, however the answer refuses it, in a toast that goes by its button', async () => {
       const site = await siteWithList(2);
       const { page, complaints } = await openPanel(site, path);
       for (const [how, status, body, said] of refusals) {
@@ -188,7 +180,7 @@ describe('list failures', () => {
       }
     });
 
-    test('without a network says so', { tags: 'extended' }, async () => {
+    test('without a network says so', async () => {
       const { page, complaints } = await openPanel(await siteWithList(2), path);
       await page.context().setOffline(true);
 
@@ -200,7 +192,7 @@ describe('list failures', () => {
       for (const text of complaints.splice(0)) expect(text).toContain('ERR_INTERNET_DISCONNECTED');
     });
 
-    test('of a record that is gone already says so', { tags: 'extended' }, async () => {
+    test('of a record that is gone already says so', async () => {
       const site = await siteWithList(1);
       await insertParcel(site.db, { tracking_code: 'GONE-1' });
       const { page, admin } = await openPanel(site, path);
@@ -216,7 +208,7 @@ describe('list failures', () => {
   describe('the toast', () => {
     const inUse = refusal('fail', 'It is in use.');
 
-    test('goes by itself after ten seconds', { tags: 'extended' }, async () => {
+    test('goes by itself after ten seconds', async () => {
       const page = await withClock();
       await confirmDeletion(page, 'LIST-01');
       await toast(page).waitFor();
@@ -227,7 +219,7 @@ describe('list failures', () => {
       await toast(page).waitFor({ state: 'detached' });
     });
 
-    test('of another error has ten seconds of its own', { tags: 'extended' }, async () => {
+    test('of another error has ten seconds of its own', async () => {
       const page = await withClock();
       await confirmDeletion(page, 'LIST-01');
       await toast(page).waitFor();
