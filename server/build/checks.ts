@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /**
- * What `npm test` asks before the tests: format and lint, types, and code that nothing uses. Several checkers of types look
- * at much of the code each by itself, and the other cores are in use.
+ * What `npm test` does before the tests: it builds, and checks format and lint, types, and code that nothing uses. Several
+ * checkers of types look at much of the code each by itself, and the other cores are in use.
  */
-const checks = ['biome check --error-on-warnings .', 'tsc --checkers 1', 'knip'];
+const checks = ['biome check --error-on-warnings .', 'tsc --checkers 1'];
+
+/** Knip reads the configuration of the tests, which reads what is built. */
+const steps = ['node server/build/build.ts', 'knip'];
 
 /** Runs a program that npm has put into the path. @returns what it said where it found something; else null. */
 async function complaintOf(command: string): Promise<string | null> {
@@ -17,8 +20,17 @@ async function complaintOf(command: string): Promise<string | null> {
   return code === 0 ? null : `${command}\n${said.join('')}`;
 }
 
+/** Runs one after the other, until one of them finds something. */
+async function complaintOfSteps(): Promise<string | null> {
+  for (const step of steps) {
+    const complaint = await complaintOf(step);
+    if (complaint !== null) return complaint;
+  }
+  return null;
+}
+
 // Beside each other: they take turns at waiting for one core.
-const complaints = await Promise.all(checks.map(complaintOf));
+const complaints = await Promise.all([...checks.map(complaintOf), complaintOfSteps()]);
 for (const complaint of complaints)
   if (complaint !== null) process.stdout.write(`\n${complaint}\n`);
 if (complaints.some((complaint) => complaint !== null)) process.exitCode = 1;
