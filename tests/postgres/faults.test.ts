@@ -29,9 +29,7 @@ test('a statement that takes too long is ended, and may succeed later', async ()
   expect(isBusyOrFull(fault)).toBe(true);
 });
 
-test('each connection has time limits, so that none waits for ever', {
-  tags: 'extended',
-}, async () => {
+test('each connection has time limits, so that none waits for ever', async () => {
   const { db } = await freshDatabase();
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 

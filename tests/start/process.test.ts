@@ -33,9 +33,7 @@ describe('a running server', () => {
     ]);
   });
 
-  test('the demo prints three codes to try, and links for the owner and for a driver', {
-    tags: 'extended',
-  }, async () => {
+  test('the demo prints three codes to try, and links for the owner and for a driver', async () => {
     const command = [process.execPath, main, '--demo'];
     const { child, says, rest } = start({ DATA_DIR: temporaryDir() }, command);
     await says('listening');

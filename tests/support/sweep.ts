@@ -21,12 +21,16 @@ export function amount(whole: number, part: number): number {
 
 /** All of a list, or one of so many, the first of them first. */
 export function oneInEvery<Item>(count: number, whole: readonly Item[]): readonly Item[] {
-  return whole.filter((_item, index) => isWhole || index % count === 0);
+  return isWhole ? whole : nthOf(count, whole);
 }
 
 /** Of what is the same in another look, one in so many, the first of them first; all in `npm run test:extended`. */
 export function everyNth<Item>(count: number, whole: readonly Item[]): readonly Item[] {
-  return whole.filter((_item, index) => isExtended || index % count === 0);
+  return isExtended ? whole : nthOf(count, whole);
+}
+
+function nthOf<Item>(count: number, whole: readonly Item[]): readonly Item[] {
+  return whole.filter((_item, index) => index % count === 0);
 }
 
 /** Every page, or those with these names. */

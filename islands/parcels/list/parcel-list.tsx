@@ -65,6 +65,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   }
 
   async function selectAll() {
+    if (isSelecting) return;
     setSelecting(true);
     const ids = await parcels.findAll();
     setSelecting(false);

@@ -4,9 +4,9 @@ import { recordParcelEvents, undoEventBatch } from '../../../server/parcels/even
 import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
 import type { AuditEvent } from '../../../server/shared/audit.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
-import { amount } from '../../support/sweep.ts';
+import { isExtended } from '../../support/sweep.ts';
 
-const rounds = amount(200, 50);
+const rounds = isExtended ? 200 : 50;
 const events = [
   { title: 'Picked up', stage: 'picked_up', status: 'Picked up', location: 'Accra' },
   { title: 'Arrived', stage: 'in_transit', status: 'Arrived', location: 'Lisbon' },
