@@ -301,7 +301,6 @@ export type Params = {
   };
   importing: {
     files: {
-      notCalculated: 'row';
       tooLarge: 'max';
       tooManyRows: 'max';
       tooManyColumns: 'max';
@@ -321,6 +320,10 @@ export type Params = {
       noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
+      shortenedNumber: 'value';
+      cellError: 'value';
+      day: 'first' | 'second' | 'third';
+      moment: 'first' | 'second' | 'third';
     };
     page: {
       leftOut: 'columns';

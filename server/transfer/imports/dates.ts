@@ -1,6 +1,14 @@
 import type { DateOrder } from '../../shared/enums.ts';
 import { withWesternDigits } from './headings.ts';
 
+/** How dates and times can be written; there are many more ways. */
+export const dayForms = { first: '2026-11-30', second: '30.11.2026', third: '30 Nov 2026' };
+export const momentForms = {
+  first: '2026-11-30 14:05',
+  second: '30.11.2026 14:05',
+  third: '2026-11-30T14:05:00+01:00',
+};
+
 const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;
 const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;
 
