@@ -26,7 +26,7 @@ describe('a decimal number', () => {
 
   test('has no exponent below sixteen digits, and is the same number to fifteen of them', () => {
     fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      fc.property(fc.double({ noNaN: true, min: -1e308, max: 1e308 }), (value) => {
         const text = decimalText(value);
         const isWhole = Math.abs(Number(value.toPrecision(15))) < 1e15;
         expect(text).toMatch(isWhole ? /^-?\d+(?:\.\d+)?$/ : /^-?\d(?:\.\d+)?E\+\d+$/);

@@ -105,7 +105,10 @@ const leastInexact = 10 ** significantDigits;
  */
 export function decimalText(value: number): string {
   const rounded = Number(value.toPrecision(significantDigits));
-  if (Math.abs(rounded) >= leastInexact) return rounded.toExponential().replace('e', 'E');
+  if (Math.abs(rounded) >= leastInexact) {
+    const exponential = value.toExponential(significantDigits - 1);
+    return exponential.replace(/\.?0*e/, 'E');
+  }
   if (Number.isInteger(rounded)) return BigInt(rounded).toString();
   const shown = String(rounded);
   const [digits = '', exponent] = shown.split('e-');
