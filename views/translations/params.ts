@@ -393,6 +393,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';
