@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -246,6 +247,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
