@@ -457,6 +457,7 @@ export type Params = {
     join: {
       lead: 'company' | 'role' | 'email';
     };
+    linkFor: 'email';
   };
   trackingFiles: {
     calendar: {
@@ -509,6 +510,8 @@ export type Params = {
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
+      changeEmailLinkLead: 'email';
+      pendingEmailLink: 'pending' | 'when' | 'email';
     };
     dashboard: {
       greeting: 'email';
