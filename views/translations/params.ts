@@ -574,6 +574,7 @@ export type Params = {
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
+      goneBody: 'host' | 'company' | 'link';
     };
   };
   exportLinks: {
