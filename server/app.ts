@@ -96,7 +96,7 @@ export function createApp(deps: Deps) {
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);
-  if (config.forceHttps) app.use(forceHttps(config));
+  if (config.forceHttps) app.use(forceHttps(deps));
   app.use(
     methodNotAllowed({
       app,
