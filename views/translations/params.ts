@@ -127,7 +127,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
-    nowWith: 'name';
+    nowInRun: 'code' | 'run';
   };
   today: {
     progress: 'done' | 'all';

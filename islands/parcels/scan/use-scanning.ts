@@ -1,8 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
-import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer, sendJson } from '../../shared/api.ts';
-import type { ChosenEvent, Scan } from '../queue/database.ts';
-import { changeItem } from '../queue/items.ts';
+import { useRef } from 'react';
+import type { ChosenEvent } from '../queue/database.ts';
 import { addScan } from '../queue/scans.ts';
 import type { useSender } from '../queue/use-sender.ts';
 import { codesIn, type ReadCode } from './codes.ts';
@@ -43,20 +40,4 @@ export function useScanning(
       show('refused', text);
     }
   }
-}
-
-/** Undoes the event of a scan, while the site still allows it. */
-export function useUndo(noAnswerWords: string) {
-  const [error, setError] = useState<string | null>(null);
-  const dismiss = useCallback(() => setError(null), []);
-
-  async function undo({ number, recorded }: Scan): Promise<void> {
-    if (recorded === null) return;
-    setError(null);
-    const answer = await sendJson('DELETE', paths.api.events, { id: recorded.event });
-    if (answer.status === 'success') return changeItem(number, { state: 'undone' });
-    const [sentence = noAnswer] = answer.errors;
-    setError(sentence === noAnswer ? noAnswerWords : sentence);
-  }
-  return { undo, error, dismiss };
 }
