@@ -10,7 +10,7 @@ const idPattern = /^\d{1,15}$/;
 const reserved = ['list.html', 'create.html', 'templates.html'];
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typed({ maxLength: limits.text })
+export const lookedUpCode = typed({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 

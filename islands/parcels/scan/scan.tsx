@@ -44,8 +44,8 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
 
-  const onScan = (text: string) => {
-    const isTaken = accept(text);
+  const onScan = (text: string, source?: 'keys' | 'camera') => {
+    const isTaken = accept(text, source);
     setChoosing(!isTaken && !isPending);
     return isTaken;
   };
@@ -93,7 +93,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       <ScanField field={field} onScan={onScan} t={t.field} />
       <LastScan mark={marks.mark} t={t} />
       <div className="scan-tools">
-        <CameraReader onScan={onScan} t={t.camera} />
+        <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
         <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
       </div>
       <Counts scans={scans} language={language} t={t.counts} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codesIn } from '../../../islands/parcels/scan/codes.ts';
+import { codesIn } from '../../../server/shared/scanned-codes.ts';
 import { readTypedCode } from '../../../server/shared/typed-code.ts';
 import { onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-codes.ts';
 import { dataOf } from '../../support/http.ts';

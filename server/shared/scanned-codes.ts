@@ -1,5 +1,5 @@
-import { isSurrounded, readTypedCode, type TypedCode } from '../../../server/shared/typed-code.ts';
-import { unwrapLinks } from '../../../server/shared/wrapped-links.ts';
+import { isSurrounded, readTypedCode, type TypedCode } from './typed-code.ts';
+import { unwrapLinks } from './wrapped-links.ts';
 
 /** A code that was typed, pasted or read; `typed` is null if it cannot be one. */
 export type ReadCode = { text: string; typed: TypedCode | null };
