@@ -3,6 +3,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
+import { smallPicture } from './small-picture.ts';
 import { changed, type Files, type FormValues } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
@@ -20,7 +21,7 @@ type Sending = {
 };
 
 /** Sends a form to the API. */
-export function sendSpec(
+export async function sendSpec(
   { method, action, encoding, sends, fixed }: FormSpec,
   values: FormValues,
   saved: FormValues,
@@ -34,7 +35,7 @@ export function sendSpec(
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  for (const [name, file] of Object.entries(files)) form.append(name, await smallPicture(file));
   return sendForm(method, action, form, onProgress);
 }
 
