@@ -43,6 +43,12 @@ describe.each(['workbook-1900.xlsx', 'workbook-1904.xlsx'])('%s', (name) => {
 
 const one = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
+test('a row that a program hides is read, and said to be hidden', async () => {
+  const rows = await rowsOf(fixture('workbook-1900.xlsx'));
+  const hidden = rows.filter((row) => row.hidden).map(({ cells }) => cells[0]);
+  expect(hidden).toEqual(['hidden row']);
+});
+
 describe('a workbook', () => {
   test('is read from its first visible sheet', async () => {
     const hidden = '<sheet name="a" state="hidden" r:id="rId1"/><sheet name="b" r:id="rId2"/>';
@@ -133,6 +139,16 @@ describe('a sheet', () => {
     const control = '<anchor><from><xdr:row>5<c><v>2</v></c></xdr:row></from></anchor>';
     const sheet = `<worksheet><sheetData>${one}</sheetData><controls>${control}</controls></worksheet>`;
     expect(await read(workbook('', { 'xl/worksheets/sheet1.xml': sheet }))).toEqual([['1']]);
+  });
+
+  test('says which of its rows are hidden: by a filter, by hand, or by their height', async () => {
+    const cell = '<c><v>1</v></c>';
+    const file = workbook(
+      `<row>${cell}</row><row hidden="1">${cell}</row><row hidden="0" ht="15">${cell}</row>` +
+        `<row hidden="true">${cell}</row><row ht="0" customHeight="1">${cell}</row>`,
+    );
+    const rows = await rowsOf(file);
+    expect(rows.filter(({ hidden }) => hidden).map(({ row }) => row)).toEqual([2, 4, 5]);
   });
 
   test('has formulas with their results', async () => {

@@ -19,7 +19,7 @@ const onBoth: Names = {
     http: 'server-errors',
     audit: 'idempotency',
     content: 'graph',
-    parcels: 'bulk filters list new-parcels',
+    parcels: 'bulk filters list new-parcels status-text',
     tracking: 'lookup realtime',
     auth: 'password-races session-records',
     invoices: 'invoices',

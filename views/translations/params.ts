@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -246,6 +247,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
@@ -393,6 +395,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';

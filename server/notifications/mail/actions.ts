@@ -1,6 +1,7 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../../errors.ts';
@@ -12,6 +13,7 @@ import type { MailSummary } from '../../shared/mail.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import { deleteMail as deleteRow } from './deletion.ts';
 import type { DeliveryFailure } from './failure.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { type OutgoingMail, readOutgoingMail } from './outgoing-mail.ts';
 import { dismissMail as dismissRow, findMail, requeueMail } from './queries.ts';
 
@@ -55,7 +57,7 @@ export async function sendOutgoingMail(
     return { id, state: 'queued', driver };
   }
   const failure = await mailer.sendNow(mail, password);
-  if (failure !== null) throw new UpstreamError(sentenceFor(failure));
+  if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
   await inTransaction(ctx, async (tx) => {
     await tx.recordAudit({ action: 'sent', type: 'mail', name: mail.to });
     await alsoWrite(tx);
@@ -67,10 +69,16 @@ export async function sendOutgoingMail(
 }
 
 /** The administrator waits while the mail is being sent. */
-function sentenceFor({ fault, code, message: reason }: DeliveryFailure): Sentence {
-  return ({ errors }) => {
-    if (fault === 'password') return interpolate(errors.mailPassword, { code });
-    return interpolate(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });
+function sentenceFor(
+  failure: DeliveryFailure,
+  { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
+): Sentence {
+  const { fault, code, reply, message } = failure;
+  return ({ errors, mailServers }) => {
+    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
+    return interpolate(errors.mailAway, { reason });
   };
 }
 
