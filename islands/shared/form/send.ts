@@ -4,7 +4,7 @@ import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
 import { smallPicture } from './small-picture.ts';
-import { changed, type Files, type FormValues } from './values.ts';
+import { changed, type Files, type FormValues, nullsIn } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
@@ -22,14 +22,15 @@ type Sending = {
 
 /** Sends a form to the API. */
 export async function sendSpec(
-  { method, action, encoding, sends, fixed }: FormSpec,
+  spec: FormSpec,
   values: FormValues,
   saved: FormValues,
   files: Files,
   { prepare, headersFor, onProgress }: Sending,
 ): Promise<Envelope<AnswerData>> {
-  const given = prepare(sends === 'all' ? values : changed(values, saved));
-  const fields = { ...given, ...fixed };
+  const { method, action, encoding, sends, fixed } = spec;
+  const given = sends === 'all' ? values : changed(values, saved);
+  const fields = { ...prepare(given), ...nullsIn(spec, given), ...fixed };
   if (encoding === 'json') {
     return sendJson(method, action, fields, headersFor(JSON.stringify(fields)));
   }
