@@ -100,11 +100,11 @@ describe('what is typed before the scripts come, while an extension puts element
     },
   );
 
-  const ofThePanel = [
-    [{ [paths.control.createParcel]: 10, '/control/parcels/TEST-1001/update': 10 }],
-    [{ '/control/reviews/create.html': 2, '/control/pages/our-fleet': 2 }],
-    [{ '/control/invoice/create.html': 3, '/control/settings/contact': 3 }],
-    [{ '/control/parcels/TEST-1001/update-map': 6, [paths.control.staff]: 1 }],
+  const ofThePanel: Record<string, number>[] = [
+    { [paths.control.createParcel]: 10, '/control/parcels/TEST-1001/update': 10 },
+    { '/control/reviews/create.html': 2, '/control/pages/our-fleet': 2 },
+    { '/control/invoice/create.html': 3, '/control/settings/contact': 3 },
+    { '/control/parcels/TEST-1001/update-map': 6, [paths.control.staff]: 1 },
   ];
   test.each(everyNth(ofThePanel.length, ofThePanel))(
     'stays in the panel’s forms of %o',
