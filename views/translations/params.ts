@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -127,7 +128,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
-    nowWith: 'name';
+    nowInRun: 'code' | 'run';
   };
   today: {
     progress: 'done' | 'all';
@@ -246,6 +247,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
@@ -396,6 +398,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';
@@ -455,11 +462,13 @@ export type Params = {
     join: {
       lead: 'company' | 'role' | 'email';
     };
+    linkFor: 'email';
   };
   trackingFiles: {
     calendar: {
       title: 'code';
       text: 'company' | 'link';
+      textOneDay: 'company' | 'link';
     };
     settings: {
       hint: 'max';
@@ -507,6 +516,8 @@ export type Params = {
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
+      changeEmailLinkLead: 'email';
+      pendingEmailLink: 'pending' | 'when' | 'email';
     };
     dashboard: {
       greeting: 'email';
@@ -576,6 +587,7 @@ export type Params = {
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
+      goneBody: 'host' | 'company' | 'link';
     };
   };
   exportLinks: {

@@ -12,7 +12,6 @@ import { type ExistingParcels, findExistingParcels } from './existing-parcels.ts
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
 import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
 import type { RowReader } from './row-reader.ts';
-import type { StageWords } from './stage-words.ts';
 
 /** The planned writes of some rows. */
 export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
@@ -21,15 +20,19 @@ export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 export type PlannedParcel = { parcel: NewParcel; history: ImportedEvent[] };
 
 /** The changes of a row to a parcel, with the events in it that the parcel has not. */
-export type PlannedChange = { id: number; set: ParcelChanges; history: ImportedEvent[] };
+export type PlannedChange = {
+  id: number;
+  set: ParcelChanges;
+  history: ImportedEvent[];
+  /** The row has a status text, which may be the parcel's. */
+  hasText: boolean;
+};
 
 export type ParcelValidator = {
   db: Db;
   t: Messages;
   reader: RowReader;
   tally: Tally;
-  /** What a status becomes with another stage, in the company's language. */
-  stageWords: StageWords;
   /** What new codes begin with. */
   prefix: string;
   timeZone: string;
@@ -133,7 +136,7 @@ function planRow(
 }
 
 function planChange(
-  { t, tally, stageWords }: ParcelValidator,
+  { t, tally }: ParcelValidator,
   { values, history, faults }: Pick<Row, 'values' | 'history' | 'faults'>,
   existing: ParcelRow,
   plan: ParcelPlan,
@@ -146,10 +149,7 @@ function planChange(
       tally.report.same += 1;
       return [];
     }
-    // A status of before says something else than the new stage; presets of events replace it, too.
-    const isOver = set.stage && existing.status !== null && !values.has('status');
-    const status = isOver && set.stage ? { status: stageWords[set.stage].title } : {};
-    plan.changed.push({ id: existing.id, set: { ...set, ...status }, history });
+    plan.changed.push({ id: existing.id, set, history, hasText: values.has('status') });
     tally.report.changed += 1;
     return [];
   } catch (error) {

@@ -23,7 +23,7 @@ import { ImportProblem } from './problem.ts';
 import { createTally, type FailedRow, type Tally } from './report.ts';
 import { rowReader } from './row-reader.ts';
 import { createRowSpool, readWholeSheet, type Sheet } from './sheet.ts';
-import { stageWordsIn } from './stage-words.ts';
+import { type StageWords, stageWordsIn } from './stage-words.ts';
 import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
@@ -157,6 +157,7 @@ async function planParcels(
   validator: Parameters<typeof validateParcels>[0] & {
     tally: Tally;
     languages: readonly LanguageCode[];
+    stageWords: StageWords;
   },
   sheet: Sheet,
   checked: () => void,
