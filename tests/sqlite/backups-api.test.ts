@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { backupName } from '../../server/ops/backups/files.ts';
 import { adminPassword, signedInAdmin } from '../support/admin.ts';
@@ -24,6 +25,14 @@ async function siteWithBackups() {
 /** The name in an answer that describes a backup. */
 function nameIn(data: unknown): string {
   return String(Object(data).name);
+}
+
+function backupEntries({ db }: Awaited<ReturnType<typeof siteWithBackups>>['site']) {
+  return db
+    .selectFrom('audit_events')
+    .select(['action', 'record_name'])
+    .where('record_type', '=', 'backup')
+    .execute();
 }
 
 describe('/api/backups', () => {
@@ -118,6 +127,37 @@ describe('/api/backups', () => {
       expect((await admin.ask(`${path}/${name}`, { headers: confirmed })).status).toBe(404);
     },
   );
+
+  test('makes one of a request that is repeated, and none of a key that is malformed or another’s', async () => {
+    const { admin, site } = await siteWithBackups();
+    const make = (key: string, json = {}) =>
+      admin.ask(path, { method: 'POST', json, headers: { 'Idempotency-Key': key } });
+
+    expect((await make('short')).status).toBe(422);
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 0 });
+    const [first, second] = [await make('backup-0001'), await make('backup-0001')];
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect((await make('backup-0001', { other: 'request' })).status).toBe(409);
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 1 });
+    expect(await backupEntries(site)).toEqual([
+      { action: 'created', record_name: nameIn(dataOf(first)) },
+    ]);
+  });
+
+  test('makes none that the activity log would not know of', async () => {
+    const { site, admin, make } = await siteWithBackups();
+    await sql`create trigger no_entries before insert on audit_events
+      begin select raise(abort, 'the log is full'); end`.execute(site.db);
+
+    expect((await make()).status).toBe(500);
+
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 0 });
+    await sql`drop trigger no_entries`.execute(site.db);
+    expect((await make()).status).toBe(201);
+    expect(await backupEntries(site)).toHaveLength(1);
+  });
 
   test('a symbolic link is none: it is not listed, given out, restored or deleted', async () => {
     const dir = join(temporaryDir(), 'backups');

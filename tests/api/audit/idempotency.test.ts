@@ -88,6 +88,19 @@ describe('a POST with an Idempotency-Key', () => {
     },
   );
 
+  test('has a key that is none, whatever it asks for', async () => {
+    const { admin } = await siteWithThree();
+    const headers = { 'Idempotency-Key': 'short' };
+    const posts = ['/api/webhooks', '/api/backups', '/api/parcels/export', '/api/followers'];
+
+    for (const path of posts) {
+      const reply = await admin.ask(path, { method: 'POST', json: {}, headers });
+      expect(Object(reply.json()).errors, path).toEqual([
+        'Idempotency-Key: use 8 to 100 printable characters.',
+      ]);
+    }
+  });
+
   test('of one member is another one than the same of another', async () => {
     const { admin, historyOf, ...site } = await siteWithThree();
     const dispatcher = await signedInMember(site, 'dispatcher');
