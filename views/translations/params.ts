@@ -493,6 +493,9 @@ export type Params = {
     };
   };
   control: {
+    proxy: {
+      failed: 'status';
+    };
     form: {
       uploading: 'percent';
     };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { noAnswer } from '../../shared/api.ts';
+import { sentencesOf } from '../../shared/api.ts';
 import { fieldErrorsOf } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
 import { saysSignedOut } from '../../shared/session.ts';
@@ -97,7 +97,6 @@ function DeliveryFailure({
   failure,
   context: { t, noAnswer: unanswered, signIn },
 }: DeliveryFailureProps) {
-  const { errors } = failure;
   if (saysSignedOut(failure)) {
     return (
       <div className="panel panel-bad" role="alert">
@@ -110,7 +109,7 @@ function DeliveryFailure({
       </div>
     );
   }
-  const sentences = errors.includes(noAnswer) ? [unanswered] : errors;
+  const sentences = sentencesOf(failure, unanswered);
   return (
     <div className="panel panel-bad" role="alert">
       {sentences.map((sentence) => (

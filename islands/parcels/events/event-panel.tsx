@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { Written } from '../../../views/parts/written.tsx';
-import { noAnswer } from '../../shared/api.ts';
+import { sentencesOf } from '../../shared/api.ts';
 import { fieldErrorsOf } from '../../shared/form/field.tsx';
 import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
@@ -86,14 +86,8 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
   );
 }
 
-function EventFailure({
-  failure: { errors },
-  context,
-}: {
-  failure: Failure;
-  context: EventContext;
-}) {
-  const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
+function EventFailure({ failure, context }: { failure: Failure; context: EventContext }) {
+  const sentences = sentencesOf(failure, context.list.noAnswer);
   return (
     <div className="panel panel-bad" role="alert">
       {sentences.map((sentence) => (

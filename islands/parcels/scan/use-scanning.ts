@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer, sendJson } from '../../shared/api.ts';
+import { sendJson, sentencesOf } from '../../shared/api.ts';
 import type { ChosenEvent, Scan } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
 import { addScan } from '../queue/scans.ts';
@@ -55,8 +55,7 @@ export function useUndo(noAnswerWords: string) {
     setError(null);
     const answer = await sendJson('DELETE', paths.api.events, { id: recorded.event });
     if (answer.status === 'success') return changeItem(number, { state: 'undone' });
-    const [sentence = noAnswer] = answer.errors;
-    setError(sentence === noAnswer ? noAnswerWords : sentence);
+    setError(sentencesOf(answer, noAnswerWords)[0] ?? noAnswerWords);
   }
   return { undo, error, dismiss };
 }
