@@ -50,11 +50,10 @@ async function findSharedKeyId(db: Db): Promise<string | null> {
   const registered = await findAppState(db, 'secrets-key');
   if (registered !== null) return registered;
   const encrypted = await db
-    .selectFrom('webhook_endpoints')
+    .selectFrom('totp_secrets')
     .select('secret as text')
-    .unionAll(
-      db.selectFrom('totp_secrets').select('secret as text').where('secret', 'is not', null),
-    )
+    .where('secret', 'is not', null)
+    .unionAll(db.selectFrom('webhook_endpoints').select('secret as text'))
     .unionAll(
       db.selectFrom('mail_server').select('password as text').where('password', 'is not', null),
     )

@@ -66,7 +66,9 @@ describe('a day', () => {
     await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
 
     expect(await latest.inputValue()).toBe('Mar 15, 2026');
-    expect(await opener(latest).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await opener(latest).evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
     await button(page, form.save).click();
     await goodPanel(page).waitFor();
     expect((await storedParcel()).latest).toBe('2026-03-15');
@@ -116,7 +118,9 @@ describe('a day', () => {
     await page.keyboard.press('Escape');
     await page.locator('.calendar:popover-open').waitFor({ state: 'detached' });
     expect(await latest.inputValue()).toBe('Mar 07, 2026');
-    expect(await opener(latest).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await opener(latest).evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
 
     const earliest = field(page, fields.min_expected_delivery_date);
 
