@@ -168,7 +168,7 @@ function Confirmation({ confirmation, asksPassword, t, ...on }: ConfirmationProp
       on.onStart();
       try {
         const response = await fetchBackup(name, action, password);
-        if (!response.ok) return on.onError(failureOf(await response.text()));
+        if (!response.ok) return on.onError(await failureOf(response));
         if (action === 'restore') return on.onDone(Object(await response.json()).message);
         saveFile(await response.blob(), name);
         on.onDone(null);

@@ -1,42 +1,31 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement;
 
 /**
- * Keeps what was entered into an island's fields where React draws them anew: a browser extension that puts elements
+ * Restores what was entered into an island's fields where React has drawn them anew: a browser extension that puts elements
  * between ours makes hydration fail, and React then replaces all of the server's markup.
  *
- * @returns restores it; to be called once, right after React has put its elements into the page.
+ * @param before the island's fields before that, which keep what they held.
+ * @param focused which of them had the focus.
  */
-export function keepEnteredFields(island: HTMLElement): () => void {
-  const before = fieldsByKey(island);
-  let focused = document.activeElement;
-  const noteFocus = ({ target }: FocusEvent) => {
-    focused = target instanceof Element ? target : null;
-  };
-  island.addEventListener('focusin', noteFocus);
-
-  return () => {
-    island.removeEventListener('focusin', noteFocus);
-    const after = fieldsByKey(island);
-    const events: (() => void)[] = [];
-    for (const [key, old] of before) {
-      const field = after.get(key);
-      if (old.isConnected || field === undefined) continue;
-      const announce = copyEntry(old, field);
-      if (announce !== undefined) events.push(announce);
-      if (old === focused) copyFocus(old, field);
-    }
-    // Once React has finished: an event in the midst of its work changes no state.
-    queueMicrotask(() => {
-      for (const announce of events) announce();
-    });
-  };
+export function restoreEnteredFields(
+  island: HTMLElement,
+  before: Iterable<Field>,
+  focused: Element | null,
+): void {
+  const after = fieldsByKey(island.querySelectorAll<Field>('input, textarea, select, details'));
+  for (const [key, old] of fieldsByKey(before)) {
+    const field = after.get(key);
+    if (old.isConnected || field === undefined) continue;
+    copyEntry(old, field)?.();
+    if (old === focused) copyFocus(old, field);
+  }
 }
 
 /** The fields by what tells one from another in both markups; ids differ. Those that are alike are counted. */
-function fieldsByKey(island: HTMLElement): Map<string, Field> {
+function fieldsByKey(all: Iterable<Field>): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();
-  for (const field of island.querySelectorAll<Field>('input, textarea, select, details')) {
+  for (const field of all) {
     const alike = ['type', 'name', 'aria-label'].map((name) => field.getAttribute(name));
     const key = [field.localName, ...alike].join('\n');
     const count = counts.get(key) ?? 0;

@@ -8,7 +8,7 @@ import {
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/enums.ts';
 import { store } from '../shared/state/store.ts';
-import { keepEnteredFields } from './entered-fields.ts';
+import type { Field } from './entered-fields.ts';
 
 startStore();
 
@@ -17,12 +17,12 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
-  const restoreEnteredFields = keepEnteredFields(island);
+  const restoreFields = keepFields(island);
   // As a transition it's done in slices between which the browser can answer: at once, it would block a slow phone.
   startTransition(() => {
     hydrateRoot(
       island,
-      <Hydrated island={island} onFirstCommit={restoreEnteredFields}>
+      <Hydrated island={island} onFirstCommit={restoreFields}>
         <Component {...props} {...state} />
       </Hydrated>,
       { identifierPrefix: island.getAttribute('prefix') ?? '' },
@@ -30,16 +30,32 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   });
 }
 
+/** @returns restores what was entered into the island's fields, if React has drawn them anew. */
+function keepFields(island: HTMLElement): () => Promise<void> {
+  const before = [...island.querySelectorAll<Field>('input, textarea, select, details')];
+  let focused = document.activeElement;
+  const noteFocus = ({ target }: FocusEvent) => {
+    focused = target instanceof Element ? target : null;
+  };
+  island.addEventListener('focusin', noteFocus);
+  return async () => {
+    island.removeEventListener('focusin', noteFocus);
+    if (before.every((field) => field.isConnected)) return;
+    // Seldom needed.
+    const { restoreEnteredFields } = await import('./entered-fields.ts');
+    restoreEnteredFields(island, before, focused);
+  };
+}
+
 type HydratedProps = {
   island: HTMLElement;
-  onFirstCommit: () => void;
+  onFirstCommit: () => Promise<void>;
   children: ReactNode;
 };
 
 /** Marks the island as hydrated; styles show its controls only then. */
 function Hydrated({ island, onFirstCommit, children }: HydratedProps) {
-  // Before the effects of the island itself, which read its fields.
-  useLayoutEffect(onFirstCommit, [onFirstCommit]);
+  useLayoutEffect(() => void onFirstCommit(), [onFirstCommit]);
   useEffect(() => island.setAttribute('hydrated', ''), [island]);
   return children;
 }

@@ -1,4 +1,5 @@
 import type { Envelope, Failure } from '../../server/shared/envelope.ts';
+import { proxySentence } from './proxy-answer.ts';
 
 /** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
@@ -6,6 +7,20 @@ export const noAnswer = 'Invalid Json';
 /** An error as people read it. @param explained what it means that the site did not answer. */
 export function inSentences(error: string, explained: string): string {
   return error === noAnswer ? `${noAnswer}. ${explained}` : error;
+}
+
+/**
+ * What people read of a failure.
+ *
+ * @param explained what it means that the site did not answer; by default that stays 'Invalid Json'.
+ */
+export function sentencesOf(
+  { errors, proxyStatus }: Failure,
+  explained: string = noAnswer,
+): string[] {
+  return errors.map((error) =>
+    error === noAnswer ? (proxySentence(proxyStatus) ?? explained) : error,
+  );
 }
 
 /**
@@ -23,7 +38,7 @@ export async function getJson<Data extends object>(
     return await call(path, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    return failed;
+    return { ...failed, ...proxyStatusOf(error) };
   }
 }
 
@@ -32,7 +47,7 @@ export async function getJson<Data extends object>(
  *
  * @param more further headers.
  * @returns as getJson; if the site itself did not answer also `jsError`, the browser's error
- *   message.
+ *   message, and `proxyStatus` if a proxy answered.
  */
 export async function sendJson<Data extends object>(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -52,20 +67,41 @@ export async function sendJson<Data extends object>(
 async function call<Data extends object>(path: string, init: RequestInit): Promise<Envelope<Data>> {
   const headers = { Accept: 'application/json', ...init.headers };
   const response = await fetch(path, { ...init, headers });
-  return envelopeOf(await response.text());
+  return envelopeOf(await response.text(), response.status);
 }
 
 const failed = { status: 'error' as const, data: {}, errors: [noAnswer], message: '' };
 
 /** The envelope of a request that the site itself did not answer. */
 export function failedSend(error: unknown): Failure {
-  return { ...failed, jsError: error instanceof Error ? error.message : String(error) };
+  const jsError = error instanceof Error ? error.message : String(error);
+  return { ...failed, jsError, ...proxyStatusOf(error) };
 }
 
-/** The envelope in an answer. @throws {TypeError} or a SyntaxError, if it is not the site’s. */
-export function envelopeOf<Data extends object>(text: string): Envelope<Data> {
-  const body: unknown = JSON.parse(text);
-  if (!isEnvelope<Data>(body)) throw new TypeError('This is no answer of the API');
+/** An answer that is not the site's. */
+class ForeignAnswer extends TypeError {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+function proxyStatusOf(error: unknown): Pick<Failure, 'proxyStatus'> {
+  const isFailure = error instanceof ForeignAnswer && error.status >= 400;
+  return isFailure ? { proxyStatus: error.status } : {};
+}
+
+/** The envelope in an answer. @throws {ForeignAnswer} if it is not the site’s. */
+export function envelopeOf<Data extends object>(text: string, status: number): Envelope<Data> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new ForeignAnswer(status, error instanceof Error ? error.message : String(error));
+  }
+  if (!isEnvelope<Data>(body)) throw new ForeignAnswer(status, 'This is no answer of the API');
   return body;
 }
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, noAnswer } from './api.ts';
+import { envelopeOf, failedSend, noAnswer, sentencesOf } from './api.ts';
 
 /**
  * Sends a form with files to the API. Returns the same as sendJson.
@@ -18,7 +18,9 @@ export function sendForm<Data extends object>(
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
-    request.addEventListener('load', () => resolve(readAnswer<Data>(request.responseText)));
+    request.addEventListener('load', () =>
+      resolve(readAnswer<Data>(request.responseText, request.status)),
+    );
     for (const ending of ['error', 'abort', 'timeout']) {
       request.addEventListener(ending, () => resolve(failedSend(new Error(ending))));
     }
@@ -29,14 +31,15 @@ export function sendForm<Data extends object>(
   });
 }
 
-/** The first error that an answer names; 'Invalid Json' where it is not the site's. */
-export function failureOf(text: string): string {
-  return readAnswer(text).errors[0] ?? noAnswer;
+/** The first sentence of an answer's failure; 'Invalid Json' where it is not known why there is none of the site. */
+export async function failureOf(response: Response): Promise<string> {
+  const answer = readAnswer(await response.text(), response.status);
+  return answer.status === 'success' ? noAnswer : (sentencesOf(answer)[0] ?? noAnswer);
 }
 
-function readAnswer<Data extends object>(text: string): Envelope<Data> {
+function readAnswer<Data extends object>(text: string, status: number): Envelope<Data> {
   try {
-    return envelopeOf(text);
+    return envelopeOf(text, status);
   } catch (error) {
     return failedSend(error);
   }

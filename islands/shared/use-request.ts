@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
-import { noAnswer } from './api.ts';
+import { noAnswer, sentencesOf } from './api.ts';
 import { leaveForSignIn, saysSignedOut } from './session.ts';
 import { usePending } from './use-pending.ts';
 
@@ -26,7 +26,7 @@ export function useRequestErrors(): RequestErrors {
     show,
     report(failure) {
       if (saysSignedOut(failure)) leaveForSignIn();
-      else show(failure.errors[0] ?? noAnswer);
+      else show(sentencesOf(failure)[0] ?? noAnswer);
     },
     dismiss: useCallback(() => setError(null), []),
   };

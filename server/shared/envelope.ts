@@ -30,6 +30,8 @@ export type Failure = {
   user?: false;
   /** If the site itself did not answer a request: the browser's error message. */
   jsError?: string;
+  /** If a proxy answered instead of the site: the status, 400 or greater. */
+  proxyStatus?: number;
 };
 
 /** A list that is short by nature, as its only page. */

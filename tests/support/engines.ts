@@ -63,7 +63,7 @@ const onOne: Names = {
     http: 'access-matrix broken-uploads cross-site files https log responses trailing-slash',
     web: 'app-state',
     content: `
-      client-logos clients company-logo image-decoding page-images page-order review-changes reviews
+      client-logos clients company-logo image-decoding page-images page-order phone-photos review-changes reviews
       svg-logos
     `,
     parcels: `

@@ -5,6 +5,7 @@ import { graphOf } from '../parts/graph.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
+import { ProxyWords } from './proxy-words.tsx';
 
 type Props = {
   site: Site;
@@ -47,6 +48,7 @@ export function GuestLayout({ site, t, title, lead, needsScript = true, children
           {children}
         </div>
       </main>
+      <ProxyWords t={t.control.proxy} />
     </Document>
   );
 }

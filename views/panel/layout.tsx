@@ -12,6 +12,7 @@ import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { PanelNav, PanelTabs } from './panel-nav.tsx';
+import { ProxyWords } from './proxy-words.tsx';
 
 type Props = {
   panel: Panel;
@@ -78,6 +79,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
           {children}
         </main>
       </div>
+      <ProxyWords t={control.proxy} />
     </Document>
   );
 }

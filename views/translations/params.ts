@@ -498,6 +498,9 @@ export type Params = {
     };
   };
   control: {
+    proxy: {
+      failed: 'status';
+    };
     form: {
       uploading: 'percent';
     };

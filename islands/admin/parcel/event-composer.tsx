@@ -27,7 +27,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
   const [sent, setSent] = useState(0);
   const panel = useRef<HTMLElement>(null);
   useAddEventLink(linkId, panel, setOpen);
-  const { busy, failure, send } = useSendEvent(
+  const { busy, failure, forget, send } = useSendEvent(
     () => [id],
     (event) => {
       setSent((count) => count + 1);
@@ -56,6 +56,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
           sent={sent}
           busy={busy}
           failure={failure}
+          onChange={forget}
           onSend={send}
         />
         <button

@@ -3,7 +3,7 @@ import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { noAnswer } from '../../shared/api.ts';
+import { sentencesOf } from '../../shared/api.ts';
 import { smallPicture } from '../../shared/form/small-picture.ts';
 import { sendForm } from '../../shared/send-form.ts';
 
@@ -43,8 +43,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
     if (!isOpen.current) return;
     setProgress(null);
     if (answer.status === 'success') return onInsert(answer.data.url, shows);
-    const [sentence = noAnswer] = answer.errors;
-    setError(sentence === noAnswer ? form.noAnswer : sentence);
+    setError(sentencesOf(answer, form.noAnswer)[0] ?? form.noAnswer);
   }
 
   function onKeyDown(event: KeyboardEvent) {

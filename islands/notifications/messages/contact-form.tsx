@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type ContactFormState, emptyContactForm } from '../../../server/shared/contact-form.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
+import { fieldNameOf } from '../../shared/form/field.tsx';
 import { usePending } from '../../shared/use-pending.ts';
 import { ContactFields, type ContactWords } from './contact-fields.tsx';
 
@@ -70,6 +71,12 @@ export default function ContactForm({ t, action, addressLanguage, initial }: Pro
       method="post"
       action={action}
       onSubmit={submit}
+      onInput={(event) => {
+        // What is said of a field holds until it is changed.
+        const badFields = form.badFields.filter((name) => name !== fieldNameOf(event));
+        if (badFields.length === form.badFields.length) return;
+        setForm({ ...form, badFields, errors: badFields.length === 0 ? [] : form.errors });
+      }}
       aria-label={t.contactTitle}
     >
       {form.errors.length > 0 && (

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { noAnswer } from '../../shared/api.ts';
-import { fieldErrorsOf } from '../../shared/form/field.tsx';
+import { sentencesOf } from '../../shared/api.ts';
+import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
 import { saysSignedOut } from '../../shared/session.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -33,7 +33,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   const proof = useProof();
   const device = usePosition();
   const leaving = useRef(false);
-  const { busy, part, failure, send } = useDelivery(({ event_id, delivery }) => {
+  const { busy, part, failure, forget, send } = useDelivery(({ event_id, delivery }) => {
     leaving.current = true;
     const message = interpolate(t.delivered, { name: delivery.received_by });
     const { pathname } = new URL(to, location.href);
@@ -55,6 +55,7 @@ export default function Deliver({ context, parcel, to }: Props) {
       <form
         className="form"
         aria-busy={busy}
+        onInput={(event) => forget(fieldNameOf(event))}
         onSubmit={(event) => {
           event.preventDefault();
           send(fields);
@@ -97,7 +98,6 @@ function DeliveryFailure({
   failure,
   context: { t, noAnswer: unanswered, signIn },
 }: DeliveryFailureProps) {
-  const { errors } = failure;
   if (saysSignedOut(failure)) {
     return (
       <div className="panel panel-bad" role="alert">
@@ -110,7 +110,7 @@ function DeliveryFailure({
       </div>
     );
   }
-  const sentences = errors.includes(noAnswer) ? [unanswered] : errors;
+  const sentences = sentencesOf(failure, unanswered);
   return (
     <div className="panel panel-bad" role="alert">
       {sentences.map((sentence) => (

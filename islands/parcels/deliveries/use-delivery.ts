@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { withoutField } from '../../shared/form/field.tsx';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 
@@ -56,7 +57,9 @@ export function useDelivery(onSent: (answer: DeliveryAnswer) => void) {
     setFailure(reason);
   }
 
-  return { busy, part, failure, send };
+  const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
+
+  return { busy, part, failure, forget, send };
 }
 
 function areSame(one: Fields, other: Fields): boolean {

@@ -21,7 +21,7 @@ type Props = {
 export function EventDialog({ context, code, count, parcels, onSent, onClose }: Props) {
   const { t, tag } = context;
   const { dialog, titleId, close } = useModal();
-  const { busy, done, failure, send, recorded } = useSendEvent(parcels, (sent) => {
+  const { busy, done, failure, forget, send, recorded } = useSendEvent(parcels, (sent) => {
     close();
     onSent(sent);
   });
@@ -56,6 +56,7 @@ export function EventDialog({ context, code, count, parcels, onSent, onClose }: 
         place={lastPlace()}
         busy={busy}
         failure={failure}
+        onChange={forget}
         onSend={send}
       />
     </dialog>

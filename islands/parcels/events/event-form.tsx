@@ -25,7 +25,7 @@ export default function EventForm({ context, id, t, links }: Props) {
   useEffect(() => {
     if (message !== null) answer.current?.focus();
   }, [message]);
-  const { busy, failure, send } = useSendEvent(
+  const { busy, failure, forget, send } = useSendEvent(
     () => [id],
     ({ ids, done, failed }) => {
       setRecorded({ ids, done, failed: failed.map(String) });
@@ -56,6 +56,7 @@ export default function EventForm({ context, id, t, links }: Props) {
             place={hydrated ? lastPlace() : ''}
             busy={busy}
             failure={failure}
+            onChange={forget}
             onSend={send}
           />
         </fieldset>

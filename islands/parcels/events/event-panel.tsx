@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { Written } from '../../../views/parts/written.tsx';
-import { noAnswer } from '../../shared/api.ts';
-import { fieldErrorsOf } from '../../shared/form/field.tsx';
+import { sentencesOf } from '../../shared/api.ts';
+import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
 import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
 import { FurtherFields, PlaceField } from './event-fields.tsx';
@@ -20,6 +20,8 @@ type Props = {
   sent?: number;
   busy: boolean;
   failure: Failure | null;
+  /** A field was changed. */
+  onChange: (name: string) => void;
   onSend: (draft: EventDraft, photo: File | null) => void;
 };
 
@@ -28,7 +30,7 @@ const briefPresets = 6;
 
 /** The event form: a place, and the presets, each recorded with a tap. */
 export function EventPanel({ context, place, brief = false, sent, ...props }: Props) {
-  const { busy, failure, onSend } = props;
+  const { busy, failure, onChange, onSend } = props;
   const { t } = context;
   const presets = brief ? context.presets.slice(0, briefPresets) : context.presets;
   const draft = useEventDraft(context.places, place, sent);
@@ -38,6 +40,7 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
   return (
     <form
       className="form event-panel"
+      onInput={(event) => onChange(fieldNameOf(event))}
       onSubmit={(event) => {
         event.preventDefault();
         // Enter in another field sends nothing: the custom event that it would send is not visible.
@@ -86,14 +89,8 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
   );
 }
 
-function EventFailure({
-  failure: { errors },
-  context,
-}: {
-  failure: Failure;
-  context: EventContext;
-}) {
-  const sentences = errors.includes(noAnswer) ? [context.list.noAnswer] : errors;
+function EventFailure({ failure, context }: { failure: Failure; context: EventContext }) {
+  const sentences = sentencesOf(failure, context.list.noAnswer);
   return (
     <div className="panel panel-bad" role="alert">
       {sentences.map((sentence) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { noAnswer } from '../../shared/api.ts';
+import { sentencesOf } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { usePending } from '../../shared/use-pending.ts';
 import type { EventContext } from './event-context.ts';
@@ -47,8 +47,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
       const failure = await undoEvents(ids);
       if (failure === null) return onUndone();
       if (saysSignedOut(failure)) return leaveForSignIn();
-      const [sentence = noAnswer] = failure.errors;
-      setProblem(sentence === noAnswer ? list.noAnswer : sentence);
+      setProblem(sentencesOf(failure, list.noAnswer)[0] ?? list.noAnswer);
     });
 
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
+import { withoutField } from '../../shared/form/field.tsx';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import { type EventDraft, type SentEvent, sendEvent } from './send-event.ts';
 
@@ -9,6 +10,8 @@ export type Sending = {
   /** How many of the parcels are done. */
   done: number;
   failure: Failure | null;
+  /** Forgets what the failure says of a field, once that is changed. */
+  forget: (name: string) => void;
   send: (draft: EventDraft, photo: File | null) => void;
   /** What was recorded before a failure; null where nothing failed. */
   recorded: () => SentEvent | null;
@@ -51,7 +54,9 @@ export function useSendEvent(
     else setFailure(sent.failure);
   }
 
-  return { busy, done, failure, send, recorded: () => before.current };
+  const forget = (name: string) => setFailure((last) => last && withoutField(last, name));
+
+  return { busy, done, failure, forget, send, recorded: () => before.current };
 }
 
 function joined(first: SentEvent, next: SentEvent): SentEvent {

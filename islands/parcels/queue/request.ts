@@ -1,5 +1,5 @@
 import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
-import { envelopeOf } from '../../shared/api.ts';
+import { envelopeOf, failedSend, sentencesOf } from '../../shared/api.ts';
 import { setClock } from './clock.ts';
 import { changeDevice, readDevice } from './database.ts';
 
@@ -43,13 +43,25 @@ export async function requestApi<Data extends object>(
     const signal = AbortSignal.timeout(init.body instanceof FormData ? formTimeoutMs : timeoutMs);
     const options = { ...init, signal, headers: { Accept: 'application/json', ...headers } };
     const response = await fetch(path, options);
-    const answer = envelopeOf<Data>(await response.text());
+    const text = await response.text();
+    // A proxy in between takes no file as large as this, however often it is sent.
+    if (response.status === 413) return { status: 413, answer: failureIn(text), member: null };
+    const answer = envelopeOf<Data>(text, response.status);
     setClock(response.headers.get('Date'));
     const member = await noteMember(response.headers.get('X-Member'));
     const { status } = response;
     return retryStatuses.includes(status) ? null : { status, answer, member };
   } catch {
     return null;
+  }
+}
+
+function failureIn<Data extends object>(text: string): Envelope<Data> {
+  try {
+    return envelopeOf(text, 413);
+  } catch (error) {
+    const failure = failedSend(error);
+    return { ...failure, errors: sentencesOf(failure) };
   }
 }
 

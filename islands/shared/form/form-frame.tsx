@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
-import { noAnswer } from '../api.ts';
+import { noAnswer, sentencesOf } from '../api.ts';
 import CopyLink from '../copy-link.tsx';
 import type { Controls, FormContext } from './control-props.ts';
 import { FormSections } from './form-section.tsx';
@@ -64,19 +64,22 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
  * field, to the first field of the next record, or else to the message.
  */
 function useAnswerFocus(
-  { success, failure, outcome, element }: FormState,
+  { success, failure, answers, outcome, element }: FormState,
   answerPanel: RefObject<HTMLDivElement | null>,
 ): void {
   const isAgain = success !== null && outcome.type === 'again';
+  const seen = useRef(0);
   useEffect(() => {
-    if (success === null && failure === null) return;
+    // A failure that gets shorter, as its fields are changed, is no other answer.
+    if (seen.current === answers || (success === null && failure === null)) return;
+    seen.current = answers;
     const which = isAgain ? ':required:invalid' : '[aria-invalid]';
     const controls = `:is(input, select, textarea, button)${which}`;
     const field = element.current?.querySelector<HTMLElement>(controls);
     // The success message, above the emptied form, has to be visible too.
     if (isAgain) answerPanel.current?.scrollIntoView();
     (field ?? answerPanel.current)?.focus({ preventScroll: isAgain });
-  }, [success, failure, isAgain, element, answerPanel]);
+  }, [answers, success, failure, isAgain, element, answerPanel]);
 }
 
 /** The button that sends the form, and those that do something else with what was sent. */
@@ -107,7 +110,7 @@ type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };
 
 /** All errors, in red. */
 function FailurePanel({ ref, t, answer }: Common & { answer: Failure }) {
-  const sentences = [...new Set(answer.errors)];
+  const sentences = [...new Set(sentencesOf(answer))];
   return (
     <div className="panel panel-bad" role="alert" ref={ref} tabIndex={-1}>
       {sentences.map((sentence) => (

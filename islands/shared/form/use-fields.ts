@@ -6,12 +6,13 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import {
   applyValues,
   changed,
+  daysOf,
+  enteredIn,
   type Files,
   type FormValues,
   filesIn,
   initialValues,
   mergeServerValues,
-  textsIn,
   withFile,
 } from './values.ts';
 
@@ -43,6 +44,8 @@ export function useFields(
   const [saved, setSaved] = useState(() => initialValues(spec));
   const [values, setValues] = useState(saved);
   const [files, setFiles] = useState<Files>({});
+  // Names of the fields that show a day in another form.
+  const [days] = useState(() => daysOf(spec));
   const hydrated = useHydrated();
   const [restored, setRestored] = useState(false);
   const dirty = Object.keys(changed(values, saved)).length + Object.keys(files).length > 0;
@@ -50,12 +53,12 @@ export function useFields(
 
   useEffect(() => {
     // Text and files that were entered before hydration, or filled in by the browser.
-    const typed = element.current === null ? {} : textsIn(element.current);
+    const typed = element.current === null ? {} : enteredIn(element.current, days);
     if (element.current !== null) setFiles(filesIn(element.current));
     const draft = popDraft(spec.action);
     setValues((current) => applyValues(current, { ...typed, ...draft }));
     setRestored(draft !== null);
-  }, [element, spec.action]);
+  }, [element, days, spec.action]);
 
   function markSaved(data: object) {
     const stays = spec.outcome.type === 'stay';

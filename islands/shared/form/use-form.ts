@@ -4,6 +4,7 @@ import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
+import { withoutField } from './field.tsx';
 import { type AnswerData, fillAddress, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
 import { type FormValues, withoutSecrets } from './values.ts';
@@ -18,7 +19,10 @@ export type FormState = Pick<
   /** How much of an upload has been sent, from 0 to 1. */
   progress: number;
   success: Success<AnswerData> | null;
+  /** Without what it said of fields that were changed since. */
   failure: Failure | null;
+  /** How many answers have come. */
+  answers: number;
   /** The outcome of the last used button. */
   outcome: Outcome;
   submit: (event: FormEvent) => void;
@@ -49,13 +53,16 @@ export function useForm(
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
+  const [answers, setAnswers] = useState(0);
   const [outcome, setOutcome] = useState(spec.outcome);
   const busy = useRef(false);
   const headersFor = useIdempotencyKey(spec.once === true);
 
   useEffect(() => {
     const message = popNotice(spec.action);
-    if (message !== null) setAnswer({ status: 'success', data: {}, errors: [], message });
+    if (message === null) return;
+    setAnswer({ status: 'success', data: {}, errors: [], message });
+    setAnswers((count) => count + 1);
   }, [spec.action]);
 
   useEffect(() => {
@@ -81,6 +88,7 @@ export function useForm(
     });
     const show = () => {
       setAnswer(received);
+      setAnswers((count) => count + 1);
       // Not before: until then an earlier answer may be shown, as its own outcome.
       setOutcome(chosen);
     };
@@ -98,6 +106,13 @@ export function useForm(
     }
     show();
     if (received.status === 'success') onSuccess(received, chosen);
+  }
+
+  /** What is said of a field holds until it is changed. */
+  function forget(name: string) {
+    setAnswer((last) =>
+      last === null || last.status === 'success' ? last : withoutField(last, name),
+    );
   }
 
   function onSuccess(received: Success<AnswerData>, chosen: Outcome) {
@@ -130,6 +145,15 @@ export function useForm(
 
   return {
     ...fields,
+    set(name, value) {
+      fields.set(name, value);
+      forget(name);
+    },
+    choose(name, file) {
+      fields.choose(name, file);
+      forget(name);
+    },
+    answers,
     // Once there is a response, only that is shown.
     restored: fields.restored && answer === null,
     element,

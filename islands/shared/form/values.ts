@@ -18,10 +18,26 @@ export function initialValues(spec: FormSpec): FormValues {
   );
 }
 
-/** The texts in a form's fields, as they are in the page. */
-export function textsIn(form: HTMLFormElement): FormValues {
+/** The names of the fields for a day. */
+export function daysOf(spec: FormSpec): string[] {
+  return fieldsOf(spec)
+    .filter(({ control }) => control === 'day')
+    .map(({ name }) => name);
+}
+
+/**
+ * The texts in a form's fields, as they are in the page.
+ *
+ * @param days the names of fields that are left out while nobody has changed them: they show a day in another form.
+ */
+export function enteredIn(form: HTMLFormElement, days: string[]): FormValues {
+  const unchanged = days.filter((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.value === field.defaultValue;
+  });
   const texts = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !unchanged.includes(entry[0]),
   );
   return Object.fromEntries(texts);
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { getJson, noAnswer } from '../../shared/api.ts';
+import { getJson, noAnswer, sentencesOf } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';
@@ -54,8 +54,8 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
 
   function reportFailure(answer: Envelope<ImportReport>, lost: string) {
     if (saysSignedOut(answer)) return leaveForSignIn();
-    const [first = noAnswer] = answer.errors;
-    setError(first === noAnswer ? lost : answer.errors.join(' '));
+    if (answer.status === 'success') return;
+    setError(sentencesOf(answer, lost).join(' '));
   }
 
   type Call = { what: Intent['what']; lost: string; headers?: Record<string, string> };
@@ -113,7 +113,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
         const file = await response.blob();
         return saveFile(file, failuresName(request.file, file.type));
       }
-      const sentence = response === null ? noAnswer : failureOf(await response.text());
+      const sentence = response === null ? noAnswer : await failureOf(response);
       setError(sentence === noAnswer ? unanswered : sentence);
     });
   }

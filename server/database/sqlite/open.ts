@@ -122,9 +122,11 @@ export function openExistingSqlite(dataDir: string, { readonly }: { readonly: bo
 
 function cannotOpen(file: string, error: unknown): DatabaseUnusable {
   if (error instanceof DatabaseUnusable) return error;
-  return new DatabaseUnusable(`Cannot open the database ${file}: ${messageOf(error)}`, {
-    cause: error,
-  });
+  const message = messageOf(error);
+  // A file with a format of the future, as damage makes it look: the code alone would say nothing.
+  const isUnknown = message === 'unsupported file format';
+  const cause = isUnknown ? new Sqlite.SqliteError(message, 'SQLITE_NOTADB') : error;
+  return new DatabaseUnusable(`Cannot open the database ${file}: ${message}`, { cause });
 }
 
 /**

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { fileOf, photo } from '../../support/images.ts';
@@ -45,6 +48,32 @@ describe('the picture of a parcel', () => {
     expect(await page.locator('.picture-control img').getAttribute('src')).toContain(image);
     await page.goto('/track.html?code=TEST-1001');
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
+  });
+
+  test('is made smaller before it is sent, and where a proxy takes no file of its size the form says so', async () => {
+    const { page, storedParcel } = await openPicture();
+    await choose(page, fileOf(await readFile('tests/fixtures/pictures/iphone-24mp.jpg')));
+    const answer = { status: 413, contentType: 'text/html', body: '<h1>413</h1>' };
+    const sizes: (string | undefined)[] = [];
+    await page.route(
+      `**${paths.api.parcelImage}`,
+      async (route) => {
+        const body = route.request().postDataBuffer() ?? Buffer.alloc(0);
+        const begin = body.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
+        const { width, height } = await sharp(body.subarray(begin)).metadata();
+        sizes.push(`${width}x${height}`);
+        await route.fulfill(answer);
+      },
+      { times: 1 },
+    );
+
+    await button(page, parcels.upload).click();
+    expect(await problems(page)).toEqual(['The file is too large for this server (413).']);
+    expect(sizes).toEqual(['1600x1200']);
+
+    await button(page, parcels.upload).click();
+    await page.getByText(form.currentPicture).waitFor();
+    expect((await storedParcel()).image).not.toBeNull();
   });
 
   test('is held no more, once it has been sent', { tags: 'extended' }, async () => {
@@ -153,7 +182,7 @@ describe('picture removal', () => {
 
     const failures = [
       [JSON.stringify({ status: 'fail', data: {}, errors: ['No.'], message: 'No.' }), 'No.'],
-      ['<p>A proxy</p>', `Invalid Json. ${list.noAnswer}`],
+      ['<p>A proxy</p>', interpolate(words.proxy.failed, { status: '409' })],
     ] as const;
 
     test('stays, and a toast says why, where its removal is refused or gets no answer', {

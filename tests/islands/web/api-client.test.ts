@@ -78,3 +78,9 @@ test('who ends a call gets no answer', async () => {
 
   await expect(getJson('/api/parcels', controller.signal)).rejects.toThrow('Aborted');
 });
+
+test('the status of a proxy’s answer is kept', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>413</h1>', { status: 413 }));
+  expect(await sends.sendJson()).toMatchObject({ errors: ['Invalid Json'], proxyStatus: 413 });
+  expect(await getJson('/api/parcels', signal)).toEqual({ ...fallback, proxyStatus: 413 });
+});

@@ -1,0 +1,127 @@
+import { formatDaysAhead } from '../../../views/parts/dates.ts';
+
+/** A day of the Gregorian calendar; a month is 1 to 12. */
+type Parts = { year: number; month: number; day: number };
+
+/**
+ * Reads a day as people type it: ISO, numbers in the order of the language, the month's name in the language or in
+ * English, or the language's word for today or tomorrow. Without a year it is in the year of `today`.
+ *
+ * @param tag BCP 47.
+ * @param today `YYYY-MM-DD`
+ * @returns `YYYY-MM-DD`; null if it is no day.
+ */
+export function readDay(typed: string, tag: string, today: string): string | null {
+  const text = normalized(typed);
+  const ahead = [0, 1].find((days) => text === normalized(formatDaysAhead(days, tag)));
+  if (ahead !== undefined) return dayAfter(today, ahead);
+  const year = Number(today.slice(0, 4));
+  return isoOf(readIso(text) ?? readNumbers(text, tag, year) ?? readNames(text, tag, year));
+}
+
+/** A day as the field shows it: of the Gregorian calendar, as the picker is, with the month's name. */
+export function showDay(day: string, tag: string): string {
+  if (isoOf(readIso(day)) === null) return day;
+  return formatOf(tag, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(day));
+}
+
+/** @param day `YYYY-MM-DD` @returns the day so many days later. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+}
+
+/** The zeros of the digits that are typed in the site's languages: Arabic, Persian and Hindi. */
+const zeros = [0x660, 0x6f0, 0x966];
+
+/** In small letters, with the digits 0 to 9, and without the marks that set its direction. */
+function normalized(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.charCodeAt(0);
+      const zero = zeros.find((first) => code >= first && code < first + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .toLowerCase()
+    .trim();
+}
+
+function readIso(text: string): Parts | null {
+  const [, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  return partsOf(year, month, day);
+}
+
+/** `12.11.2026`, `12/11`: the day first or the month, as the language has it, or as it has to be. */
+function readNumbers(text: string, tag: string, thisYear: number): Parts | null {
+  const pattern = /^(\d{1,2})[./\-\s]+(\d{1,2})(?:[./\-\s]+(\d{4}|\d{2}))?\.?$/;
+  const [, first, second, year] = pattern.exec(text) ?? [];
+  const isMonthFirst = Number(second) > 12 || (hasMonthFirst(tag) && Number(first) <= 12);
+  const [month, day] = isMonthFirst ? [first, second] : [second, first];
+  return partsOf(year ?? String(thisYear), month, day);
+}
+
+function hasMonthFirst(tag: string): boolean {
+  const parts = formatOf(tag, { month: 'numeric', day: 'numeric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
+}
+
+/** `12 November 2026`, `Nov 12`, `12. Nov. 26` */
+function readNames(text: string, tag: string, thisYear: number): Parts | null {
+  const named = monthNames(tag).find(({ name }) => text.includes(name));
+  if (named === undefined) return null;
+  const rest = text.replace(named.name, ' ');
+  // What stands between, such as `de` or `th`, is short.
+  if (/\p{L}{4}/u.test(rest)) return null;
+  const numbers = rest.match(/\d+/g) ?? [];
+  if (numbers.length === 0 || numbers.length > 2) return null;
+  const isYearFirst = numbers[0]?.length === 4;
+  const [day, year = String(thisYear)] = isYearFirst ? numbers.toReversed() : numbers;
+  return partsOf(year, String(named.month), day);
+}
+
+/** The names of months in a language and in English, the longest first; alone and within a date, where some differ. */
+function monthNames(tag: string): { name: string; month: number }[] {
+  const names = [tag, 'en'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) =>
+      [{ month: length }, { month: length, day: 'numeric', year: 'numeric' } as const].flatMap(
+        (options) => {
+          const format = formatOf(language, options);
+          return Array.from({ length: 12 }, (_, index) => ({
+            name: nameIn(format.formatToParts(Date.UTC(2026, index, 15))),
+            month: index + 1,
+          }));
+        },
+      ),
+    ),
+  );
+  return names
+    .filter(({ name }) => /\p{L}/u.test(name))
+    .sort((one, other) => other.name.length - one.name.length);
+}
+
+function nameIn(parts: Intl.DateTimeFormatPart[]): string {
+  const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+  return normalized(name).replace(/\.$/, '');
+}
+
+function partsOf(year = '', month = '', day = ''): Parts | null {
+  if (year === '' || month === '' || day === '') return null;
+  const century = year.length === 2 ? 2000 : 0;
+  return { year: century + Number(year), month: Number(month), day: Number(day) };
+}
+
+/** null: there is no such day. */
+function isoOf(parts: Parts | null): string | null {
+  if (parts === null) return null;
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day));
+  const isReal = date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day;
+  return isReal && parts.year >= 1000 ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,22 @@
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Messages } from '../../views/translations/messages.ts';
+
+/** The id of the element in which pages of the panel have these words, as JSON. */
+const wordsId = 'proxy-words';
+
+const tooLargeStatus = 413;
+
+/**
+ * What an answer means that is not the site's, such as a proxy's page: by its status.
+ *
+ * @returns a sentence; null where the page has none, or the status does not say that anything failed.
+ */
+export function proxySentence(status: number | undefined): string | null {
+  if (status === undefined) return null;
+  const json = globalThis.document?.getElementById(wordsId)?.textContent;
+  if (!json) return null;
+  const words: Messages['control']['proxy'] = JSON.parse(json);
+  return status === tooLargeStatus
+    ? words.tooLarge
+    : interpolate(words.failed, { status: String(status) });
+}
