@@ -458,6 +458,7 @@ export type Params = {
       lead: 'company' | 'role' | 'email';
     };
     linkFor: 'email';
+    removeRun: 'day';
   };
   trackingFiles: {
     calendar: {
@@ -563,6 +564,7 @@ export type Params = {
       network: 'field';
       keyEnd: 'field';
     };
+    madeBy: 'email';
   };
   webhooks: {
     failingSince: 'when';

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../../server/shared/paths.ts';
 import { signedInMember } from '../../support/admin.ts';
 import { keysOf, shop } from '../../support/auth/api-keys.ts';
 import { idOf, staffedSite } from '../../support/auth/staff.ts';
