@@ -40,6 +40,8 @@ export type FieldSpec = {
   hint?: string;
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
+  /** The site's own text, which the field has while it is null; what is emptied stays empty. */
+  standard?: string;
   options?: Option[];
   /** Texts to choose from, where another one may be typed as well. */
   suggestions?: string[];

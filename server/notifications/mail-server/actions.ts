@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
+import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
 import { findSettings, updateSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,10 +88,14 @@ export async function testMailServer(
 ): Promise<DeliveryFailure | null> {
   requirePermission(ctx, 'settings:write');
   const server = await readMailServerForm(ctx.deps, form);
+  if ((await findEarlierResult<typeof testSent>(ctx)) !== null) return null;
   const failure = await checkConnection(ctx.deps, server, to);
   ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
   if (failure === null && to !== null) {
-    await inTransaction(ctx, (tx) => tx.recordAudit({ action: 'sent', type: 'mail', name: to }));
+    await inTransaction(ctx, async (tx) => {
+      await tx.recordAudit({ action: 'sent', type: 'mail', name: to });
+      return testSent;
+    });
   }
   return failure;
 }
@@ -105,6 +109,9 @@ async function changeDriver(
   const after = await updateSettings(db, { mail_driver: to }, now);
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
+
+/** The result of a test mail, for a request that is repeated. */
+const testSent = { sent: true } as const;
 
 const mask = '***';
 

@@ -39,6 +39,24 @@ describe('POST /api/mail-server/test', () => {
     expect(await mailRows(site)).toEqual([]);
   });
 
+  test('sends one mail for a request that is repeated', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithPanel();
+    const json = { ...typedServer(server.port), send: 'yes' };
+    const headers = { 'Idempotency-Key': 'test-mail-1' };
+    const tryOut = () => admin.ask('/api/mail-server/test', { method: 'POST', json, headers });
+
+    expect([(await tryOut()).status, (await tryOut()).status]).toEqual([200, 200]);
+
+    expect(server.mails).toHaveLength(1);
+    const entries = await site.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('record_type', '=', 'mail')
+      .execute();
+    expect(entries).toEqual([{ action: 'sent' }]);
+  });
+
   test('speaks TLS from the start, and STARTTLS', async () => {
     const tls = await startMailServer({}, { secure: true });
     const starttls = await startMailServer({}, { disabledCommands: [], allowInsecureAuth: false });

@@ -21,6 +21,8 @@ describe.each(sample([true, false], [true]))('a visitor (script: %s)', (javaScri
     await page.getByRole('button', { name: 'Get updates' }).click();
     await page.getByText('Check your inbox and open the link').waitFor();
     await page.goto(linkIn(await site.newest()));
+    await page.getByRole('heading', { name: 'Get updates on WB-1?' }).waitFor();
+    await page.getByRole('button', { name: 'Get updates' }).click();
     await page.getByRole('heading', { name: 'You’ll get updates on WB-1' }).waitFor();
     await page.getByRole('link', { name: 'Show the parcel' }).click();
     await page.getByRole('heading', { name: 'WB-1' }).waitFor();

@@ -50,7 +50,7 @@ test('a parcel from its registration to a signed delivery, as its recipient, a f
   await site.mailer.idle();
   const invitation = site.server.mails.at(-1);
   expect(invitation?.to).toEqual(['kofi@example.com']);
-  if (invitation !== undefined) await site.ask(linkIn(invitation));
+  if (invitation !== undefined) await site.ask(linkIn(invitation), { method: 'POST' });
 
   // The scan that puts it on the van shows on the phone by itself.
   await button(clerk.page, scanWords.chooser.change).click();
