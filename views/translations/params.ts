@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -127,7 +128,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
-    nowWith: 'name';
+    nowInRun: 'code' | 'run';
   };
   today: {
     progress: 'done' | 'all';
@@ -246,6 +247,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
@@ -301,7 +303,6 @@ export type Params = {
   };
   importing: {
     files: {
-      notCalculated: 'row';
       tooLarge: 'max';
       tooManyRows: 'max';
       tooManyColumns: 'max';
@@ -321,6 +322,10 @@ export type Params = {
       noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
+      shortenedNumber: 'value';
+      cellError: 'value';
+      day: 'first' | 'second' | 'third';
+      moment: 'first' | 'second' | 'third';
     };
     page: {
       leftOut: 'columns';
@@ -464,6 +469,7 @@ export type Params = {
     calendar: {
       title: 'code';
       text: 'company' | 'link';
+      textOneDay: 'company' | 'link';
     };
     settings: {
       hint: 'max';
@@ -583,6 +589,7 @@ export type Params = {
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
+      goneBody: 'host' | 'company' | 'link';
     };
   };
   exportLinks: {
