@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { checks, identity, lengthWithin, required, texts } from '../columns.ts';
+import { checks, createIndex, identity, lengthWithin, required, texts } from '../columns.ts';
 
 /** Keys with which other programs use the API; one without `ends_at` does not end. */
 export async function createApiKeys(db: Kysely<unknown>): Promise<void> {
@@ -13,6 +13,9 @@ export async function createApiKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn('networks', 'text', required)
     .addColumn('created_at', 'text', required)
     .$call(texts(['ends_at', 'last_used_at']))
+    // Who made it, whose address stays when they go.
+    .addColumn('staff_id', 'integer', (c) => c.references('staff.id').onDelete('set null'))
+    .addColumn('made_by', 'text')
     .$call(
       checks('api_keys', {
         name: lengthWithin('name', 1, 100),
@@ -21,4 +24,5 @@ export async function createApiKeys(db: Kysely<unknown>): Promise<void> {
       }),
     )
     .execute();
+  await createIndex(db, 'api_keys_by_staff', 'api_keys', ['staff_id']);
 }

@@ -32,7 +32,7 @@ export const visitor: AuditActor = { type: 'visitor' };
 
 /** The member who is signed in, with the network that the request came from. */
 export function signedInActor(c: Context<SiteEnv>, member: SignedIn): MemberActor {
-  return memberActor(member, c.var.connection.network);
+  return { ...memberActor(member, c.var.connection.network), isSignedIn: true };
 }
 
 function apiKeyActor(c: Context<SiteEnv>, { id, name, scopes }: UsedApiKey): ApiKeyActor {

@@ -3,6 +3,7 @@ import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
 import type { Isolation } from '../database/transaction.ts';
 import { ConflictError } from '../errors.ts';
+import { requireActiveActor } from './active-actor.ts';
 import type { ActionContext, TransactionContext } from './context.ts';
 
 /**
@@ -13,7 +14,8 @@ import type { ActionContext, TransactionContext } from './context.ts';
  * request may succeed the next time.
  *
  * @param work may be done again, as in inDatabaseTransaction.
- * @throws {ConflictError} if another request had the same key.
+ * @throws {ConflictError} if another request had the same key; {PermissionError} if who acts may no longer, see
+ *   requireActiveActor.
  */
 export async function inTransaction<Result>(
   ctx: ActionContext,
@@ -23,8 +25,16 @@ export async function inTransaction<Result>(
   const { transaction, deps } = ctx;
   if (transaction !== null) return work({ ...ctx, ...transaction });
   const request = await ctx.idempotentRequest();
-  const workOnce = (tx: Transaction) =>
-    once(tx, request, () => work({ ...ctx, ...tx, transaction: tx }));
+  const workOnce = async (tx: Transaction) => {
+    // Both at once, so that on PostgreSQL it costs no answer more. Where it fails, an error of the work only follows from that.
+    const [active, done] = await Promise.allSettled([
+      requireActiveActor(deps.db, tx.db, ctx.actor),
+      once(tx, request, () => work({ ...ctx, ...tx, transaction: tx })),
+    ]);
+    if (active.status === 'rejected') throw active.reason;
+    if (done.status === 'rejected') throw done.reason;
+    return done.value;
+  };
   const onEntries = (entries: StoredAuditEntry[]) => {
     logEntries(ctx, entries);
     if (entries.length === 0) return;

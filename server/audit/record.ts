@@ -13,6 +13,8 @@ export type MemberActor = {
   role: Role;
   email: string;
   address?: string | null;
+  /** Whether a session says who acts, which may have ended since; see actions/active-actor.ts. */
+  isSignedIn?: true;
 };
 
 /** A program that acts with an API key, and the network that it acts from. */

@@ -13,16 +13,17 @@ export function isPrepared({ query }: CompiledQuery): boolean {
  * queries that run with every request.
  *
  * @param build the query, with any values in place of its parameters.
- * @returns a function that runs it: `parameters` are in the order of the SQL's placeholders.
+ * @returns a function that runs it: `parameters` are in the order of the SQL's placeholders. `within`: a transaction of the
+ *   handle's.
  */
 export function preparedQuery<Row>(build: (db: Db) => Compilable<Row>) {
   const compiled = new WeakMap<Db, CompiledQuery<Row>>();
-  return async (db: Db, parameters: readonly unknown[]): Promise<Row[]> => {
+  return async (db: Db, parameters: readonly unknown[], within: Db = db): Promise<Row[]> => {
     const query = compiled.get(db) ?? build(db).compile();
     compiled.set(db, query);
     preparedNodes.add(query.query);
     const bound: CompiledQuery<Row> = { ...query, parameters };
-    const { rows } = await db.executeQuery(bound);
+    const { rows } = await within.executeQuery(bound);
     return rows;
   };
 }

@@ -14,6 +14,8 @@ export type ApiKey = {
   ends_at: string | null;
   /** To the minute; null: never. */
   last_used_at: string | null;
+  /** The address of who made it; null: unknown. */
+  made_by: string | null;
 };
 
 export type NewApiKey = ApiKey & { key: string };

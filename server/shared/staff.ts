@@ -16,6 +16,13 @@ export type StaffMember = {
   last_seen_at: string | null;
 };
 
+/** What of a member is named before they are removed: the API keys that they made, and their open runs. */
+export type Leaving = {
+  keys: { id: number; name: string }[];
+  /** `day`: `YYYY-MM-DD`. */
+  runs: { id: number; day: string; name: string | null }[];
+};
+
 /** How long the link of an invitation works, in days. */
 export const invitationDays = 7;
 

@@ -21,7 +21,7 @@ const onBoth: Names = {
     content: 'graph',
     parcels: 'bulk filters list new-parcels status-text',
     tracking: 'lookup realtime',
-    auth: 'password-races session-records',
+    auth: 'password-races removed-meanwhile session-records',
     invoices: 'invoices',
     transfer: 'export-changes imports',
     admin: 'activity-log long-log time-zone',

@@ -6,7 +6,7 @@ import type { Paged } from '../../shared/envelope.ts';
 
 /** Which events to list: those that match each part that is not null. */
 export type AuditFilter = {
-  /** A kind of actor, or an e-mail address. */
+  /** A kind of actor, an e-mail address, or one member or key: `staff:7`, `api_key:3`. */
   actor: string | null;
   action: string | null;
   /** A type, a type and an id (`parcel:17` includes the parcel's events), or a record's name. */
@@ -43,7 +43,7 @@ export async function listAuditEvents(
     .selectFrom('audit_events')
     .select(columns)
     .$if(readable !== null, (list) => list.where('record_type', 'in', readable ?? []))
-    .$if(actor !== null, (list) => list.where(sql<boolean>`${actor} in (actor, email)`))
+    .$if(actor !== null, (list) => list.where(isBy(actor ?? '')))
     .$if(action !== null, (list) => list.where(sql<boolean>`action = ${action}`))
     .$if(record !== null, (list) => list.where(matchesRecord(record ?? '')))
     .$if(from !== null, (list) => list.where('at', '>=', from ?? ''))
@@ -51,6 +51,14 @@ export async function listAuditEvents(
     .orderBy('id', 'desc');
   const { data, ...page } = await readLongPage(events, request);
   return { ...page, data: data.map(toAuditEvent) };
+}
+
+function isBy(actor: string) {
+  const [, kind, id] = actor.match(/^(staff|api_key):(\d{1,9})$/) ?? [];
+  if (kind === undefined) return sql<boolean>`${actor} in (actor, email)`;
+  return kind === 'staff'
+    ? sql<boolean>`staff_id = ${Number(id)}`
+    : sql<boolean>`api_key_id = ${Number(id)}`;
 }
 
 function matchesRecord(record: string) {

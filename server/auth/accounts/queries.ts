@@ -46,7 +46,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
  */
 export async function lockAccount(db: Db, id: number): Promise<void> {
   if (!isPostgres(db)) return;
-  await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { inTransaction } from '../../actions/transaction.ts';
+import { isMember } from '../../audit/record.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { keyPrefix } from '../../http/bearer.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -46,6 +47,8 @@ export async function createApiKey(ctx: ActionContext, input: unknown): Promise<
       networks: networks.join(' '),
       created_at: now.toISOString(),
       ends_at,
+      staff_id: isMember(ctx.actor) ? ctx.actor.staffId : null,
+      made_by: ctx.actor.email ?? null,
     });
     const after = apiKeyAuditFields(inserted);
     await recordAudit({ action: 'created', ...apiKeyAuditRef(inserted), after });

@@ -12,6 +12,7 @@ const columns = [
   'created_at',
   'ends_at',
   'last_used_at',
+  'made_by',
 ] as const;
 
 export type ApiKeyRow = Pick<Selectable<ApiKeysTable>, (typeof columns)[number]>;
@@ -40,11 +41,31 @@ export async function countApiKeys(db: Db): Promise<number> {
   return Number(count);
 }
 
-type NewRow = Omit<ApiKeyRow, 'id' | 'last_used_at'> & { key_hash: string };
+type NewRow = Omit<ApiKeyRow, 'id' | 'last_used_at'> & {
+  key_hash: string;
+  staff_id: number | null;
+};
 
 /** Adds a key. @returns it. */
 export function insertApiKey(db: Db, key: NewRow): Promise<ApiKeyRow> {
   return db.insertInto('api_keys').values(key).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** The keys that these members made, by member. */
+export async function findKeysMadeBy(
+  db: Db,
+  members: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
+  const rows =
+    members.length === 0
+      ? []
+      : await db
+          .selectFrom('api_keys')
+          .select(['id', 'name', 'staff_id'])
+          .where('staff_id', 'in', members)
+          .orderBy('id')
+          .execute();
+  return Map.groupBy(rows, ({ staff_id }) => staff_id ?? 0);
 }
 
 /** Deletes a key. @returns it; undefined if there is none. */

@@ -6,6 +6,8 @@ import { parse } from '../../http/input/validation.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { StaffMember } from '../../shared/staff.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { revokeApiKey } from '../api-keys/actions.ts';
+import { findKeysMadeBy } from '../api-keys/queries.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { type Confirmation, requireRecentSignIn } from '../two-step/confirmation.ts';
 import { staffAuditFields, staffAuditRef, toStaffMember } from './member.ts';
@@ -55,9 +57,10 @@ export async function updateMember(
 }
 
 /**
- * Removes a member, or withdraws their invitation. Their sessions end at once.
+ * Removes a member, or withdraws their invitation. Their sessions end at once; on request, the API keys that they made are
+ * revoked. Their runs stay, without a driver.
  *
- * @param input `{ id, password }`.
+ * @param input see staffRemoval.
  * @param own the session: removing an owner takes a recent sign-in, or the password.
  * @throws {NotFoundError}; {ConflictError} if no owner would be left; see requireConfirmation.
  */
@@ -67,13 +70,15 @@ export async function removeMember(
   own: Confirmation,
 ): Promise<void> {
   requirePermission(ctx, 'staff:write');
-  const { id, password } = parse(staffRemoval, input);
+  const { id, revoke_keys, password } = parse(staffRemoval, input);
   if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
   await inTransaction(
     ctx,
     async (tx) => {
       const { before, others } = await lockMember(tx, id);
       requireOwner(others);
+      const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
+      if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
       await deleteStaff(tx.db, id);
       const was = staffAuditFields(before);
       await tx.recordAudit({ action: 'deleted', ...staffAuditRef(before), before: was });

@@ -7,10 +7,17 @@ import { formFields } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
+import { findOpenRunsOf } from '../../parcels/runs/queries.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { isStaffNotice, type StaffNotice, type UnsentInvitation } from '../../shared/staff.ts';
+import {
+  isStaffNotice,
+  type Leaving,
+  type StaffNotice,
+  type UnsentInvitation,
+} from '../../shared/staff.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findKeysMadeBy } from '../api-keys/queries.ts';
 import { readReauthentication } from '../two-step/confirm-actions.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { inviteMember } from './invitations.ts';
@@ -73,12 +80,22 @@ async function renderStaff(
     hasMailServer(db, config),
     own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
   ]);
+  const members = staff.data.map(({ id }) => id);
+  const [keys, runs] = await Promise.all([
+    findKeysMadeBy(db, members),
+    findOpenRunsOf(db, members),
+  ]);
+  const leaving = members.map((id): [number, Leaving] => [
+    id,
+    { keys: keys.get(id) ?? [], runs: runs.get(id) ?? [] },
+  ]);
   const done = c.req.query('done');
   const notice = errors.length === 0 && isStaffNotice(done) ? done : null;
   const props = {
     panel,
     t: c.var.t,
     staff: toStaffList(staff),
+    leaving: new Map(leaving),
     ...{ ownId: own.id, notice, errors, unsent, isMailed, reauthentication },
   };
   return renderPanel(c, panel, <StaffPage {...props} />, status);

@@ -23,6 +23,12 @@ export function listStaff(db: Db, request: ListRequest): Promise<Paged<StaffRow>
   return readPage(db.selectFrom('staff').select(staffColumns).orderBy('id'), request);
 }
 
+/** Everybody of the staff by name, at most a thousand. */
+export function listPeople(db: Db): Promise<Pick<StaffRow, 'id' | 'name' | 'email'>[]> {
+  const people = db.selectFrom('staff').select(['id', 'name', 'email']);
+  return people.orderBy('name').orderBy('email').limit(1000).execute();
+}
+
 /**
  * The staff, locked until the transaction ends: of two requests that each leave one owner, the second sees what the first
  * has done.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, line, recordId } from '../../http/input/fields.ts';
+import { yesNo } from '../../shared/enums.ts';
 import { accountFields, staffFields } from '../../shared/fields.ts';
 import { roles } from '../../shared/permissions.ts';
 import { accountEmail, newPassword } from '../accounts/schema.ts';
@@ -24,8 +25,12 @@ export const staffChange = z.strictObject({
   password,
 });
 
-/** Who is removed. */
-export const staffRemoval = z.strictObject({ id: recordId(), password });
+/** Who is removed, and whether the API keys that they made are revoked too. */
+export const staffRemoval = z.strictObject({
+  id: recordId(),
+  revoke_keys: choice(yesNo).default('no'),
+  password,
+});
 
 const token = z.string().max(accountFields.token.max);
 

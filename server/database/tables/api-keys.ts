@@ -16,4 +16,7 @@ export type ApiKeysTable = {
   /** null: it does not end. */
   ends_at: string | null;
   last_used_at: string | null;
+  /** Who made it: their id, null once they are gone, and their address then. */
+  staff_id: number | null;
+  made_by: string | null;
 };

@@ -97,6 +97,7 @@ const apiKeyShape = {
   created_at: time,
   ends_at: time.nullable(),
   last_used_at: time.nullable(),
+  made_by: z.string().nullable(),
 };
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
 export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });

@@ -39,6 +39,24 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
+/** The open runs of these drivers, by driver. */
+export async function findOpenRunsOf(
+  db: Db,
+  drivers: readonly number[],
+): Promise<Map<number, Pick<RunRow, 'id' | 'day' | 'name'>[]>> {
+  const rows =
+    drivers.length === 0
+      ? []
+      : await db
+          .selectFrom('runs')
+          .select(['id', 'day', 'name', 'driver_id'])
+          .where('driver_id', 'in', drivers)
+          .where('closed_at', 'is', null)
+          .orderBy('day')
+          .execute();
+  return Map.groupBy(rows, ({ driver_id }) => driver_id ?? 0);
+}
+
 /** One run; undefined if there is none with this id. */
 export async function findRun(db: Db, id: number): Promise<RunSummary | undefined> {
   if (!isPossibleId(id)) return undefined;

@@ -56,6 +56,8 @@ function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
     }
     case 'unreadable':
       return aboutField('file', interpolateUnchecked(importing.files[outcome.key], outcome.values));
+    case 'forbidden':
+      return new Problem(403, errors.notPermitted);
     case 'reused':
       return new Problem(409, errors.idempotencyKeyReused);
     case 'busy':

@@ -37,6 +37,8 @@ export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
   /** Another request had the same key. */
   | { kind: 'reused' }
+  /** Who imports may no longer, see actions/active-actor.ts. */
+  | { kind: 'forbidden' }
   /** Why the file as a whole cannot be imported, as the translations call it. */
   | { kind: 'refused'; key: ImportProblemKey; values: Record<string, string | number> }
   | { kind: 'unreadable'; key: SpreadsheetProblemKey; values: Record<string, number> }
@@ -46,7 +48,7 @@ export type ImportOutcome =
 /** The invalid rows, as a file of the format that they came in. */
 export type FailuresOutcome =
   | { kind: 'file'; type: SheetFormat['type']; bytes: Uint8Array }
-  | Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' }>;
+  | Extract<ImportOutcome, { kind: 'refused' | 'unreadable' | 'busy' | 'forbidden' }>;
 
 export type OnProgress = (progress: ImportProgress) => void;
 

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { requireActiveActor } from '../../actions/active-actor.ts';
 import {
   claimKey,
   findResponse,
@@ -9,6 +10,7 @@ import { auditedTransaction, type Transaction } from '../../audit/transaction.ts
 import { isBusyOrFull } from '../../database/errors.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
+import { PermissionError } from '../../errors.ts';
 import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import type { ImportReport } from '../../shared/imports.ts';
@@ -80,14 +82,19 @@ async function validateAndWrite(
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
+    // At its end, since it may have taken minutes.
+    await requireActiveActor(db, tx.db, job.actor);
     report.written = true;
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
-  const earlier = await auditedTransaction(db, job.actor, write, {
-    notify: job.notify,
-    isolation: 'read committed',
-  });
+  const options = { notify: job.notify, isolation: 'read committed' } as const;
+  const earlier = await auditedTransaction(db, job.actor, write, options).catch(
+    (error: unknown): ImportOutcome => {
+      if (error instanceof PermissionError) return { kind: 'forbidden' };
+      throw error;
+    },
+  );
   if (earlier !== null) return earlier;
   const indexing = indexParcels(db, pace, (done) => {
     progress({ phase: 'indexing', done: Math.min(done, changes), total: changes });

@@ -34,7 +34,7 @@ test('a forgotten password is replaced by one that signs in', async () => {
   const { site, visitor, page } = await openReset();
   await field(page, fields.email).fill(adminEmail);
   await button(page, account.sendPin).click();
-  await goodPanel(page).getByText(account.pinSent).waitFor();
+  await goodPanel(page).getByText(account.pinKept).waitFor();
   await page.getByRole('link', { name: account.resetStep2 }).click();
   await page.getByRole('heading', { level: 1, name: account.resetStep2 }).waitFor();
   await hydrated(visitor);
@@ -56,7 +56,7 @@ test('an address without an account is told the same, and gets no mail', async (
   await field(page, fields.email).fill('somebody@example.com');
   await button(page, account.sendPin).click();
 
-  await goodPanel(page).getByText(account.pinSent).waitFor();
+  await goodPanel(page).getByText(account.pinKept).waitFor();
   expect(await outbox(site)).toEqual([]);
 });
 

@@ -88,6 +88,8 @@ export const peopleColumns = {
     created_at: 'text',
     ends_at: 'text | null',
     last_used_at: 'text | null',
+    staff_id: 'number | null',
+    made_by: 'text | null',
   },
   export_links: {
     id: 'number',

@@ -6,12 +6,18 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { EventEntry } from './audit-entry.tsx';
-import { type AuditCriteria, EventFilterForm } from './filter-form.tsx';
+import { type AuditCriteria, EventFilterForm, type People } from './filter-form.tsx';
 
-type Props = { panel: Panel; t: Messages; events: Paged<AuditEvent>; criteria: AuditCriteria };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  events: Paged<AuditEvent>;
+  who: People;
+  criteria: AuditCriteria;
+};
 
 /** What happened on the site; a list that needs no script. */
-export function AuditPage({ panel, t, events, criteria }: Props) {
+export function AuditPage({ panel, t, events, who, criteria }: Props) {
   const words = t.control.audit;
   const { current_page: page, last_page: last } = events;
   const pageHref = (number: number, before: string | null = null) => {
@@ -25,7 +31,7 @@ export function AuditPage({ panel, t, events, criteria }: Props) {
   };
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
-      <EventFilterForm panel={panel} t={t} criteria={criteria} />
+      <EventFilterForm {...{ panel, t, who, criteria }} />
       {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (

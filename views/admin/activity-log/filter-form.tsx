@@ -7,17 +7,20 @@ import type { Messages } from '../../translations/messages.ts';
 /** What the list of audit events is narrowed to; null: not narrowed. */
 export type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', string | null>;
 
-type Props = { panel: Panel; t: Messages; criteria: AuditCriteria };
+/** Members and API keys that the list can be narrowed down to: values, and what they are called. */
+export type People = readonly (readonly [string, string])[];
+
+type Props = { panel: Panel; t: Messages; who: People; criteria: AuditCriteria };
 
 /** Narrows the list of events down. */
-export function EventFilterForm({ panel: { site }, t, criteria }: Props) {
+export function EventFilterForm({ panel: { site }, t, who, criteria }: Props) {
   const words = t.control.audit;
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
     <form className="event-filter" action={paths.control.audit}>
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
       <Choice name="actor" label={words.actor} all={words.all} value={criteria.actor}>
-        {actors.map((actor) => [actor, words.actors[actor]])}
+        {[...actors.map((actor) => [actor, words.actors[actor]] as const), ...who]}
       </Choice>
       <Choice name="action" label={words.action} all={words.all} value={criteria.action}>
         {actions.map((action) => [action, words.actions[action]])}
@@ -50,7 +53,7 @@ type ChoiceProps = {
   all: string;
   value: string | null;
   /** Values and their words. */
-  children: (readonly [string, string])[];
+  children: readonly (readonly [string, string])[];
 };
 
 function Choice({ name, label, all, value, children }: ChoiceProps) {

@@ -1,5 +1,6 @@
 import type { ApiKey, NewApiKey } from '../../../server/shared/api-keys.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { isolate } from '../../../server/shared/isolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -91,6 +92,7 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
   const { site, timeZone } = panel;
   const words = t.apiKeys;
   const { id, name, prefix, scopes, networks, ends_at: endsAt, last_used_at: usedAt } = apiKey;
+  const { made_by: maker } = apiKey;
   const when = (time: string) => formatDayAndTime(time, site.language.tag, timeZone);
   return (
     <li className="event-entry">
@@ -110,6 +112,9 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
         {endsAt !== null && endsAt <= now && <strong>{words.ended}</strong>}
         {endsAt !== null && endsAt > now && (
           <span>{interpolate(words.until, { when: when(endsAt) })}</span>
+        )}
+        {maker !== null && (
+          <span>{interpolate(words.madeBy, { email: isolate(maker, site.language.code) })}</span>
         )}
         {networks.length > 0 && <bdi dir="ltr">{networks.join(', ')}</bdi>}
       </p>

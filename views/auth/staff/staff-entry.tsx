@@ -3,9 +3,9 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { StaffMember } from '../../../server/shared/staff.ts';
+import type { Leaving, StaffMember } from '../../../server/shared/staff.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
-import { formatDayAndTime } from '../../parts/dates.ts';
+import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { OwnerField, RoleField } from './member-fields.tsx';
@@ -14,6 +14,7 @@ type Props = {
   panel: Panel;
   t: Messages;
   member: StaffMember;
+  leaving: Leaving;
   /** Whether it is the member who looks at it. */
   isOwn: boolean;
   /** Whether an invitation is mailed. */
@@ -23,7 +24,8 @@ type Props = {
 };
 
 /** A member of the staff, and forms that change or remove them. */
-export function StaffEntry({ panel, t, member, isOwn, isMailed, reauthentication }: Props) {
+export function StaffEntry(props: Props) {
+  const { panel, t, member, leaving, isOwn, isMailed, reauthentication } = props;
   const { site, timeZone } = panel;
   const words = t.staff;
   const { name, email, role, state, last_seen_at: seen } = member;
@@ -53,6 +55,7 @@ export function StaffEntry({ panel, t, member, isOwn, isMailed, reauthentication
             <summary className="button button-quiet">{words.remove}</summary>
             <MemberForm {...{ panel, t, member, verb: 'remove', button: words.remove }}>
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
+              <LeavingList {...{ panel, t, member, leaving }} />
               {role === 'owner' && <OwnerField id={`remove-${member.id}`} {...owners} isRequired />}
             </MemberForm>
           </details>
@@ -62,8 +65,47 @@ export function StaffEntry({ panel, t, member, isOwn, isMailed, reauthentication
   );
 }
 
+/** Which open runs lose their driver, and which API keys may be revoked with them. */
+function LeavingList({
+  panel: { site },
+  t,
+  member,
+  leaving: { keys, runs },
+}: Pick<Props, 'panel' | 't' | 'member' | 'leaving'>) {
+  const words = t.staff;
+  const id = `keys-${member.id}`;
+  return (
+    <>
+      {runs.map((run) => {
+        const day = formatDate(run.day, site.language.tag);
+        return (
+          <p key={run.id}>
+            {interpolate(words.removeRun, { day: run.name === null ? day : `${day}, ${run.name}` })}
+          </p>
+        );
+      })}
+      {keys.length > 0 && (
+        <div className="field">
+          <label htmlFor={id}>
+            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />{' '}
+            {words.removeKeys}
+          </label>
+          <ul>
+            {keys.map((key) => (
+              <li key={key.id} dir="auto">
+                {key.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
-function StateForm({ panel, t, member, isMailed, reauthentication }: Omit<Props, 'isOwn'>) {
+function StateForm(props: Omit<Props, 'isOwn' | 'leaving'>) {
+  const { panel, t, member, isMailed, reauthentication } = props;
   const words = t.staff;
   const { id, email, name, role } = member;
   const shared = { panel, t, member, isQuiet: true };

@@ -4,7 +4,12 @@ import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { StaffMember, StaffNotice, UnsentInvitation } from '../../../server/shared/staff.ts';
+import type {
+  Leaving,
+  StaffMember,
+  StaffNotice,
+  UnsentInvitation,
+} from '../../../server/shared/staff.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
@@ -18,6 +23,8 @@ type Props = {
   panel: Panel;
   t: Messages;
   staff: Paged<StaffMember>;
+  /** Of each, by id. */
+  leaving: ReadonlyMap<number, Leaving>;
   /** The id of the member who looks at it. */
   ownId: number;
   notice: StaffNotice | null;
@@ -32,7 +39,8 @@ type Props = {
 
 /** The staff: who there is, and a form that invites somebody. */
 export function StaffPage(props: Props) {
-  const { panel, t, staff, ownId, notice, errors, unsent, isMailed, reauthentication } = props;
+  const { panel, t, staff, leaving, ownId, notice, errors, unsent, isMailed, reauthentication } =
+    props;
   const { site } = panel;
   const words = t.staff;
   return (
@@ -51,6 +59,7 @@ export function StaffPage(props: Props) {
             panel={panel}
             t={t}
             member={member}
+            leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
             isMailed={isMailed}
             reauthentication={reauthentication}
