@@ -492,6 +492,7 @@ export type Params = {
     };
     list: {
       confirm: 'name';
+      deleted: 'name';
       total_one: 'count';
       total_other: 'count';
       totalCapped_one: 'count';
