@@ -241,7 +241,7 @@ export type Params = {
         lead: 'recipient_name';
       };
     };
-    details: 'status' | 'current_location' | 'delivery_date';
+    details: 'status' | 'event_note' | 'event_place' | 'event_time' | 'delivery_date';
     number: 'tracking_code';
   };
   subscriptions: {
@@ -255,9 +255,6 @@ export type Params = {
       confirmValidity_other: 'count';
       noticeSubject: 'code' | 'stage';
       noticeBody: 'code' | 'stage';
-      status: 'status';
-      place: 'place';
-      delivery: 'dates';
     };
     panel: {
       count_one: 'count';

@@ -56,7 +56,7 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, status_key } = parcel;
+  const { history, progress, status_key, out_for_delivery_day } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
@@ -64,6 +64,7 @@ function redactedParcel(
     delivery: null,
     progress,
     status_key,
+    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
     history: { ...history, data },
     ...markers,
   };
