@@ -1,10 +1,10 @@
+import { townOf } from '../../parcels/addresses/town.ts';
+import { fold, wordsOf } from '../../parcels/addresses/words.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
-import { townOf } from './town.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
