@@ -29,6 +29,7 @@ import { assets } from './http/middleware/assets.ts';
 import { earlyResponses } from './http/middleware/early-responses.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
+import { limitRequests } from './http/middleware/request-limit.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -95,7 +96,7 @@ export function createApp(deps: Deps) {
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);
-  if (config.forceHttps) app.use(forceHttps(config));
+  if (config.forceHttps) app.use(forceHttps(deps));
   app.use(
     methodNotAllowed({
       app,
@@ -120,6 +121,7 @@ export function createApp(deps: Deps) {
   app.route('/', embedPages);
   if (docsDir !== null) app.route('/', documentationFiles(docsDir));
   app.use(session);
+  app.use(limitRequests(deps));
 
   app.route('/', accountsApi);
   app.route('/', staffApi);

@@ -8,7 +8,7 @@ import { isReservedCode } from './reserved-codes.ts';
 const idPattern = /^\d{1,15}$/;
 
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typed({ maxLength: limits.text })
+export const lookedUpCode = typed({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 

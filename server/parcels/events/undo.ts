@@ -33,7 +33,9 @@ export async function undoBatch(tx: TransactionContext, id: number): Promise<voi
   if (driver !== null && batch.staff_id !== driver)
     throw new PermissionError((t) => t.events.notYours);
   const ageMs = now.getTime() - Date.parse(batch.created_at);
-  if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
+  if (ageMs > undoMinutes * 60_000) {
+    throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
+  }
   if (batch.undone_at !== null) return;
   const items = await lockItems(db, id);
   const parcels = items.map(({ parcel_id }) => parcel_id);

@@ -143,7 +143,7 @@ export async function validateSheet(
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const { timeZone } = job;
   const now = new Date().toISOString();
-  const reader = rowReader(columns, sheet.known, job.kind);
+  const reader = rowReader(columns, sheet.known, job);
   const seen = new Map<string, number>();
   const common = { db, t, reader, tally, languages, seen, timeZone, now };
   const stageWords = stageWordsIn(settings.content_language);
