@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -127,7 +128,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
-    nowWith: 'name';
+    nowInRun: 'code' | 'run';
   };
   today: {
     progress: 'done' | 'all';
@@ -246,6 +247,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
@@ -298,7 +300,6 @@ export type Params = {
   };
   importing: {
     files: {
-      notCalculated: 'row';
       tooLarge: 'max';
       tooManyRows: 'max';
       tooManyColumns: 'max';
@@ -318,6 +319,10 @@ export type Params = {
       noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
+      shortenedNumber: 'value';
+      cellError: 'value';
+      day: 'first' | 'second' | 'third';
+      moment: 'first' | 'second' | 'third';
     };
     page: {
       leftOut: 'columns';
@@ -390,6 +395,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';
@@ -449,6 +459,7 @@ export type Params = {
     join: {
       lead: 'company' | 'role' | 'email';
     };
+    linkFor: 'email';
   };
   trackingFiles: {
     calendar: {
@@ -503,6 +514,8 @@ export type Params = {
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
+      changeEmailLinkLead: 'email';
+      pendingEmailLink: 'pending' | 'when' | 'email';
     };
     dashboard: {
       greeting: 'email';
@@ -572,6 +585,7 @@ export type Params = {
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
+      goneBody: 'host' | 'company' | 'link';
     };
   };
   exportLinks: {
