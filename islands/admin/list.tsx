@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import { IconButton } from '../../views/parts/icon-button.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
+import { isolated } from '../shared/list/isolated.ts';
 import { Paging, totalOf } from '../shared/list/paging.tsx';
 import {
   type Records,
@@ -12,6 +14,7 @@ import {
   useStoredRecords,
 } from '../shared/list/records.ts';
 import { SearchBox } from '../shared/list/search.tsx';
+import { PageNotice } from '../shared/page-notice.tsx';
 import { ErrorToast } from '../shared/toast.tsx';
 import { type Around, type ListSource, type ListState, useList } from './use-list.ts';
 
@@ -43,7 +46,7 @@ function List<Entry extends Row>(props: Props<Entry>) {
   async function remove(entry: Entry) {
     setToDelete(null);
     const removed = await state.remove(entry);
-    announce(removed ? t.deleted : '');
+    announce(removed ? interpolate(t.deleted, { name: isolated(nameOf(entry)) }) : '');
     // The button that had the focus was removed together with the record.
     if (removed) top.current?.focus();
   }
@@ -87,6 +90,7 @@ function List<Entry extends Row>(props: Props<Entry>) {
           onCancel={() => setToDelete(null)}
         />
       )}
+      <PageNotice close={t.dismiss} />
       <ErrorToast error={error} t={t} onClose={state.dismiss} />
     </div>
   );

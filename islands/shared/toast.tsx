@@ -13,13 +13,24 @@ type Props = {
 };
 
 /** An error that is shown over the page for ten seconds. */
-export function Toast({ message, close, onClose }: Props) {
+export function Toast(props: Props) {
+  return <Shown {...props} className="toast" role="alert" />;
+}
+
+/** What was done, likewise. */
+export function Notice(props: Props) {
+  return <Shown {...props} className="toast toast-good" role="status" />;
+}
+
+type Look = { className: string; role: 'alert' | 'status' };
+
+function Shown({ message, close, onClose, ...look }: Props & Look) {
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <div className="toast" role="alert">
+    <div {...look}>
       <p>{message}</p>
       <IconButton icon="close" label={close} onClick={onClose} />
     </div>

@@ -1,5 +1,5 @@
 import type { ShownDelivery } from '../../server/shared/delivery.ts';
-import { deliveryDaysOf, type Expected, isLate } from '../../server/shared/delivery-days.ts';
+import { arrivalOf, type Expected } from '../../server/shared/delivery-days.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { PublicParcel } from '../../server/shared/parcel.ts';
 import {
@@ -29,37 +29,26 @@ export function expectedDates(
 /** When a parcel arrives, or how late it is; and a second line, which says the date or who received it. */
 export type DeliveryInfo = { words: string; detail: string | null; isLate: boolean };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/**
- * What the expected days of delivery mean on a day; null if they mean nothing, because there are none, or
- * the journey has ended.
- *
- * @param today `YYYY-MM-DD`.
- */
+/** What is said of the arrival of a parcel on a day; see arrivalOf. */
 export function expectedDelivery(
   parcel: Expected,
   today: string,
   t: Messages['track'],
   tag: string,
 ): DeliveryInfo | null {
-  const expected = deliveryDaysOf(parcel);
-  if (expected === null) return null;
-  const { first, last } = expected;
-  const to = daysBetween(today, last);
-  if (Number.isNaN(to + daysBetween(today, first))) return null;
-  const date = formatRange(first < today ? last : first, last, today, tag);
-  if (isLate(parcel, today)) {
-    // Without a stage or a status it may have been delivered without a record of it.
-    if (parcel.stage === null && parcel.progress === null) return null;
-    const words = interpolate(t.late, { days: formatDays(-to, tag) });
+  const arrival = arrivalOf(parcel, today);
+  if (arrival === null) return null;
+  const { kind, days, first, last } = arrival;
+  const date = formatRange(first, last, today, tag);
+  if (kind === 'late') {
+    const words = interpolate(t.late, { days: formatDays(days, tag) });
     return { words, detail: interpolate(t.wasDue, { date }), isLate: true };
   }
-  if (to === 0 || (to === 1 && first === last)) {
-    const words = interpolate(t.arrives, { when: formatDaysAhead(to, tag) });
+  if (kind === 'near') {
+    const words = interpolate(t.arrives, { when: formatDaysAhead(days, tag) });
     return { words, detail: date, isLate: false };
   }
-  const words = interpolate(first < today ? t.arrivesBy : t.arrivesOn, { date });
+  const words = interpolate(kind === 'by' ? t.arrivesBy : t.arrivesOn, { date });
   return { words, detail: null, isLate: false };
 }
 
@@ -84,9 +73,4 @@ function handover({ place, signature, received_by: name }: ShownDelivery, t: Mes
   if (place === 'safe_place') return interpolate(t.leftSafely, { name });
   if (place === 'neighbour') return interpolate(t.leftWithNeighbour, { name });
   return interpolate(signature === null ? t.receivedBy : t.signedBy, { name });
-}
-
-/** NaN unless both are dates. */
-function daysBetween(today: string, day: string): number {
-  return (Date.parse(day) - Date.parse(today)) / dayMs;
 }

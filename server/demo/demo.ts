@@ -5,6 +5,7 @@ import { loadTextToPath } from '../content/images/text-to-path.ts';
 import { insertReview } from '../content/reviews/queries.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
+import { placeholderEmail } from '../shared/settings.ts';
 import type { Packing } from './artwork.ts';
 import { insertDemoParcels } from './insert-parcels.ts';
 import type { DemoParcel } from './parcel.ts';
@@ -103,6 +104,11 @@ async function insertAll(
 ) {
   const created_at = when.now.toISOString();
   await db.updateTable('settings').set(contact).where('contact_phone', 'is', null).execute();
+  await db
+    .updateTable('settings')
+    .set({ contact_email: 'hello@waybill.example' })
+    .where('contact_email', '=', placeholderEmail)
+    .execute();
   for (const picture of [parcels, portraits, logos].flatMap((kind) => [...kind.values()])) {
     await insertImage(db, { ...picture, created_at });
   }

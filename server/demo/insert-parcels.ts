@@ -6,14 +6,13 @@ import { builtinKeyOf } from '../parcels/event-presets/words.ts';
 import { syncParcelStatuses } from '../parcels/status.ts';
 import { insertParcels } from '../parcels/write.ts';
 import { type DemoParcel, places } from './parcel.ts';
-
-const hour = 60 * 60 * 1000;
+import { timesOf } from './times.ts';
 
 /** A parcel of the demo, and the name of its stored picture. */
 type Pictured = { parcel: DemoParcel; image: string | null };
 
 /**
- * Inserts the parcels of the demo with their histories: what happened at the same time in one statement, the oldest first.
+ * Inserts the parcels of the demo with their histories, the oldest event first.
  *
  * @param timeZone the site's, an IANA name.
  */
@@ -24,32 +23,26 @@ export async function insertDemoParcels(
 ): Promise<void> {
   const today = localDate(now, timeZone);
   // The activity log has no entries of demo data.
-  const at = (hours: number) => silentTransaction(db, hoursBefore(now, hours));
-  const ids = new Map<DemoParcel, number>();
-  for (const [hours, list] of Map.groupBy(parcels, ({ parcel }) => registeredOf(parcel))) {
-    const rows = list.map((one) => rowOf(one, today));
-    const inserted = await insertParcels(at(hours), rows);
-    for (const [index, { parcel }] of list.entries()) ids.set(parcel, inserted[index] ?? 0);
+  const at = (time: Date) => silentTransaction(db, time);
+  const events = [];
+  for (const { parcel, image } of parcels) {
+    const times = timesOf(parcel, { now, timeZone });
+    const sorted = times.toSorted((one, other) => one.getTime() - other.getTime());
+    const [id = 0] = await insertParcels(at(sorted[0] ?? now), [rowOf({ parcel, image }, today)]);
+    events.push(
+      ...parcel.history.map((event, index) => ({ id, event, time: times[index] ?? now })),
+    );
   }
-  const idOf = (parcel: DemoParcel) => ids.get(parcel) ?? 0;
-  const events = parcels.flatMap(({ parcel }) =>
-    parcel.history.map((event) => ({ parcel, event })),
+  events.sort((one, other) => one.time.getTime() - other.time.getTime());
+  await insertActivities(
+    at(now),
+    events.map(({ id, event, time }) => activityOf(id, event, time.toISOString())),
   );
-  events.sort(({ event: [one] }, { event: [other] }) => other - one);
-  for (const [hours, list] of Map.groupBy(events, ({ event }) => event[0])) {
-    const tx = at(hours);
-    const created_at = tx.now.toISOString();
-    const activities = list.map(({ parcel, event }) => activityOf(idOf(parcel), event, created_at));
-    await insertActivities(tx, activities);
-  }
-  for (const [hours, list] of Map.groupBy(parcels, ({ parcel }) => newestOf(parcel))) {
-    const changed = list.map(({ parcel }) => idOf(parcel));
-    await syncParcelStatuses(at(hours), changed, changed);
+  const newest = new Map(events.map(({ id, time }) => [id, time]));
+  for (const [id, time] of newest) {
+    await syncParcelStatuses(at(time), [id], [id], { texts: [id] });
   }
 }
-
-const registeredOf = ({ history }: DemoParcel) => Math.max(...history.map(([hours]) => hours));
-const newestOf = ({ history }: DemoParcel) => Math.min(...history.map(([hours]) => hours));
 
 function rowOf({ parcel, image }: Pictured, today: string) {
   const { recipient, sender, expected } = parcel;
@@ -100,8 +93,4 @@ function activityOf(
     stage: stage ?? null,
     location: at === undefined ? null : places[at].name,
   };
-}
-
-function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * hour);
 }

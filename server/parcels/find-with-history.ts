@@ -78,7 +78,7 @@ async function withPublicHistory(
   const rows = await historyWithNewest(db, id, history.request, newest);
   const [proof]: ShownDelivery[] = JSON.parse(found.deliveries ?? '[]');
   const delivery = proof ?? null;
-  const part = await historyOf(db, found, rows, newest[0], history);
+  const part = await historyOf(db, found, rows, newest, history);
   const before = readStopsBefore(found.stops_before, () => localDate(new Date(), history.timeZone));
   const parcel = publicPart({ ...found, delivery, ...part, stops_before: before });
   return { id, created_at, parcel, publicVisibility };
@@ -110,8 +110,8 @@ async function withHistory(
   history: OwnRequest,
 ): Promise<ParcelWithHistory> {
   const rows = await findHistory(db, parcel.id, history.request);
-  const newest =
-    history.request.page === 1 ? rows.rows[0] : await findNewestActivity(db, parcel.id);
+  const isFirst = history.request.page === 1;
+  const newest = isFirst ? rows.rows : [(await findNewestActivity(db, parcel.id)) ?? []].flat();
   const delivery = await findNewestDelivery(db, parcel.id);
   const { language } = history;
   const adminParcel = toAdminParcel(parcel, language);
@@ -123,7 +123,7 @@ async function historyOf(
   db: Db,
   parcel: Pick<ParcelRow, 'tracking_code' | 'stage' | 'status'> & PlacesOfParcel,
   { rows, total }: HistoryRows,
-  newest: ActivityRow | undefined,
+  newest: readonly ActivityRow[],
   { timeZone, request, query = '' }: HistoryRequest,
 ): Promise<HistoryPart> {
   const dated = rows.map((row) => withDateParts(row, timeZone));
@@ -131,6 +131,18 @@ async function historyOf(
   const path = `${parcelApiPath(parcel.tracking_code)}${query}`;
   return {
     history: pagedList(activities, total, request, path),
-    progress: progressOf(parcel, newest),
+    progress: progressOf(parcel, newest[0]),
+    ...outForDeliveryDay(parcel.stage, newest, timeZone),
   };
+}
+
+/** @param events the newest first. */
+export function outForDeliveryDay(
+  stage: ParcelRow['stage'],
+  events: readonly Pick<ActivityRow, 'stage' | 'created_at'>[],
+  timeZone: string,
+): Pick<HistoryPart, 'out_for_delivery_day'> {
+  const since = events.find((event) => event.stage === 'out_for_delivery')?.created_at;
+  if (stage !== 'out_for_delivery' || since === undefined) return {};
+  return { out_for_delivery_day: localDate(new Date(since), timeZone) };
 }

@@ -7,7 +7,11 @@ export type DeliveryDays = { first: string; last: string };
 /** What is known of when a parcel arrives. */
 export type Expected = Pick<
   PublicParcel,
-  'stage' | 'progress' | 'min_expected_delivery_date' | 'max_expected_delivery_date'
+  | 'stage'
+  | 'progress'
+  | 'min_expected_delivery_date'
+  | 'max_expected_delivery_date'
+  | 'out_for_delivery_day'
 >;
 
 type ExpectedDays = Pick<Expected, 'min_expected_delivery_date' | 'max_expected_delivery_date'>;
@@ -36,6 +40,39 @@ export function deliveryDaysOf(parcel: Expected): DeliveryDays | null {
   if (isFinal(parcel.stage ?? parcel.progress)) return null;
   const last = dueDayOf(parcel);
   return last === null ? null : { first: parcel.min_expected_delivery_date ?? last, last };
+}
+
+/**
+ * When a parcel arrives: today or tomorrow (`near`), until some day or on days to come; or that it is late. `days`: how many
+ * days ahead, or how many late.
+ */
+export type Arrival = DeliveryDays & { kind: 'near' | 'by' | 'on' | 'late'; days: number };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * What pages and mails say of the arrival of a parcel on a day; null if nothing, because no day is known, or the journey
+ * has ended. On the day on which it is out for delivery it arrives today, whatever days were expected.
+ *
+ * @param today `YYYY-MM-DD`, in the site's time zone.
+ */
+export function arrivalOf(parcel: Expected, today: string): Arrival | null {
+  if (parcel.stage === 'out_for_delivery' && parcel.out_for_delivery_day === today) {
+    return { kind: 'near', days: 0, first: today, last: today };
+  }
+  const expected = deliveryDaysOf(parcel);
+  if (expected === null) return null;
+  const { first, last } = expected;
+  const days = (Date.parse(last) - Date.parse(today)) / dayMs;
+  if (Number.isNaN(days + Date.parse(first))) return null;
+  const left = { first: first < today ? last : first, last };
+  if (isLate(parcel, today)) {
+    // Without a stage or a status it may have been delivered without a record of it.
+    if (parcel.stage === null && parcel.progress === null) return null;
+    return { ...left, kind: 'late', days: -days };
+  }
+  if (days === 0 || (days === 1 && first === last)) return { ...left, kind: 'near', days };
+  return { ...left, kind: first < today ? 'by' : 'on', days };
 }
 
 function isFinal(standing: string | null): boolean {

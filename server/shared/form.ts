@@ -61,8 +61,8 @@ export type Outcome =
   | { type: 'clear' }
   /** The page is reloaded. */
   | { type: 'reload' }
-  /** Goes to another page; its placeholders are filled from the response's data. */
-  | { type: 'go'; to: string }
+  /** Goes to another page; its placeholders are filled from the response's data. `says`: that one shows the response. */
+  | { type: 'go'; to: string; says?: true }
   /** It stays, for another record; `links` lead to the one that was made. */
   | { type: 'again'; links: OutcomeLink[] }
   /**

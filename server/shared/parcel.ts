@@ -56,7 +56,12 @@ export type ParcelChanges = FieldChanges<typeof parcelFields>;
 export type NewParcel = NewFieldValues<typeof parcelFields> & { image?: string | null };
 
 /** A page of a parcel's history, newest first, and the progress; see progressOf. */
-export type HistoryPart = { history: Paged<Activity>; progress: Progress | null };
+export type HistoryPart = {
+  history: Paged<Activity>;
+  progress: Progress | null;
+  /** While it is out for delivery, since when: `YYYY-MM-DD`, in the site's time zone. */
+  out_for_delivery_day?: string | undefined;
+};
 
 /** A parcel, one page of its history, and the newest proof of its delivery. */
 export type ParcelWithHistory = Parcel & HistoryPart & { delivery: Delivery | null };
@@ -106,9 +111,12 @@ export const publicParcelColumns = [...alwaysShown, ...publicMapFields];
  * visible only to the administrator unless its rule says otherwise.
  */
 export function publicPart(parcel: PublicParcel): PublicParcel {
-  const { show_map, stops_before } = parcel;
-  const part = show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always);
-  return stops_before === undefined ? part : { ...part, stops_before };
+  const { show_map, stops_before, out_for_delivery_day } = parcel;
+  return {
+    ...(show_map === 'yes' ? pick(parcel, withMap) : pick(parcel, always)),
+    ...(stops_before !== undefined && { stops_before }),
+    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
+  };
 }
 
 /** Whether a parcel's journey has ended, as far as that is certain. */

@@ -16,6 +16,7 @@ type Shown = Pick<Parcel, (typeof shown)[number]>;
 export type TrackedParcel = Shown & {
   tracking_code: string;
   found: boolean;
+  out_for_delivery_day?: string | undefined;
   /** ISO 8601, UTC. */
   updated_at: string | null;
 };
@@ -28,8 +29,9 @@ export function foundParcel(
     status,
     status_key,
     current_location,
+    out_for_delivery_day,
     ...dates
-  }: Shown & { tracking_code: string },
+  }: Shown & Pick<TrackedParcel, 'tracking_code' | 'out_for_delivery_day'>,
   updated_at: string,
 ): TrackedParcel {
   const { min_expected_delivery_date, max_expected_delivery_date } = dates;
@@ -42,6 +44,7 @@ export function foundParcel(
     current_location,
     min_expected_delivery_date,
     max_expected_delivery_date,
+    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
     updated_at,
   };
 }

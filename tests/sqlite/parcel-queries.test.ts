@@ -62,7 +62,7 @@ test('several codes are one read by two indexes, and one more where some are not
     await insertParcel(db, { tracking_code });
   forget();
 
-  const reader = { visibility: 'all', language: 'en' } as const;
+  const reader = { visibility: 'all', language: 'en', timeZone: 'UTC' } as const;
   const own = await findTrackedParcels(db, readTypedCodes('aaa-1,aaa-2,aaa-3'), reader);
   const others = await findTrackedParcels(db, readTypedCodes('aaa1,aaa 2,none-3'), reader);
 

@@ -67,7 +67,7 @@ const onOne: Names = {
       svg-logos
     `,
     parcels: `
-      activities builtin-words changes deletion deliveries detail event-undo events image stages templates
+      activities builtin-words changes deletion deliveries detail event-places event-undo events image stages templates
     `,
     tracking: `
       calendar embed-origins lookup-limit multi-lookup qr-code realtime-readers

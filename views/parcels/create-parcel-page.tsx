@@ -74,18 +74,14 @@ function formOf(site: Site, t: Messages, sections: FormSection[]): FormSpec {
   const labelPage = localizedHref(site, `${documentsPath('labels', [0])}&created=yes`);
   const label = labelPage.replace('parcels=0', 'parcels={id}');
   const open = { label: words.open, to: parcel };
-  const links = [
-    open,
-    { label: words.printLabel, to: label },
-    { label: words.create, to: localizedHref(site, paths.control.createParcel) },
-  ];
-  const spec = creationForm(t, words.createButton, links, {
+  const spec = creationForm(t, words.createButton, [open], {
     action: paths.api.parcels,
     encoding: 'json',
     sections,
   });
   return {
     ...spec,
+    outcome: { type: 'go', to: parcel, says: true },
     once: true,
     marks: 'required',
     further: [

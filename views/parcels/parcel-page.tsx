@@ -124,7 +124,12 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
       site={site}
       props={{
         parcel: pick(parcel, statusFields),
-        t: { ...words, late: t.parcelList.lateBadge, stages: stageWordsOf(t) },
+        t: {
+          ...words,
+          late: t.parcelList.lateBadge,
+          dismiss: t.control.list.dismiss,
+          stages: stageWordsOf(t),
+        },
         today,
         tag: site.language.tag,
         contentLang: site.contentLang,

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { isolated } from '../../shared/list/isolated.ts';
+import { storePageNotice } from '../../shared/page-notice.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { useRequest } from '../../shared/use-request.ts';
@@ -36,7 +39,10 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
     setConfirming(false);
     return send(
       () => sendJson('DELETE', paths.api.parcels, { id }),
-      () => location.assign(list),
+      () => {
+        storePageNotice(interpolate(t.deleted, { name: isolated(code) }));
+        location.assign(list);
+      },
     );
   }
 

@@ -5,6 +5,7 @@ import { formatDate } from '../../../views/parts/dates.ts';
 import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { PageNotice } from '../../shared/page-notice.tsx';
 import { useCurrentParcel } from './current-parcel.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
   >;
   t: Pick<Messages['track'], 'estimatedDelivery' | 'deliveryBetween'> & {
     late: string;
+    dismiss: string;
     stages: StageWords;
   };
   /** `YYYY-MM-DD`, in the site's time zone. */
@@ -39,23 +41,26 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
   const days = deliveryDaysOf(parcel);
   const late = isLate(parcel, today);
   return (
-    <div className="parcel-status" role="status">
-      {word !== null && (
-        <span className={`parcel-stage parcel-stage-${progress ?? 'unknown'}`}>{word}</span>
-      )}
-      {status !== null && status !== word && (
-        <strong>
-          <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
-        </strong>
-      )}
-      {place !== null && <Written lang={contentLang}>{place}</Written>}
-      {days !== null && (
-        <span className="parcel-days" suppressHydrationWarning>
-          {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>
-        </span>
-      )}
-      {late && <span className="late-badge">{t.late}</span>}
-    </div>
+    <>
+      <div className="parcel-status" role="status">
+        {word !== null && (
+          <span className={`parcel-stage parcel-stage-${progress ?? 'unknown'}`}>{word}</span>
+        )}
+        {status !== null && status !== word && (
+          <strong>
+            <Written lang={langOfStatus(parcel, contentLang)}>{status}</Written>
+          </strong>
+        )}
+        {place !== null && <Written lang={contentLang}>{place}</Written>}
+        {days !== null && (
+          <span className="parcel-days" suppressHydrationWarning>
+            {t.estimatedDelivery}: <span>{datesOf(days, t, tag)}</span>
+          </span>
+        )}
+        {late && <span className="late-badge">{t.late}</span>}
+      </div>
+      <PageNotice close={t.dismiss} />
+    </>
   );
 }
 

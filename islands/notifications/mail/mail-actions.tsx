@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { MailSummary } from '../../../server/shared/mail.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
+import { isolated } from '../../shared/list/isolated.ts';
+import { storePageNotice } from '../../shared/page-notice.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 
@@ -33,7 +36,10 @@ export default function MailActions({ mail, retry, dismissed, listHref, t }: Pro
     send(
       () => sendJson('DELETE', paths.api.mails, { id }),
       // Replaces the history entry, so that going back does not lead to the deleted mail.
-      () => location.replace(listHref),
+      () => {
+        storePageNotice(interpolate(t.list.deleted, { name: isolated(subject) }));
+        location.replace(listHref);
+      },
     );
   const quiet = { type: 'button', className: 'button button-quiet' } as const;
   const off = pending || undefined;

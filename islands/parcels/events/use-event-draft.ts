@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { EventPlace, EventPreset } from '../../../server/shared/event.ts';
+import { isAtFacility, type Stage, stages } from '../../../server/shared/stages.ts';
 import { readFromTab, storeInTab } from '../../shared/tab-storage.ts';
 import type { EventDraft } from './send-event.ts';
 
 /** What is typed into the form, as text. */
 type Typed = {
   place: string;
+  /** The place is the last event's, and was not chosen for this one. */
+  isFilledIn: boolean;
   latitude: string;
   longitude: string;
   note: string;
@@ -21,6 +24,7 @@ type Typed = {
 
 const emptyFields: Typed = {
   place: '',
+  isFilledIn: true,
   latitude: '',
   longitude: '',
   note: '',
@@ -48,11 +52,17 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     setPhoto(null);
   }
 
-  const set = (name: keyof Typed, value: string) =>
-    setTyped((current) => ({ ...current, [name]: value }));
+  const set = (name: Exclude<keyof Typed, 'isFilledIn'>, value: string) =>
+    setTyped(({ isFilledIn, ...current }) => ({
+      ...current,
+      isFilledIn: isFilledIn && name !== 'latitude' && name !== 'longitude',
+      [name]: value,
+    }));
 
-  const placeFields = (): EventDraft => {
-    const { place, latitude, longitude } = typed;
+  // What happens at the door did not happen where the last event did.
+  const placeFields = (stage: Stage | null): EventDraft => {
+    const { place, isFilledIn, latitude, longitude } = typed;
+    if (isFilledIn && !isAtFacility(stage)) return {};
     if (place.trim() !== '') rememberPlace(place.trim());
     return {
       ...given('location', place),
@@ -61,10 +71,10 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     };
   };
 
-  const commonFields = (): EventDraft => {
+  const commonFields = (stage: Stage | null): EventDraft => {
     const { note, when } = typed;
     return {
-      ...placeFields(),
+      ...placeFields(stage),
       ...given('description', note),
       ...given('happened_at', when),
     };
@@ -75,17 +85,18 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     photo,
     sent,
     set,
-    setPlace: (name: string) => setTyped((current) => withPlace(current, name, places)),
+    setPlace: (name: string) =>
+      setTyped((current) => withPlace({ ...current, isFilledIn: false }, name, places)),
     setPhoto,
     /** @param onlyPlace leaves out the other fields. */
-    ofPreset: ({ id }: EventPreset, onlyPlace = false): EventDraft => ({
-      ...(onlyPlace ? placeFields() : commonFields()),
+    ofPreset: ({ id, stage }: EventPreset, onlyPlace = false): EventDraft => ({
+      ...(onlyPlace ? placeFields(stage) : commonFields(stage)),
       preset: id,
     }),
     custom(): EventDraft {
       const { title, icon, color, stage, status } = typed;
       return {
-        ...commonFields(),
+        ...commonFields(stages.find((one) => one === stage) ?? null),
         title,
         icon,
         color,

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
   apiQuery,
   type ChipCounts,
   type ListedParcel,
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
+import { isolated } from '../../shared/list/isolated.ts';
+import { PageNotice } from '../../shared/page-notice.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
@@ -84,7 +87,8 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
   async function removeOne(parcel: ListedParcel) {
     setDialog(null);
     const removed = await parcels.remove(parcel);
-    setMessage(removed ? context.list.deleted : '');
+    const name = isolated(parcel.tracking_code);
+    setMessage(removed ? interpolate(context.list.deleted, { name }) : '');
     if (removed) refreshCounts();
     selection.set([parcel.id], false);
     // The button that had the focus was removed together with the parcel.
@@ -159,6 +163,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           onClose={() => setRecorded(null)}
         />
       )}
+      <PageNotice close={context.list.dismiss} />
       <ErrorToast error={parcels.error} t={context.list} onClose={parcels.dismiss} />
     </div>
   );

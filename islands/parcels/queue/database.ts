@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { EventPlace } from '../../../server/shared/event.ts';
+import type { Stage } from '../../../server/shared/stages.ts';
 import type { Today } from '../../../server/shared/today.ts';
 
 /** An event to choose, with what the screen shows of it. */
@@ -8,6 +9,7 @@ export type Preset = {
   name: string;
   /** Missing in presets that older versions stored. */
   builtin_key?: string | null;
+  stage?: Stage | null;
   icon: string;
   color: string;
 };

@@ -1,3 +1,4 @@
+import { isAtFacility } from '../../../server/shared/stages.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
@@ -60,7 +61,10 @@ export function EventChooser(props: Props) {
 
 function Presets({ device, chosen, onChoose, contentLang }: Props) {
   const nowhere = { location: '', note: '' };
-  const choose = (preset: Preset) => onChoose({ ...nowhere, ...chosen, preset });
+  // The place of another event is not where the driver rings.
+  const placed = (preset: Preset) =>
+    isAtFacility(preset.stage ?? null) ? chosen : { ...chosen, location: '' };
+  const choose = (preset: Preset) => onChoose({ ...nowhere, ...placed(preset), preset });
   return (
     <div className="field phone-choices scan-presets">
       {device.presets.map((preset) => (

@@ -52,12 +52,13 @@ async function readChoices() {
   if (presets?.status === 401 || places?.status === 401) return 'signed-out';
   if (presets?.answer.status !== 'success' || places?.answer.status !== 'success') return 'offline';
   return {
-    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color }) => ({
+    presets: presets.answer.data.data.map(({ id, name, builtin_key, icon, color, stage }) => ({
       id,
       name,
       builtin_key,
       icon,
       color,
+      stage,
     })),
     places: places.answer.data.data.map(({ name }) => ({ name })),
   };

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
+import { storePageNotice } from '../page-notice.tsx';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
@@ -127,7 +128,10 @@ export function useForm(
   /** Leads to the next page. A form that another page follows stays as it was sent, and cannot be sent again. */
   function leave({ data, message }: Success<AnswerData>, chosen: Outcome) {
     leaving.current = true;
-    if (chosen.type === 'go') location.assign(fillAddress(chosen.to, data));
+    if (chosen.type === 'go') {
+      if (chosen.says) storePageNotice(message);
+      location.assign(fillAddress(chosen.to, data));
+    }
     if (chosen.type === 'reload') {
       saveNotice(spec.action, message);
       location.reload();

@@ -1,6 +1,7 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useModal } from '../use-modal.ts';
+import { isolated } from './isolated.ts';
 
 type Props = {
   /** The question has the placeholder {name}. */
@@ -43,9 +44,4 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
       </div>
     </dialog>
   );
-}
-
-/** Isolates a name, whose writing direction may differ from the sentence's. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

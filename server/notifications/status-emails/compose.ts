@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { localDate } from '../../days.ts';
 import { localizeStatus } from '../../parcels/event-presets/words.ts';
 import { isolate } from '../../shared/isolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -7,9 +8,9 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
-import type { ParcelWithStage } from './consumer.ts';
+import type { ParcelWithStage, StageEvent } from './consumer.ts';
 import type { StatusEmailRow } from './queries.ts';
-import { deliveryDaysInWords, localizeStatusEmail, standardHeading } from './words.ts';
+import { arrivalInWords, localizeStatusEmail, standardHeading, timeInWords } from './words.ts';
 
 /** In characters: longer than any text that is meant to be read. The database accepts a little more. */
 const maxLength = { subject: 300, body: 20_000 };
@@ -20,19 +21,21 @@ type Options = {
   language: LanguageCode;
   /** The site's origin; null if it is not known yet. */
   origin: string | null;
+  /** The site's, an IANA name. */
+  timeZone: string;
 };
 
 /** The mail about a parcel's stage: standard words in the reader's language, own words in that of the content. */
 export function composeStatusEmail(
   parcel: ParcelWithStage,
   row: StatusEmailRow,
-  { settings, language: reader, origin }: Options,
+  { settings, language: reader, origin, timeZone }: Options,
 ): Pick<NewMail, 'language' | 'subject' | 'heading' | 'body' | 'action'> {
   const isStandard = row.subject === null && row.body === null;
   const language = isStandard ? reader : settings.content_language;
   const mail = localizeStatusEmail(row, language);
   const linkTo = (code: string) => linkFrom(origin, code, isStandard ? language : null);
-  const plain = valuesOf(parcel, { ...settings, content_language: language }, linkTo);
+  const plain = valuesOf(parcel, { ...settings, content_language: language }, timeZone, linkTo);
   const values = isStandard ? isolateValues(plain, language) : plain;
   const subject = interpolateStatusEmail(mail.subject, values) || parcel.tracking_code;
   const body = cut(interpolateStatusEmail(mail.body, values), maxLength.body);
@@ -67,12 +70,15 @@ function linkFrom(origin: string | null, code: string, language: LanguageCode | 
  */
 function isolateValues(values: StatusEmailValues, language: LanguageCode): StatusEmailValues {
   const { recipient_name, tracking_code, stage, status, current_location } = values;
+  const { event_note, event_place } = values;
   return {
     ...values,
     recipient_name: isolate(recipient_name, language),
     tracking_code: isolate(tracking_code, language),
     status: status === stage ? '' : isolate(status, language),
     current_location: isolate(current_location, language),
+    event_note: isolate(event_note, language),
+    event_place: isolate(event_place, language),
   };
 }
 
@@ -86,7 +92,7 @@ export function exampleValues(
   stage: Stage,
   settings: Settings,
   origin: string,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): StatusEmailValues {
   const { exampleName, examplePlace } = messagesOf(settings.content_language).statusEmails;
   const example = {
@@ -94,12 +100,13 @@ export function exampleValues(
     tracking_code: 'WB-48213',
     recipient_name: exampleName,
     current_location: examplePlace,
+    event: { description: '', location: examplePlace, created_at: now.toISOString() },
     status: null,
     status_key: null,
     min_expected_delivery_date: now.toISOString().slice(0, 10),
     max_expected_delivery_date: null,
   };
-  return valuesOf(example, settings, (code) => linkFrom(origin, code, null));
+  return valuesOf(example, settings, timeZone, (code) => linkFrom(origin, code, null));
 }
 
 /** The fields of a parcel that a mail may contain. */
@@ -113,15 +120,16 @@ type MailedParcel = Pick<
   | 'status_key'
   | 'min_expected_delivery_date'
   | 'max_expected_delivery_date'
->;
+> & { event: Omit<StageEvent, 'stage'> | null };
 
 function valuesOf(
   parcel: MailedParcel,
   { content_language, company_name }: Settings,
+  timeZone: string,
   linkTo: (code: string) => string,
 ): StatusEmailValues {
   const { stages } = messagesOf(content_language);
-  const { recipient_name, tracking_code, current_location } = parcel;
+  const { recipient_name, tracking_code, current_location, event } = parcel;
   const stage = stages[parcel.stage];
   return {
     recipient_name,
@@ -129,7 +137,22 @@ function valuesOf(
     stage,
     status: localizeStatus(parcel, content_language).status ?? stage,
     current_location: current_location ?? '',
-    delivery_date: deliveryDaysInWords({ ...parcel, progress: null }, content_language),
+    event_note: event?.description ?? '',
+    event_place: event?.location ?? current_location ?? '',
+    event_time:
+      event === null
+        ? ''
+        : timeInWords(event.created_at, event.time_zone ?? timeZone, content_language),
+    delivery_date: arrivalInWords(
+      {
+        ...{ ...parcel, progress: null },
+        ...(event !== null && {
+          out_for_delivery_day: localDate(new Date(event.created_at), timeZone),
+        }),
+      },
+      localDate(new Date(), timeZone),
+      content_language,
+    ),
     tracking_link: linkTo(tracking_code),
     company_name,
   };

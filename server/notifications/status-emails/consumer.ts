@@ -1,7 +1,8 @@
 import type { AuditEventRow, Consumer } from '../../audit/consumer.ts';
 import { isOneOf } from '../../database/json.ts';
 import { findSettings } from '../../database/settings.ts';
-import type { Db, ParcelRow } from '../../database/tables.ts';
+import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
+import { withTimeZones } from '../../parcels/activities/place-zones.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
@@ -13,10 +14,22 @@ const columns = [
   ...(['recipient_name', 'recipient_email', 'recipient_language'] as const),
   ...(['sender_email', 'sender_language'] as const),
   ...(['min_expected_delivery_date', 'max_expected_delivery_date'] as const),
+  ...(['pickup_location', 'destination', 'map_current_latitude', 'map_current_longitude'] as const),
+  ...(['map_pickup_latitude', 'map_pickup_longitude'] as const),
+  ...(['map_destination_latitude', 'map_destination_longitude'] as const),
 ] as const;
 
 /** A parcel that has a stage, as far as mails need it. */
-export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & { stage: Stage };
+export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
+  stage: Stage;
+  /** By which it has reached that; null: that was set by hand. */
+  event: StageEvent | null;
+};
+
+/** An event, and the time zone of its place where that is known. */
+export type StageEvent = Pick<ActivityRow, 'stage' | 'description' | 'location' | 'created_at'> & {
+  time_zone?: string;
+};
 
 type Options = {
   /** Names the consumer; never changed. */
@@ -75,12 +88,39 @@ export async function findParcelsWithStage(
     .select(columns)
     .where(isOneOf(trx, ids))
     .execute();
-  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
-  return ids.flatMap((id) => {
-    const parcel = byId.get(id);
-    const stage = parcel?.stage ?? null;
-    return parcel === undefined || stage === null ? [] : { ...parcel, stage };
-  });
+  const events = await findStageEvents(trx, ids);
+  const found = new Map<number, ParcelWithStage>();
+  for (const { stage, ...parcel } of parcels) {
+    if (stage === null) continue;
+    const [newest] = await withTimeZones(trx, parcel, events.get(parcel.id) ?? []);
+    found.set(parcel.id, { ...parcel, stage, event: newest?.stage === stage ? newest : null });
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The newest event with a stage of each of these parcels, alone in a list. */
+async function findStageEvents(
+  trx: Db,
+  ids: readonly number[],
+): Promise<Map<number, StageEvent[]>> {
+  const rows = await trx
+    .selectFrom('parcels')
+    .innerJoin('activities', (join) =>
+      join.on('activities.id', '=', (eb) =>
+        eb
+          .selectFrom('activities as newest')
+          .select('newest.id')
+          .whereRef('newest.parcel_id', '=', 'parcels.id')
+          .where('newest.stage', 'is not', null)
+          .orderBy('newest.created_at', 'desc')
+          .orderBy('newest.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['parcel_id', 'activities.stage', 'description', 'location', 'activities.created_at'])
+    .where(isOneOf(trx, ids, 'parcels.id'))
+    .execute();
+  return new Map(rows.map(({ parcel_id, ...event }) => [parcel_id, [event]]));
 }
 
 /** The correction of a waiting mail is due when that was; the mail of a new stage waits the full delay. */

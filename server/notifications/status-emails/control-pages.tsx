@@ -39,7 +39,10 @@ export const statusEmailControlPages = new Hono<SiteEnv>()
     const { content_language } = settings;
     const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
     const standard = standardWords(stage, content_language);
-    const example = exampleValues(stage, settings, originOf(c), new Date());
+    const example = exampleValues(stage, settings, originOf(c), {
+      now: new Date(),
+      timeZone: c.get('deps').config.timeZone,
+    });
     const page = <StatusEmailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
     return renderPanel(c, panel, page);
   });

@@ -13,7 +13,10 @@ import type { Notice } from './enqueue.ts';
 import { findStatusEmails } from './queries.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
-export function notifyRecipients(mailer: Mailer, config: Pick<Config, 'publicUrl'>): Consumer {
+export function notifyRecipients(
+  mailer: Mailer,
+  config: Pick<Config, 'publicUrl' | 'timeZone'>,
+): Consumer {
   return statusEmailConsumer({
     name: 'status-emails',
     kind: 'stage',
@@ -27,7 +30,7 @@ async function noticesOf(
   trx: Db,
   parcels: readonly ParcelWithStage[],
   settings: Settings,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'timeZone'>,
 ): Promise<Notice[]> {
   const mails = new Map((await findStatusEmails(trx)).map((mail) => [mail.stage, mail]));
   const addressed = parcels.flatMap((parcel) => {
@@ -37,6 +40,7 @@ async function noticesOf(
   });
   if (addressed.length === 0) return [];
   const origin = await knownOrigin(trx, config);
+  const { timeZone } = config;
   const { addressKeyOf, unsubscribeUrlFor } = await mailSigner(trx);
   const unsubscribes = await findUnsubscribes(
     trx,
@@ -48,7 +52,7 @@ async function noticesOf(
     const addressKey = addressKeyOf(to);
     if (mail === undefined || unsubscribes.has(`${parcelId}, ${addressKey}`)) continue;
     const unsubscribeUrl = origin && unsubscribeUrlFor(origin, { parcelId, addressKey });
-    const words = composeStatusEmail(parcel, mail, { settings, language, origin });
+    const words = composeStatusEmail(parcel, mail, { settings, language, origin, timeZone });
     notices.push({ kind: 'stage', to, addressKey, ...words, parcelId, stage, unsubscribeUrl });
   }
   return notices;

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../../views/translations/index.ts';
 import { memoized } from '../../memoized.ts';
-import { deliveryDaysOf, type Expected } from '../../shared/delivery-days.ts';
+import { arrivalOf, type Expected } from '../../shared/delivery-days.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.ts';
@@ -56,12 +57,42 @@ export function ownWords(
   };
 }
 
-/** The expected day of delivery in words, or the first and the last one; '' if none is known or the parcel has arrived. */
-export function deliveryDaysInWords(parcel: Expected, language: LanguageCode): string {
-  const days = deliveryDaysOf(parcel);
-  if (days === null) return '';
-  return daysInWords([languageOf(language).tag, days.first, days.last].join(' '));
+/**
+ * The expected day of delivery in words, or the first and the last one, and as on pages whether that is today, tomorrow or
+ * past; '' if none is known or the parcel has arrived.
+ *
+ * @param today `YYYY-MM-DD`, in the site's time zone.
+ */
+export function arrivalInWords(parcel: Expected, today: string, language: LanguageCode): string {
+  const arrival = arrivalOf(parcel, today);
+  if (arrival === null) return '';
+  const { tag } = languageOf(language);
+  const { kind, days, first, last } = arrival;
+  const dates = daysInWords([tag, first, last].join(' '));
+  if (kind === 'near') return `${dates} (${daysAhead(tag).format(days, 'day')})`;
+  if (kind !== 'late') return dates;
+  const late = interpolate(messagesOf(language).track.late, {
+    days: numberOfDays(tag).format(days),
+  });
+  return `${dates} (${late})`;
 }
+
+const daysAhead = memoized((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+const numberOfDays = memoized(
+  (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+);
+
+/** When something happened: the day and the time, with its zone. @param at ISO 8601. */
+export function timeInWords(at: string, timeZone: string, language: LanguageCode): string {
+  return timeFormat(`${languageOf(language).tag} ${timeZone}`).format(new Date(at));
+}
+
+const timeFormat = memoized((text) => {
+  const [tag = '', timeZone = ''] = text.split(' ');
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(tag, { ...date, ...time, timeZone });
+});
 
 /** Of two days after a language's tag. Most parcels of a day are expected on the same ones. */
 const daysInWords = memoized((text) => {

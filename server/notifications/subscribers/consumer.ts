@@ -60,7 +60,8 @@ async function noticesFor(
     const addressKey = addressKeyOf(to);
     const unsubscribeUrl = unsubscribeUrlFor(origin, { parcelId: id, addressKey });
     const parcel = redactAndLocalize(found.parcel, { visibility, language });
-    const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin };
+    const { timeZone } = config;
+    const notice = { parcelId: id, to, unsubscribeUrl, parcel, stage, origin, timeZone };
     return { ...noticeMail(notice, language), parcelId: id, stage, addressKey };
   });
 }

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import { localDate } from '../../days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { isolate } from '../../shared/isolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
@@ -6,8 +7,9 @@ import type { PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, trackPath } from '../../shared/paths.ts';
 import { plural } from '../../shared/plural.ts';
 import type { Stage } from '../../shared/stages.ts';
+import { interpolateStatusEmail } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { deliveryDaysInWords } from '../status-emails/words.ts';
+import { arrivalInWords, timeInWords } from '../status-emails/words.ts';
 
 /** What every mail to a subscriber has. */
 type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };
@@ -43,11 +45,13 @@ type StageNotice = SubscriberMail & {
   parcel: PublicParcel;
   stage: Stage;
   origin: string;
+  /** The site's, an IANA name. */
+  timeZone: string;
 };
 
 /** The mail to a subscriber about the stage that a parcel has reached. */
 export function noticeMail(
-  { parcelId, to, unsubscribeUrl, parcel, stage, origin }: StageNotice,
+  { parcelId, to, unsubscribeUrl, parcel, stage, origin, timeZone }: StageNotice,
   language: LanguageCode,
 ): NewMail {
   const { subscriptions, stages, statusEmails } = messagesOf(language);
@@ -56,7 +60,7 @@ export function noticeMail(
   const url = `${origin}${inLanguage(trackPath(parcel.tracking_code), language)}`;
   const paragraphs = [
     interpolate(mail.noticeBody, params),
-    detailsOf(parcel, params.stage, language),
+    detailsOf(parcel, { stage: params.stage, timeZone }, language),
     url,
     mail.reason,
   ];
@@ -72,17 +76,26 @@ export function noticeMail(
   };
 }
 
-/** Status, where it says more than the stage, place and delivery days of a parcel, a line each; '' if none is known. */
-function detailsOf(parcel: PublicParcel, stage: string, language: LanguageCode): string {
-  const { mail } = messagesOf(language).subscriptions;
+/**
+ * Status, where it says more than the stage, what the event says, and the delivery days of a parcel, a line each, as status
+ * emails have them; '' if none is known.
+ */
+function detailsOf(
+  parcel: PublicParcel,
+  { stage, timeZone }: { stage: string; timeZone: string },
+  language: LanguageCode,
+): string {
   const { status, current_location: place } = parcel;
-  const dates = deliveryDaysInWords(parcel, language);
-  const lines = [
-    ...(status === null || status === stage
-      ? []
-      : [interpolate(mail.status, { status: isolate(status, language) })]),
-    ...(place === null ? [] : [interpolate(mail.place, { place: isolate(place, language) })]),
-    ...(dates === '' ? [] : [interpolate(mail.delivery, { dates })]),
-  ];
-  return lines.join('\n');
+  const newest = parcel.history.data.find((one) => one.stage !== null);
+  const event = newest?.stage === parcel.stage ? newest : undefined;
+  const isolated = (text: string | null | undefined) => isolate(text ?? '', language);
+  return interpolateStatusEmail(messagesOf(language).statusEmails.details, {
+    ...{ recipient_name: '', tracking_code: '', stage, tracking_link: '', company_name: '' },
+    status: status === stage ? '' : isolated(status),
+    current_location: isolated(place),
+    event_note: isolated(event?.description),
+    event_place: isolated(event?.location ?? place),
+    event_time: event ? timeInWords(event.created_at, event.time_zone ?? timeZone, language) : '',
+    delivery_date: arrivalInWords(parcel, localDate(new Date(), timeZone), language),
+  });
 }

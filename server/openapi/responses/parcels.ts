@@ -79,9 +79,14 @@ const delivery: z.ZodType<Delivery> = z.strictObject({
   location: z.string().nullable(),
 });
 
+const outForDeliveryDay = day.optional().meta({
+  description: 'While it is out for delivery, since when, in the time zone of the site.',
+});
+
 const history = {
   history: pageOf(activity),
   progress: z.enum(['delivered', 'in_transit', 'exception']).nullable(),
+  out_for_delivery_day: outForDeliveryDay,
 };
 
 /** A parcel for those who may read parcels. */
@@ -131,6 +136,7 @@ export const trackedParcel: z.ZodType<TrackedParcel> = z.strictObject({
   ]),
   tracking_code: z.string(),
   found: z.boolean(),
+  out_for_delivery_day: outForDeliveryDay,
   updated_at: time.nullable(),
 });
 

@@ -25,11 +25,11 @@ const keyOf = memoized(locationKey);
  * Activities with the time zones of their places: those that are places of the parcel with coordinates, or saved
  * locations. Where none is known, times are in the time zone of the site.
  */
-export async function withTimeZones(
+export async function withTimeZones<Event extends Pick<Activity, 'location'>>(
   db: Db,
   parcel: PlacesOfParcel,
-  activities: Activity[],
-): Promise<Activity[]> {
+  activities: Event[],
+): Promise<(Event & Pick<Activity, 'time_zone'>)[]> {
   if (activities.every(({ location }) => location === null)) return activities;
   const zones = await zonesOfPlaces(parcel);
   const keys = new Set(activities.map(({ location }) => keyOf(location ?? '')));

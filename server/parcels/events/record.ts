@@ -8,6 +8,7 @@ import type { EventValues } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
+import { townOf } from '../addresses/town.ts';
 import { type FinishingEvent, finishStops } from '../runs/finish.ts';
 import { findLatestStageEvent, noText } from '../status.ts';
 import {
@@ -159,14 +160,24 @@ async function newestStages(
 
 /** An event before the parcel's newest one only joins its history; this one is not older. */
 function statusAfter(parcel: ParcelRow, event: NewParcelEvent): Partial<ParcelStatus> {
-  const { status, status_key, location, latitude, longitude } = event;
+  const { status, status_key, latitude, longitude } = event;
+  const location = event.location || deliveredTo(parcel, event);
   const hasCoordinates = typeof latitude === 'number' && typeof longitude === 'number';
   // At another place without coordinates the map would go on showing the one before.
+  const isDelivered = event.stage === 'delivered' && !event.location;
   const hasLeft = location && location !== parcel.current_location && !hasCoordinates;
   return {
     ...(status && { status, status_key }),
     ...(location && { current_location: location }),
     ...(hasCoordinates && { map_current_latitude: latitude, map_current_longitude: longitude }),
-    ...(hasLeft && { map_current_latitude: null, map_current_longitude: null }),
+    ...(hasLeft && {
+      map_current_latitude: isDelivered ? parcel.map_destination_latitude : null,
+      map_current_longitude: isDelivered ? parcel.map_destination_longitude : null,
+    }),
   };
+}
+
+/** Of a delivery without a place the destination's town, where that is certain: the parcel is no more where it was. */
+function deliveredTo({ destination }: ParcelRow, { stage }: NewParcelEvent): string | null {
+  return stage === 'delivered' ? townOf(destination) : null;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedQuery } from '../../database/prepared-query.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import { codeKeyOf } from '../../parcels/merge/code-aliases.ts';
 import { codeKey } from '../../parcels/queries.ts';
 import { limits } from '../../shared/limits.ts';
@@ -13,11 +13,24 @@ const placeholders: string[] = Array(maxCodes).fill('');
 
 const columns = ['parcels.id', 'parcels.updated_at', ...publicParcelColumns] as const;
 
+/** When a parcel was out for delivery last; null: never. */
+function lastOutForDelivery(eb: ExpressionBuilder<Tables, 'parcels'>) {
+  return eb
+    .selectFrom('activities')
+    .select('created_at')
+    .whereRef('parcel_id', '=', 'parcels.id')
+    .where('activities.stage', '=', sql.lit('out_for_delivery'))
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(1))
+    .as('out_for_delivery_at');
+}
+
 /** Parameters: codes in lower case, then keys, `maxCodes` of each. */
 const readByCodes = preparedQuery((db) =>
   db
     .selectFrom('parcels')
     .select(columns)
+    .select(lastOutForDelivery)
     .where((eb) =>
       eb.or([
         eb(sql<string>`lower(tracking_code)`, 'in', placeholders),
@@ -32,6 +45,7 @@ const readByAliasKeys = preparedQuery((db) =>
     .selectFrom('code_aliases')
     .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
     .select([...columns, 'code_aliases.code as alias'])
+    .select(lastOutForDelivery)
     .where('code_aliases.key', 'in', placeholders),
 );
 

@@ -3,6 +3,7 @@ import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
+import { outForDeliveryDay } from '../../parcels/find-with-history.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { publicPart } from '../../shared/parcel.ts';
@@ -27,7 +28,12 @@ export async function lookUpMultiple(
   const seesAll = may(c, 'parcels:read');
   const find = async () => {
     const visibility = seesAll ? 'all' : await findPublicVisibility(db);
-    return findTrackedParcels(db, codes, { visibility, language: c.get('language').code });
+    const { timeZone } = c.get('deps').config;
+    return findTrackedParcels(db, codes, {
+      visibility,
+      language: c.get('language').code,
+      timeZone,
+    });
   };
   if (seesAll) return (await find()).list;
 
@@ -48,6 +54,9 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
   return new Problem(422, errors, { details: [{ field: 'codes', code: 'too_big', message }] });
 }
 
+/** Who sees the list, and the site's time zone, an IANA name. */
+type ListReader = Reader & { timeZone: string };
+
 /** The result of several codes. */
 export type TrackedParcels = {
   /** In the order in which they were typed. */
@@ -64,7 +73,7 @@ type Reading = { entry: TypedEntry; row: PublicRow | undefined };
 export async function findTrackedParcels(
   db: Db,
   { whole, parts }: TypedCodes,
-  reader: Reader,
+  reader: ListReader,
 ): Promise<TrackedParcels> {
   const entries = [whole, ...parts.flatMap(({ self, words }) => [self, ...words])];
   const rowOf = await findPublicRows(
@@ -92,7 +101,7 @@ export async function findTrackedParcels(
 }
 
 /** Each parcel and each unknown code once, even if several codes stand for it. */
-function listOf(readings: Reading[], reader: Reader): TrackedParcel[] {
+function listOf(readings: Reading[], reader: ListReader): TrackedParcel[] {
   const once = new Map(
     readings.map(({ entry, row }) => [row?.id ?? entry.code?.key ?? entry.typed, { entry, row }]),
   );
@@ -110,7 +119,12 @@ const noHistory = {
   total: 0,
 };
 
-function trackedParcel(row: PublicRow, reader: Reader): TrackedParcel {
-  const parcel = publicPart({ ...row, history: noHistory, progress: null, delivery: null });
+function trackedParcel(row: PublicRow, reader: ListReader): TrackedParcel {
+  const since = row.out_for_delivery_at;
+  const events = since === null ? [] : [{ stage: 'out_for_delivery' as const, created_at: since }];
+  const parcel = publicPart({
+    ...{ ...row, history: noHistory, progress: null, delivery: null },
+    ...outForDeliveryDay(row.stage, events, reader.timeZone),
+  });
   return foundParcel(redactAndLocalize(parcel, reader), row.updated_at);
 }

@@ -1,5 +1,5 @@
+import { hasCase, type TextWord } from '../../parcels/addresses/words.ts';
 import type { Finder } from './phrases.ts';
-import { hasCase, type TextWord } from './words.ts';
 
 /** A text without what separates its words: the word of each letter, and where each word starts. */
 type JoinedWords = { text: string; wordAt: number[]; startOf: number[] };

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { digitsOf, withAsciiDigits } from '../../parcels/addresses/words.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { normalizePostcode, postcodesIn } from './postcodes.ts';
-import { digitsOf, withAsciiDigits } from './words.ts';
 
 /** The fields of a parcel that unlock it. */
 export type ChallengeAnswers = Pick<

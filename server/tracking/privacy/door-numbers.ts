@@ -1,6 +1,11 @@
-import { isCommonStreetWord } from './address-words.ts';
+import { isCommonStreetWord } from '../../parcels/addresses/address-words.ts';
+import {
+  fold,
+  type TextWord,
+  textWordsOf,
+  withAsciiDigits,
+} from '../../parcels/addresses/words.ts';
 import type { Finder } from './phrases.ts';
-import { fold, type TextWord, textWordsOf, withAsciiDigits } from './words.ts';
 
 /** A number, or letters beside a number: `17A/3` has three atoms. */
 type Atom = { plain: string; isNumber: boolean; word: number; before: string };

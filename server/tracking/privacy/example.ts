@@ -1,8 +1,8 @@
 import type { Messages } from '../../../views/translations/messages.ts';
+import { townOf } from '../../parcels/addresses/town.ts';
 import type { Visibility } from '../../shared/enums.ts';
 import type { VisibilityExample } from '../../shared/visibility-example.ts';
 import { hidden, initialsOf } from './initials.ts';
-import { townOf } from './town.ts';
 
 /** What strangers see of a recipient, for each choice; see mask-parcel.ts. */
 function visibilityExamples(name: string, address: string): Record<Visibility, VisibilityExample> {

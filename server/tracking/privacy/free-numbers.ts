@@ -1,5 +1,5 @@
+import { digitsOf, invisible } from '../../parcels/addresses/words.ts';
 import { hidden } from './initials.ts';
-import { digitsOf, invisible } from './words.ts';
 
 /** The most digits of a phone number without its area code. */
 const maxLocalDigits = 7;

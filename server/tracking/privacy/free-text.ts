@@ -1,7 +1,7 @@
+import { invisible, textWordsOf } from '../../parcels/addresses/words.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { hidden } from './initials.ts';
 import { type PrivateWords, privateWordsOf } from './private-words.ts';
-import { invisible, textWordsOf } from './words.ts';
 
 /** Masks a text whose writer may have mentioned the people and places of a parcel. */
 export type TextMask = (text: string) => string;

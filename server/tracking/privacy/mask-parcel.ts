@@ -1,10 +1,10 @@
+import { townOf } from '../../parcels/addresses/town.ts';
+import { fold, wordsOf } from '../../parcels/addresses/words.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
-import { townOf } from './town.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** Positions are rounded to a tenth of a degree, about 11 km. */
 const stepsPerDegree = 10;
@@ -56,7 +56,7 @@ function redactedParcel(
   redactors: Redactors,
   markers: VisibilityFlags,
 ): PublicParcel {
-  const { history, progress, status_key } = parcel;
+  const { history, progress, status_key, out_for_delivery_day } = parcel;
   const data = history.data.map((activity) => redactedActivity(activity, redactors));
   return {
     ...redactFields(parcelFields, parcel, redactors),
@@ -64,6 +64,7 @@ function redactedParcel(
     delivery: null,
     progress,
     status_key,
+    ...(out_for_delivery_day !== undefined && { out_for_delivery_day }),
     history: { ...history, data },
     ...markers,
   };

@@ -1,5 +1,5 @@
-import { isCommonStreetWord } from './address-words.ts';
-import { fold, type TextWord, wordsOf } from './words.ts';
+import { isCommonStreetWord } from '../../parcels/addresses/address-words.ts';
+import { fold, type TextWord, wordsOf } from '../../parcels/addresses/words.ts';
 
 /** Enough words to recognize a name, and few enough to search long texts for. */
 const maxWords = 12;

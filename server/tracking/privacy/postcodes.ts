@@ -1,5 +1,5 @@
-import { postcodePartsOf } from './town.ts';
-import { withAsciiDigits, withoutInvisible } from './words.ts';
+import { postcodePartsOf } from '../../parcels/addresses/town.ts';
+import { withAsciiDigits, withoutInvisible } from '../../parcels/addresses/words.ts';
 
 /** Most addresses have one; other matches are numbers of the same shape. */
 const maxPostcodes = 8;

@@ -1,5 +1,7 @@
+import { isCommonStreetWord } from '../../parcels/addresses/address-words.ts';
+import { streetPartsOf } from '../../parcels/addresses/town.ts';
+import { digitsOf, fold, hasCase, type TextWord, wordsOf } from '../../parcels/addresses/words.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
-import { isCommonStreetWord } from './address-words.ts';
 import { brokenWordFinder, isStem } from './broken-words.ts';
 import { doorNumberFinder } from './door-numbers.ts';
 import { withoutNumbers } from './free-numbers.ts';
@@ -13,8 +15,6 @@ import {
   streetPhrasesOf,
 } from './phrases.ts';
 import { postcodesIn } from './postcodes.ts';
-import { streetPartsOf } from './town.ts';
-import { digitsOf, fold, hasCase, type TextWord, wordsOf } from './words.ts';
 
 /** Finds what is private about a parcel in texts about it. */
 export type PrivateWords = {

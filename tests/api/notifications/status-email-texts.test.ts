@@ -136,7 +136,7 @@ describe('the words of a mail', () => {
     expect(shown.heading).toEqual(['The parcel for Ada Okoye was delivered.']);
     expect(text?.match(/delivered/gi)).toEqual(['delivered']);
     expect(shown.text).toMatch(
-      /was delivered\. Thank you for choosing us\. Location: Lisbon Track your parcel Tracking number: WB-1 /,
+      /was delivered\. Thank you for choosing us\. Location: Lisbon Time: .* UTC Track your parcel Tracking number: WB-1 /,
     );
     expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Lisbon\n/);
   });

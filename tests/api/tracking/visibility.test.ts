@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { townOf } from '../../../server/tracking/privacy/town.ts';
+import { townOf } from '../../../server/parcels/addresses/town.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { siteToFollow } from '../../support/notifications/subscribers.ts';
 import { insertActivity } from '../../support/parcels.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { visit } from '../../support/browser.ts';
 import { button, openPanel, signInBrowser, words } from '../../support/panel.ts';
@@ -53,6 +54,11 @@ const answer = (page: Page, name: string) =>
 /** In `npm test` the list with a menu for each row, and one whose records unfold. */
 const some = deletable.filter(({ name }) => ['parcels', 'messages'].includes(name));
 
+/** What a list says once it has deleted a record. */
+function deletedOf(name: string): RegExp {
+  return new RegExp(interpolate(t.deleted, { name: `\u2068${name}\u2069` }), 'i');
+}
+
 describe.each(sample(deletable, some))('a record of the list of $name', ({ list }) => {
   test('is deleted after a question', async () => {
     const { page } = await openList(list, 3);
@@ -62,7 +68,7 @@ describe.each(sample(deletable, some))('a record of the list of $name', ({ list 
     expect(await question(page).innerText()).toMatch(/record-2/i);
     await answer(page, t.delete).click();
 
-    await listState(page).getByText(t.deleted).waitFor();
+    await listState(page).getByText(deletedOf('Record-2')).waitFor();
     expect(await visibleNumbers(page)).toEqual([3, 1]);
     await page.reload();
     expect(await visibleNumbers(page)).toEqual([3, 1]);
@@ -85,7 +91,7 @@ describe('before a page is deleted that the site itself links to', () => {
     await askToDelete(page, title);
     await question(page).getByText(warning).waitFor();
     await answer(page, t.delete).click();
-    await listState(page).getByText(t.deleted).waitFor();
+    await listState(page).getByText(deletedOf(title)).waitFor();
 
     expect(await page.locator('.records').getByText(title).count()).toBe(0);
   });
@@ -144,7 +150,7 @@ describe('a record that was deleted', () => {
 
     await askToDelete(page, 'Record-2');
     await answer(page, t.delete).click();
-    await listState(page).getByText(t.deleted).waitFor();
+    await listState(page).getByText(deletedOf('Record-2')).waitFor();
 
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))

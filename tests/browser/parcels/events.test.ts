@@ -254,7 +254,8 @@ describe('presets', () => {
     await page.getByRole('link', { name: events.toPresets }).click();
     await button(page, `${words.list.delete}: ${events.starters.returned}`).click();
     await page.getByRole('dialog').getByRole('button', { name: words.list.delete }).click();
-    await page.getByText(words.list.deleted).waitFor();
+    const name = `\u2068${events.starters.returned}\u2069`;
+    await page.getByText(interpolate(words.list.deleted, { name })).waitFor();
 
     const { data } = dataOf(await admin.ask('/api/event-presets'));
     const titles = Object(data).map(({ title }: { title: string }) => title);

@@ -55,8 +55,7 @@ describe('a new parcel', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     await create.click();
-    await goodPanel(page).getByText(en.done.parcelCreated).waitFor();
-    await page.getByRole('link', { name: parcels.open }).click();
+    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
 
     await page.getByRole('heading', { level: 1, name: made }).waitFor();
     await page.getByText('Grace Bauer').first().waitFor();
@@ -148,9 +147,10 @@ describe('a new parcel', () => {
     await sent.promise;
     // Until it is made, nothing says so.
     expect(await field(page, fields.destination).inputValue()).toBe('Amsterdam');
-    expect(await goodPanel(page).getByRole('link', { name: parcels.create }).count()).toBe(0);
+    expect(await page.locator('.toast-good').count()).toBe(0);
     answered.resolve();
-    await goodPanel(page).getByRole('link', { name: parcels.create }).waitFor();
+    await page.getByRole('heading', { level: 1, name: second }).waitFor();
+    await page.locator('.toast-good').getByText(en.done.parcelCreated).waitFor();
 
     expect(await codes(site)).toEqual([first, second]);
     expect(await newestOf(site)).toMatchObject({ sender_name: 'Kofi Mensah', weight: null });
@@ -206,7 +206,7 @@ describe('a new parcel', () => {
     await field(page, fields.recipient_name).fill('Grace Bauer');
     await field(page, fields.destination).fill('Berlin');
     await create.dblclick();
-    await goodPanel(page).waitFor();
+    await page.locator('.toast-good').waitFor();
 
     expect(requests).toHaveLength(1);
     expect(await codes(site)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('a new parcel', () => {
       form.requestSubmit();
       form.requestSubmit();
     });
-    await goodPanel(page).waitFor();
+    await page.locator('.toast-good').waitFor();
 
     expect(await codes(site)).toHaveLength(1);
   });
@@ -243,7 +243,7 @@ describe('a new parcel', () => {
     await page.unroute(`**${paths.api.parcels}`);
 
     await create.click();
-    await goodPanel(page).waitFor();
+    await page.locator('.toast-good').waitFor();
 
     expect(await codes(site)).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
@@ -141,9 +142,7 @@ test('more of the history stays open when an event is added', { tags: 'extended'
   expect(await entries(page).count()).toBe(26);
 });
 
-test('its menu is opened and left with the keyboard, and deletes it', {
-  tags: 'extended',
-}, async () => {
+test('its menu is opened and left with the keyboard, and deletes it, of which the list gives word', async () => {
   const { site, page } = await openParcel(1440);
   const more = button(page, en.copies.more);
   await more.press('Enter');
@@ -162,5 +161,7 @@ test('its menu is opened and left with the keyboard, and deletes it', {
   await button(page, list.delete).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: list.delete }).press('Enter');
   await page.waitForURL('**/control/parcels/list.html');
+  const name = '\u2068TEST-1001\u2069';
+  await page.locator('.toast').getByText(interpolate(list.deleted, { name })).waitFor();
   expect(await site.db.selectFrom('parcels').select('id').execute()).toEqual([]);
 });

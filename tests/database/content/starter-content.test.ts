@@ -56,6 +56,35 @@ test('a later start changes nothing: the environment only speaks at the first', 
   ]);
 });
 
+test.each(['2026-03-05T00:46:00.000Z', '2026-03-05T07:46:00.000Z', '2026-03-05T15:46:00.000Z'])(
+  'at %s nothing of the demo is still to come, and each thing was done in its hours of the day',
+  async (time) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { db, ...database } = await freshDatabase();
+    await insertDemoData({ db, ...database }, distDir, 'Europe/Lisbon');
+
+    const { contact_email } = await db
+      .selectFrom('settings')
+      .select('contact_email')
+      .executeTakeFirstOrThrow();
+    expect(contact_email).toBe('hello@waybill.example');
+    const events = await db.selectFrom('activities').select(['stage', 'created_at']).execute();
+    expect(events.filter(({ created_at }) => created_at > time)).toEqual([]);
+    const hourOf = (at: string) => Number(at.slice(11, 13));
+    const atDoors = events.filter(
+      ({ stage }) => stage === 'delivered' || stage === 'attempt_failed',
+    );
+    expect(atDoors.length).toBeGreaterThan(5);
+    expect(atDoors.filter(({ created_at: at }) => hourOf(at) < 8 || hourOf(at) > 18)).toEqual([]);
+    expect(events.filter(({ created_at: at }) => hourOf(at) < 5 || hourOf(at) > 22)).toEqual([]);
+    const minutes = new Set(events.map(({ created_at: at }) => at.slice(14, 16)));
+    expect(minutes.size).toBeGreaterThan(20);
+  },
+);
+
 test('the demo shows every kind of journey', async () => {
   const database = await freshDatabase();
 

@@ -50,6 +50,28 @@ describe('the answer stands before everything else', () => {
     expect(lines.slice(0, head.length)).toEqual(head);
   });
 
+  test.each<[string, string, Partial<NewParcel>, string[]]>([
+    ['today, although expected later', '05', days('10'), ['Arrives today', 'Thursday, March 5']],
+    ['today, although it was late', '05', days('03'), ['Arrives today', 'Thursday, March 5']],
+    ['today, without any day', '05', {}, ['Arrives today', 'Thursday, March 5']],
+    ['late, the day after', '04', days('03'), ['2 days late', 'Was due Tuesday, March 3']],
+    ['as expected, the day after', '04', days('10'), ['Arrives Tuesday, March 10']],
+  ])('out for delivery: %s', async (_, day, fields, words) => {
+    const none = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+    const stage = 'out_for_delivery';
+    const event = {
+      title: 'On the van',
+      stage,
+      created_at: `2026-03-${day}T08:00:00.000Z`,
+    } as const;
+    const { site, lines } = await resultOf({ stage, status: null, ...none, ...fields }, [event]);
+
+    const head = ['TEST-1001', 'Status:', 'Out for delivery', 'Estimated delivery date', ...words];
+    expect(lines.slice(0, head.length)).toEqual(head);
+    const list = linesOf((await site.ask('/track.html?code=TEST-1001,WB-404')).text);
+    expect(list).toContain(words[0]);
+  });
+
   test('delivered, to whom and when, as far as this visitor sees it', async () => {
     const site = await startSite();
     await insertParcel(site.db);

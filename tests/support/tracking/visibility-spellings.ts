@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withoutInvisible } from '../../../server/tracking/privacy/words.ts';
+import { withoutInvisible } from '../../../server/parcels/addresses/words.ts';
 import { normalizeWords } from '../../../server/transfer/imports/headings.ts';
 
 /** Whom and where a parcel goes, none of which stands on a page by chance. */
