@@ -15,6 +15,7 @@ export const tools = {
   types: 'openapi-typescript@7.13.0',
   typescript: 'typescript@5.9.3',
   client: 'openapi-fetch@0.17.0',
+  orval: 'orval@7.13.2',
 };
 
 const path = [dirname(process.execPath), process.env.PATH ?? ''].join(':');
