@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -127,7 +128,7 @@ export type Params = {
     unknownParcel: 'code';
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
-    nowWith: 'name';
+    nowInRun: 'code' | 'run';
   };
   today: {
     progress: 'done' | 'all';
@@ -302,7 +303,6 @@ export type Params = {
   };
   importing: {
     files: {
-      notCalculated: 'row';
       tooLarge: 'max';
       tooManyRows: 'max';
       tooManyColumns: 'max';
@@ -322,6 +322,10 @@ export type Params = {
       noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
+      shortenedNumber: 'value';
+      cellError: 'value';
+      day: 'first' | 'second' | 'third';
+      moment: 'first' | 'second' | 'third';
     };
     page: {
       leftOut: 'columns';
@@ -394,6 +398,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';
@@ -453,11 +462,13 @@ export type Params = {
     join: {
       lead: 'company' | 'role' | 'email';
     };
+    linkFor: 'email';
   };
   trackingFiles: {
     calendar: {
       title: 'code';
       text: 'company' | 'link';
+      textOneDay: 'company' | 'link';
     };
     settings: {
       hint: 'max';
@@ -505,6 +516,8 @@ export type Params = {
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
+      changeEmailLinkLead: 'email';
+      pendingEmailLink: 'pending' | 'when' | 'email';
     };
     dashboard: {
       greeting: 'email';

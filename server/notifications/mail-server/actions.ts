@@ -8,6 +8,7 @@ import { findSettings, updateSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { MailDriver } from '../../shared/enums.ts';
+import { clientName } from '../mail/client-name.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
 import { type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';
@@ -134,8 +135,10 @@ async function checkConnection(
   to: string | null,
 ): Promise<DeliveryFailure | null> {
   try {
-    if (to === null) await verifyServer(server, timeoutMs);
-    else await senderOfServer(server, timeoutMs)(await testMail(deps, to));
+    const { contact_email: sender } = await findSettings(deps.db);
+    const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
+    if (to === null) await verifyServer(server, attempt);
+    else await senderOfServer(server, attempt)(await testMail(deps, to));
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;

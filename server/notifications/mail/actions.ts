@@ -2,6 +2,7 @@ import type { ActionContext, TransactionContext } from '../../actions/context.ts
 import { requirePermission } from '../../actions/permissions.ts';
 import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import type { Fields } from '../../audit/changes.ts';
+import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../../errors.ts';
@@ -14,6 +15,7 @@ import type { MailSummary } from '../../shared/mail.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import { deleteMail as deleteRow } from './deletion.ts';
 import type { DeliveryFailure } from './failure.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { type OutgoingMail, readOutgoingMail } from './outgoing-mail.ts';
 import { dismissMail as dismissRow, findMail, requeueMail } from './queries.ts';
 
@@ -67,7 +69,7 @@ export async function sendOutgoingMail(
   const failure = await mailer.sendNow(mail, password);
   if (failure !== null) {
     await record('ended', { complete: 'no' });
-    throw new UpstreamError(sentenceFor(failure));
+    throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
   }
   const sent = { id: null, state: 'sent', driver } as const;
   await inTransaction(ctx, async (tx) => {
@@ -81,10 +83,16 @@ export async function sendOutgoingMail(
 }
 
 /** The administrator waits while the mail is being sent. */
-function sentenceFor({ fault, code, message: reason }: DeliveryFailure): Sentence {
-  return ({ errors }) => {
-    if (fault === 'password') return interpolate(errors.mailPassword, { code });
-    return interpolate(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });
+function sentenceFor(
+  failure: DeliveryFailure,
+  { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
+): Sentence {
+  const { fault, code, reply, message } = failure;
+  return ({ errors, mailServers }) => {
+    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
+    return interpolate(errors.mailAway, { reason });
   };
 }
 

@@ -23,6 +23,7 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
 import {
   confirmSubscription,
   readSubscription,
@@ -109,8 +110,9 @@ async function renderForm(
   status: ContentfulStatusCode = 200,
 ) {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  const site = await readLayoutData(c);
-  return renderPage(c, site, <FollowPage site={site} t={c.var.t} form={form} />, status);
+  const { db, config } = c.var.deps;
+  const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);
+  return renderPage(c, site, <FollowPage {...{ site, t: c.var.t, form, isMailed }} />, status);
 }
 
 async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { verifyServer } from '../../notifications/mail/smtp.ts';
+import { type Attempt, verifyServer } from '../../notifications/mail/smtp.ts';
 import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
 import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
 import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
@@ -18,11 +18,11 @@ const subject = 'mail';
  */
 export async function checkPanelMail(
   config: Config,
-  timeoutMs: number,
+  attempt: Attempt,
   otherwise: Finding,
 ): Promise<Finding[]> {
   const stored = await readStored(config, findMailServer);
-  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, timeoutMs);
+  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
   return [...server, ...key, ...(await checkSharedKey(config))];
@@ -31,7 +31,7 @@ export async function checkPanelMail(
 async function checkServer(
   config: Config,
   stored: StoredServer,
-  timeoutMs: number,
+  attempt: Attempt,
 ): Promise<Finding[]> {
   const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
@@ -45,7 +45,7 @@ async function checkServer(
     ];
   }
   try {
-    await verifyServer(opened.server, timeoutMs);
+    await verifyServer(opened.server, attempt);
     return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;

@@ -395,3 +395,23 @@ async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: nu
   }
   return { deliveries: count };
 }
+
+test('a test that is sent again with its Idempotency-Key is the same for a week, and then another one', async () => {
+  const { receiver, site, owner } = await siteWith([]);
+  const send = () =>
+    owner.ask('/api/webhooks/1/test', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': 'test-0001' },
+    });
+  const first = dataOf(await send());
+  expect(dataOf(await send())).toEqual(first);
+  expect(receiver.received).toHaveLength(1);
+
+  const lastWeek = new Date(Date.now() - 7 * 24 * hour - 1000).toISOString();
+  await site.db.updateTable('idempotency_keys').set({ created_at: lastWeek }).execute();
+
+  const second = await send();
+  expect(second.status).toBe(201);
+  expect(dataOf(second).id).not.toBe(first.id);
+  expect(receiver.received).toHaveLength(2);
+});
