@@ -29,13 +29,13 @@ import { assets } from './http/middleware/assets.ts';
 import { earlyResponses } from './http/middleware/early-responses.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
-import { limitRequests } from './http/middleware/request-limit.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
 import { queueWrites } from './http/middleware/write-queue.ts';
 import { Problem } from './http/problem.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { currentTimeZone } from './http/site-time-zone.ts';
 import { withoutTrailingSlash } from './http/trailing-slash.ts';
 import { invoicesApi } from './invoices/api.ts';
@@ -95,6 +95,7 @@ export function createApp(deps: Deps) {
   app.use(currentTimeZone(deps));
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
+  app.use(limitRequests);
   app.use(oneHost);
   if (config.forceHttps) app.use(forceHttps(deps));
   app.use(
@@ -121,7 +122,6 @@ export function createApp(deps: Deps) {
   app.route('/', embedPages);
   if (docsDir !== null) app.route('/', documentationFiles(docsDir));
   app.use(session);
-  app.use(limitRequests(deps));
 
   app.route('/', accountsApi);
   app.route('/', staffApi);

@@ -8,6 +8,7 @@ import { createImageEncoder } from './content/images/encoder.ts';
 import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
 import { createFileChunks } from './http/file-chunks.ts';
+import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { readInvoices } from './invoices/read.ts';
 import { createMailer } from './notifications/mail/mailer.ts';
@@ -58,6 +59,7 @@ export function createDeps(given: Given): Deps {
     countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),
     pageCache: createPageCache(),
+    requestCounter: createRequestCounter(),
     shareImages: createShareImages(manifest, distDir),
     siteBranding: createSiteBranding(manifest),
     brandingIcons: createBrandingIcons(manifest, distDir),

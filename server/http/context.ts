@@ -52,6 +52,8 @@ export type SiteEnv = {
     member: SignedIn | null;
     /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */
     settingUp: SignedIn | null;
+    /** Whether it was counted among the requests of a stranger; see http/request-limit.ts. */
+    isCounted: boolean | undefined;
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */
     hasCacheableAddress: boolean | undefined;
     isCacheableRoute: boolean | undefined;

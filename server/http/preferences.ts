@@ -26,13 +26,18 @@ export type Preferences = {
  */
 export function preferencesOf({ url = '', headers }: IncomingMessage): Preferences {
   const { cookie, 'accept-language': accepted = '' } = headers;
-  const { googtrans, theme } = cookie === undefined ? {} : parse(cookie);
+  const { googtrans, theme } = cookie === undefined ? {} : parse(ownPairs(cookie));
   const inAddress = languageInAddress(url);
   return {
     language: languageOf(inAddress ?? languageOfCookie(googtrans) ?? acceptedLanguage(accepted)),
     addressLanguage: inAddress ?? null,
     theme: themeOf(theme),
   };
+}
+
+/** A cookie header may hold a thousand others, which are not worth reading. */
+function ownPairs(header: string): string {
+  return header.match(/(?:^|;\s*)(?:googtrans|theme)=[^;]*/g)?.join(';') ?? '';
 }
 
 /** The theme of this name; null if there is none. */

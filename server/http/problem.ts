@@ -11,11 +11,13 @@ export class Problem extends Error {
   readonly errors: string[];
   readonly details: ErrorDetail[];
   readonly headers: Record<string, string>;
+  /** Whether it is answered as plain text where others are a page. */
+  readonly isPlain: boolean;
 
   constructor(
     status: ContentfulStatusCode,
     errors: string | string[],
-    extra: { details?: ErrorDetail[]; headers?: Record<string, string> } = {},
+    extra: { details?: ErrorDetail[]; headers?: Record<string, string>; isPlain?: boolean } = {},
   ) {
     const sentences = [errors].flat();
     super(sentences.join(' '));
@@ -23,5 +25,6 @@ export class Problem extends Error {
     this.errors = sentences;
     this.details = extra.details ?? [];
     this.headers = extra.headers ?? {};
+    this.isPlain = extra.isPlain ?? false;
   }
 }

@@ -106,12 +106,13 @@ export function tooMany(
   sentences: Sentences,
   limit: number,
   waitMs: number,
+  { isPlain = false } = {},
 ): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const headers = { ...rateLimitHeaders(limit, 0, waitMs), 'Retry-After': String(seconds) };
   const when = formatWait(seconds, c.var.language.tag);
   const errors = [sentences].flat().map((sentence) => interpolate(sentence, { when }));
-  return new Problem(429, errors, { headers });
+  return new Problem(429, errors, { headers, isPlain });
 }
 
 function rateLimitHeaders(limit: number, remaining: number, resetMs: number) {

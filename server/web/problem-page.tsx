@@ -7,6 +7,7 @@ import { problemOf } from '../http/errors.ts';
 import { setHeader, setHeaders } from '../http/headers.ts';
 import { localPath, referringPage } from '../http/local-path.ts';
 import type { Problem } from '../http/problem.ts';
+import { refusalFor } from '../http/request-limit.ts';
 import type { Panel } from '../shared/panel.ts';
 import { paths } from '../shared/paths.ts';
 import { fallbackSite, readLayoutData } from './layout-data.ts';
@@ -19,8 +20,15 @@ export function answerError(error: Error, c: Context<SiteEnv>): Response | Promi
 }
 
 /** Responds with a problem: an envelope to API calls, a page to other requests. */
-export function answerProblem(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
-  return c.req.path.startsWith('/api/') ? failure(c, problem) : renderProblem(c, problem);
+export function answerProblem(c: Context<SiteEnv>, found: Problem): Response | Promise<Response> {
+  const problem = refusalFor(c) ?? found;
+  if (c.req.path.startsWith('/api/')) return failure(c, problem);
+  return problem.isPlain ? sendText(c, problem) : renderProblem(c, problem);
+}
+
+function sendText(c: Context<SiteEnv>, { headers, message, status }: Problem): Response {
+  setHeaders(c, { ...headers, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' });
+  return c.text(message, status);
 }
 
 async function renderProblem(c: Context<SiteEnv>, problem: Problem): Promise<Response> {

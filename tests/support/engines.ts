@@ -87,7 +87,7 @@ const onOne: Names = {
     invoices: 'drafts status',
     openapi: 'document',
     transfer: `
-      export-words import-activities import-columns import-failures import-guesses import-saved-mapping
+      export-words import-activities import-cell-faults import-columns import-dates import-failures import-guesses import-saved-mapping
       import-stages import-status-columns import-values
     `,
     admin: 'settings',

@@ -38,7 +38,7 @@ export function Columns({ context, importing }: Props) {
         <DateOrderField
           {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
         />
-        {request.file !== null && !request.file.name.endsWith('.xlsx') && (
+        {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
           <EncodingField {...{ context, importing }} />
         )}
         <div className="import-buttons">

@@ -34,7 +34,7 @@ export function FileFields({ context, importing, isReady }: Props) {
           <input
             {...control}
             type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
+            accept=".csv,.tsv,.txt,.xlsx,.ods"
             disabled={isDisabled}
             // The same file may be chosen again after it was corrected.
             onClick={({ currentTarget }) => {

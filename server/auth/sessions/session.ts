@@ -5,8 +5,9 @@ import { actionContext } from '../../actions/request.ts';
 import { givenKey } from '../../http/bearer.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
+import { ownCookie, readOwnCookie, sessionCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
+import { countRequest } from '../../http/request-limit.ts';
 import { confirmedMinutes } from '../../shared/two-step.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { authenticateKey } from '../api-keys/authenticate.ts';
@@ -16,8 +17,7 @@ import { deviceName } from './device-name.ts';
 import { deviceMs } from './device-queries.ts';
 import { deleteSession, findSession, hasEnded, sessionMs, touchSession } from './queries.ts';
 
-/** The cookies' names: of the session, and of what a browser is known by when it signs in again. */
-const name = 'session';
+/** The name of the cookie that a browser is known by when it signs in again. */
 const deviceCookie = 'device';
 
 /** A session's last use is not updated more often than this. */
@@ -34,7 +34,7 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
   c.set('settingUp', null);
   c.set('apiKey', null);
   const key = givenKey(c.env.incoming);
-  const id = key === undefined ? readOwnCookie(c, name) : undefined;
+  const id = key === undefined ? readOwnCookie(c, sessionCookie) : undefined;
   if (key !== undefined) {
     await authenticateKey(c, key);
   } else if (id !== undefined) {
@@ -65,6 +65,7 @@ export const session = createMiddleware<SiteEnv>(async (c, next) => {
       }
     }
   }
+  if (key !== undefined || id !== undefined) countRequest(c);
   await next();
 });
 
@@ -82,7 +83,7 @@ async function touch(
 /** What a new session needs of this request. */
 export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
   return {
-    previousId: readOwnCookie(c, name),
+    previousId: readOwnCookie(c, sessionCookie),
     origin: originText(c.get('connection')),
     device: deviceName(c.req.header('User-Agent')),
     deviceToken: readOwnCookie(c, deviceCookie),
@@ -91,16 +92,16 @@ export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
 
 /** Gives the browser its new session. */
 export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSession): void {
-  setCookie(c, name, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
+  setCookie(c, sessionCookie, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
   setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
 }
 
 /** Signs out: ends the browser's session, if it has one, and deletes its cookie. */
 export async function signOut(c: Context<SiteEnv>): Promise<void> {
-  const id = readOwnCookie(c, name);
+  const id = readOwnCookie(c, sessionCookie);
   if (id === undefined) return;
   await endSession(actionContext(c), id);
-  deleteCookie(c, name, ownCookie(c));
+  deleteCookie(c, sessionCookie, ownCookie(c));
 }
 
 const confirmedMs = confirmedMinutes * 60 * 1000;

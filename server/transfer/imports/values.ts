@@ -12,7 +12,8 @@ import { withWesternDigits } from './headings.ts';
  * @param order of the numbers in the column's dates.
  */
 export function readCell(field: ImportColumn, cell: string, order: DateOrder): string {
-  const text = unguardFormula(cell).trim();
+  // Excel for Mac ends lines by CR, also within a cell.
+  const text = unguardFormula(cell).trim().replace(/\r\n?/g, '\n');
   switch (importRules[field].kind) {
     case 'day':
       return readDay(text, order) ?? text;

@@ -1,9 +1,11 @@
 import { limits } from '../../shared/limits.ts';
 import { tooLarge } from './problem.ts';
+import { Archive, isArchive } from './reading/archive.ts';
 import { delimiterIn, readCsv } from './reading/csv.ts';
 import type { EncodingHints } from './reading/encoding.ts';
+import { readOds } from './reading/ods.ts';
 import { compoundFileProblem, isCompoundFile } from './reading/other-files.ts';
-import { isArchive, readXlsx } from './reading/xlsx.ts';
+import { readXlsx } from './reading/xlsx.ts';
 import type { SheetFormat, SheetRow } from './sheet.ts';
 
 /** How a file is read: `encoding` and `language` are of texts, where neither mark nor bytes tell their encoding. */
@@ -33,10 +35,16 @@ export async function* readSheet(
 
 function batchesOf(bytes: Uint8Array, hints: EncodingHints) {
   if (isCompoundFile(bytes)) throw compoundFileProblem(bytes);
-  return isArchive(bytes) ? readXlsx(bytes) : readCsv(bytes, hints);
+  return isArchive(bytes) ? readArchive(bytes) : readCsv(bytes, hints);
 }
 
-/** The format of a file that can be read. */
+async function* readArchive(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
+  const archive = await Archive.open(bytes);
+  // Archives of OpenDocument begin with a word about what they are.
+  yield* archive.has('mimetype') ? readOds(archive) : readXlsx(archive);
+}
+
+/** The format in which a file is written that belongs to one that was read. */
 export function sheetFormat(bytes: Uint8Array, hints: EncodingHints): SheetFormat {
   if (isArchive(bytes)) return { type: 'xlsx' };
   return { type: 'csv', delimiter: delimiterIn(bytes, hints) };

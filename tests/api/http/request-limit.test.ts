@@ -36,7 +36,23 @@ test('a network that asks without end is answered from the cache alone, in few b
   expect(Number(page.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect(page.text).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
 
+  // Neither what is said to be a key or a session, nor what ends early, is a way round it.
+  for (const [path, more] of [
+    ['/nothing', { Cookie: 'session=none' }],
+    ['/api/reviews', { Authorization: 'Bearer wb_none' }],
+    ['/nothing', { Authorization: 'Bearer wb_none' }],
+    ['/assets/none.js', {}],
+    ['/assets/look/none/none', { Cookie: 'session=none' }],
+    [paths.metrics, { Cookie: 'session=none' }],
+    [`/${'x'.repeat(9000)}`, { Cookie: 'session=none' }],
+    [paths.embed, {}],
+  ] as const) {
+    const { status } = await site.ask(path, { headers: { ...headers, ...more } });
+    expect(status, path).toBe(429);
+  }
+
   expect((await ask(paths.home)).status).toBe(200);
+  expect((await ask(paths.health)).status).toBe(200);
   expect((await site.ask('/nothing', { headers: from('203.0.113.8') })).status).toBe(404);
   expect((await admin.ask(paths.control.index, { headers })).status).toBe(200);
 });

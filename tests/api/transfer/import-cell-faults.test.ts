@@ -198,3 +198,19 @@ test.each([
     ]);
   },
 );
+
+test('an OpenDocument workbook is imported, and its invalid rows come as an Excel workbook', async () => {
+  const { load, failures, parcels } = await siteToImport();
+  const mapping = JSON.stringify(['tracking_code', 'recipient_name', 'destination', 'weight']);
+
+  const report = await load(file('opendocument.ods'), { mapping, only_good: 'yes' });
+  const reply = await failures(file('opendocument.ods'), { mapping });
+
+  expect(report).toMatchObject({ rows: 3, created: 2, failed: 1 });
+  expect(places(report)).toEqual([[3, 'Straße']]);
+  expect((await parcels()).map(({ destination }) => destination)).toEqual([
+    'Große Gasse 5, Köln',
+    'Zeile eins, Zeile zwei',
+  ]);
+  expect(reply.headers['content-disposition']).toContain('failures.xlsx');
+});

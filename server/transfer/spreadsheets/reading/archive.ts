@@ -8,6 +8,11 @@ const sliceBytes = 16 * 1024;
 /** Sheets are packed to a tenth, hardly ever to a fiftieth; what is small may be anything. */
 const plausible = { times: 100, bytes: 16 * 1024 * 1024 };
 
+/** Whether the bytes are a ZIP archive, as workbooks are. */
+export function isArchive([p, k, third, fourth]: Uint8Array): boolean {
+  return p === 0x50 && k === 0x4b && third === 3 && fourth === 4;
+}
+
 /** A ZIP archive in memory, of which no more is inflated in all than the limit allows. */
 export class Archive {
   readonly #zip: ZipFile;

@@ -60,7 +60,7 @@ export class CellReader {
       case 'b':
         return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
       case 'd':
-        return value.length > maxDateLength ? value : value.replace(unsaid, '');
+        return isoText(value);
       case 'n':
         return this.#numberText(value);
       default:
@@ -73,4 +73,9 @@ export class CellReader {
     if (!decimal.test(value) || !Number.isFinite(number)) throw new SpreadsheetProblem('damaged');
     return (this.#context.styles[this.#style] ?? decimalText)(number);
   }
+}
+
+/** A date and time as a file says it, without a time of midnight and without fractions. */
+export function isoText(value: string): string {
+  return value.length > maxDateLength ? value : value.replace(unsaid, '');
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { SpreadsheetProblem } from '../problem.ts';
+import { isMacRoman } from './mac-roman.ts';
 
 /** What is known about a text besides its bytes: what somebody says, and the language that it may be in. */
 export type EncodingHints = {
@@ -29,8 +30,12 @@ export function encodingOf(bytes: Uint8Array, { encoding, language }: EncodingHi
     markedEncoding(bytes) ??
     encoding ??
     wideEncoding(bytes) ??
-    (isUtf8(bytes) ? 'utf-8' : ((language && codePages[language]) ?? 'windows-1252'))
+    (isUtf8(bytes) ? 'utf-8' : ((language && codePages[language]) ?? westernEncoding(bytes)))
   );
+}
+
+function westernEncoding(bytes: Uint8Array): Encoding {
+  return isMacRoman(bytes) ? 'macintosh' : 'windows-1252';
 }
 
 function markedEncoding(bytes: Uint8Array): Encoding | undefined {

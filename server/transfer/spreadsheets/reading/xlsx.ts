@@ -1,21 +1,14 @@
 import { limits } from '../../../shared/limits.ts';
 import { SpreadsheetProblem } from '../problem.ts';
 import type { SheetRow } from '../sheet.ts';
-import { Archive } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
 import { readSharedStrings, SharedStrings } from './shared-strings.ts';
 import { SheetRows } from './sheet-rows.ts';
 import { type Attributes, isOn, parseAll, parsed } from './xml.ts';
 
-/** Whether the bytes are a ZIP archive, as workbooks are. */
-export function isArchive([p, k, third, fourth]: Uint8Array): boolean {
-  return p === 0x50 && k === 0x4b && third === 3 && fourth === 4;
-}
-
 /** The rows of the first visible sheet of an Excel workbook; as readSheet. */
-export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<readonly SheetRow[]> {
-  const archive = await Archive.open(bytes);
-  refuseOpenDocument(archive);
+export async function* readXlsx(archive: Archive): AsyncGenerator<readonly SheetRow[]> {
   const { sheet, sharedStrings, styles, is1904 } = await readWorkbook(archive);
   const sheetRows = new SheetRows({
     styles: styles === undefined ? [] : await readStyles(archive.read(styles), is1904),
@@ -28,11 +21,6 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<readonly Shee
     yield* sheetRows.rows.batches(false);
   }
   yield* sheetRows.rows.batches(true);
-}
-
-/** Archives of other programs begin with a word about what they are. */
-function refuseOpenDocument(archive: Archive): void {
-  if (archive.has('mimetype')) throw new SpreadsheetProblem('notASpreadsheet');
 }
 
 const { entries: most } = limits.spreadsheet;

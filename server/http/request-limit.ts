@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
+import { widerNetworkOf } from './addresses.ts';
+import { givenKey } from './bearer.ts';
+import type { SiteEnv } from './context.ts';
+import { readOwnCookie, sessionCookie } from './cookies.ts';
+import type { Problem } from './problem.ts';
+import { tooMany } from './rate-limits.ts';
+
+/** Many times what a household does, and a fraction of what stalls the site. */
+const perMinute = 1200;
+const windowMs = 60_000;
+/** The /56 around an IPv6 network has as many requests as four of its networks. */
+const widerFactor = 4;
+/** Each takes some 200 bytes. Of more networks at once, those that asked longest ago count anew. */
+const maxNetworks = 20_000;
+/** A body counts as a further request for each so many bytes; one whose length is not said, as so many requests. */
+const bytesEach = 16 * 1024;
+const usesOfUnknownLength = 16;
+
+/** Counts requests by network. */
+export type RequestCounter = {
+  /** @returns milliseconds to wait, where there were too many in a minute; else 0. */
+  count(network: string, uses: number): number;
+};
+
+declare module '../deps.ts' {
+  interface Deps {
+    requestCounter: RequestCounter;
+  }
+}
+
+/**
+ * Creates a counter. It counts in memory, also on PostgreSQL: it protects this process, and a write for each request would
+ * be what it protects from.
+ */
+export function createRequestCounter(): RequestCounter {
+  const windows = new LRUCache<string, { count: number; start: number }>({ max: maxNetworks });
+  const countOne = (network: string, uses: number, most: number): number => {
+    const now = performance.now();
+    const known = windows.get(network);
+    const window = known && now - known.start < windowMs ? known : { count: 0, start: now };
+    window.count += uses;
+    windows.set(network, window);
+    return window.count > most ? window.start + windowMs - now : 0;
+  };
+  return {
+    count(network, uses) {
+      const waitMs = countOne(network, uses, perMinute);
+      const around = widerNetworkOf(network);
+      if (waitMs > 0 || around === network) return waitMs;
+      return countOne(around, uses, perMinute * widerFactor);
+    },
+  };
+}
+
+/**
+ * Counts a request of a stranger, once: 1,200 a minute from a network. What costs more than others has a limit of its own
+ * besides.
+ *
+ * @returns the refusal, as plain text, since a page would cost what the limit saves; null if there were not too many, or
+ *   the request is no stranger's.
+ */
+export function refusalFor(c: Context<SiteEnv>): Problem | null {
+  const { deps, connection, t, member, settingUp, apiKey, isCounted } = c.var;
+  if (isCounted || member || settingUp || apiKey || !deps.config.rateLimit) return null;
+  c.set('isCounted', true);
+  const waitMs = deps.requestCounter.count(connection.network, usesOf(c));
+  if (waitMs === 0) return null;
+  return tooMany(c, t.errors.tooManyRequests, perMinute, waitMs, { isPlain: true });
+}
+
+/** The same. @throws {Problem} 429 */
+export function countRequest(c: Context<SiteEnv>): void {
+  const refusal = refusalFor(c);
+  if (refusal !== null) throw refusal;
+}
+
+function usesOf({ env }: Context<SiteEnv>): number {
+  const { headers } = env.incoming;
+  if (headers['transfer-encoding'] !== undefined) return usesOfUnknownLength;
+  return 1 + Math.floor(Number(headers['content-length'] ?? 0) / bytesEach);
+}
+
+/** Built files, which come from memory, and what monitors ask for. */
+const unlimited = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
+
+/**
+ * Counts requests that the cache of pages does not answer, and that name neither a session nor an API key. Of the others,
+ * `session` counts those for which it finds nobody, and `answerProblem` those that come to an end before.
+ */
+export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
+  const isStranger =
+    givenKey(c.env.incoming) === undefined && readOwnCookie(c, sessionCookie) === undefined;
+  if (isStranger && !unlimited.test(c.req.path)) countRequest(c);
+  await next();
+});
