@@ -31,7 +31,8 @@ export const toolEnv = {
 /** A folder on the disk until the test ends. */
 export function toolFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  // Thousands of files.
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }), 60_000);
   return dir;
 }
 
