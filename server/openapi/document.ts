@@ -6,6 +6,7 @@ import type { CallDoc, Calls, GuardedCall } from './call.ts';
 import { failure, successOf } from './envelope.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { exampleOf } from './examples.ts';
+import { formSchema } from './form-schema.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
 import { invoiceCalls } from './operations/invoices.ts';
@@ -159,7 +160,7 @@ function requestOf({ json, form, example, formExample }: CallDoc): Json {
         }),
         ...(form && {
           'multipart/form-data': {
-            schema: inputSchema(form),
+            schema: formSchema(form),
             ...(asForm && { example: asForm }),
           },
         }),

@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rectangle } from '../support/images.ts';
@@ -62,3 +62,27 @@ describe.runIf(isWhole)('a typed client of the document', { timeout: 600_000 }, 
     expect(all).toEqual(expect.arrayContaining(['webhook.test', 'invoice.issued', 'invoice.paid']));
   });
 });
+
+test.runIf(isWhole)(
+  'a plain client that orval makes of the document compiles',
+  { timeout: 600_000 },
+  async () => {
+    const site = await startRunning();
+    const dir = toolFolder();
+    const bin = await install(dir, tools.orval, tools.typescript);
+    writeFileSync(join(dir, 'openapi.json'), (await site.ask('/api/openapi.json')).text);
+
+    const from = '--input openapi.json --output client.ts --client fetch';
+    await runTool(dir, [bin('orval'), ...from.split(' ')]);
+    const strict = '--strict --noEmit --module nodenext --target es2023';
+    await runTool(dir, [
+      bin('tsc'),
+      ...strict.split(' '),
+      '--lib',
+      'es2023,dom,dom.iterable',
+      'client.ts',
+    ]);
+
+    expect(readFileSync(join(dir, 'client.ts'), 'utf8')).toContain('postDeliveries');
+  },
+);

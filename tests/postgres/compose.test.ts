@@ -13,6 +13,7 @@ import { freePort } from '../support/postgres-server.ts';
 import { start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
+const program = 'caddy';
 const domain = 'parcels.example.com';
 const shell = { DOMAIN: domain, DB_PASSWORD: 'secret', SECOND_NODE: 'yes' };
 
@@ -64,7 +65,9 @@ async function signIn(first: Asker, second: Asker, code: string) {
   return adminWith(second, cookie).ask('/api/admins/auth/two-step', answer);
 }
 
-test('the nodes of compose.yaml read each other’s secrets, and one goes on where the other is stopped', async () => {
+test('the nodes of compose.yaml read each other’s secrets, and one goes on where the other is stopped', {
+  timeout: 60_000,
+}, async () => {
   const { nodes, db } = await startComposed();
   const [one, other] = nodes;
   const receiver = await startReceiver();
@@ -118,30 +121,34 @@ test('the proxy of compose.yaml is before both nodes, asks whether they are read
 function knowsCaddyfile(): boolean {
   const env = { ...process.env, DOMAIN: domain, NODES: 'site:3000' };
   return (
-    spawnSync('caddy', ['validate', '--config', caddyfile, '--adapter', 'caddyfile'], { env })
+    spawnSync(program, ['validate', '--config', caddyfile, '--adapter', 'caddyfile'], { env })
       .status === 0
   );
 }
 
-test.skipIf(!knowsCaddyfile())('no request is lost at the proxy while a node stops', async () => {
-  const { nodes } = await startComposed();
-  const port = await freePort();
-  const NODES = nodes.map((node) => `127.0.0.1:${node.port}`).join(' ');
-  const HOME = temporaryDir();
-  const env = { ...process.env, HOME, NODES, DOMAIN: `http://${domain}:${port}` };
-  const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-    env,
-    stdio: 'ignore',
-  });
-  onTestFinished(() => void caddy.kill('SIGKILL'));
-  const ask = asker(port);
-  await expect.poll(async () => (await ask('/health').catch(() => null))?.status).toBe(200);
+test.skipIf(!knowsCaddyfile())(
+  'no request is lost at the proxy while a node stops',
+  { timeout: 60_000 },
+  async () => {
+    const { nodes } = await startComposed();
+    const port = await freePort();
+    const NODES = nodes.map((node) => `127.0.0.1:${node.port}`).join(' ');
+    const HOME = temporaryDir();
+    const env = { ...process.env, HOME, NODES, DOMAIN: `http://${domain}:${port}` };
+    const caddy = spawn(program, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+      env,
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void caddy.kill('SIGKILL'));
+    const ask = asker(port);
+    await expect.poll(async () => (await ask('/health').catch(() => null))?.status).toBe(200);
 
-  const stopping = nodes[0].stop();
-  const statuses: number[] = [];
-  for (let count = 0; count < 60; count += 1) statuses.push((await ask('/health')).status);
-  await stopping;
-  for (let count = 0; count < 60; count += 1) statuses.push((await ask('/health')).status);
+    const stopping = nodes[0].stop();
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count += 1) statuses.push((await ask('/health')).status);
+    await stopping;
+    for (let count = 0; count < 60; count += 1) statuses.push((await ask('/health')).status);
 
-  expect(statuses.filter((status) => status !== 200)).toEqual([]);
-});
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  },
+);

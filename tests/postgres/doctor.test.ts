@@ -10,6 +10,9 @@ test('npm run doctor looks at PostgreSQL: its version, its size, and whether it 
 
   expect(output).toMatch(/^ {2}ok {5}database {7}PostgreSQL \d+\.\d+.*, \d+ MB, answers$/m);
   expect(output).toMatch(/^ {2}ok {5}version {8}the database is up to date$/m);
+  expect(output).toMatch(
+    /^ {2}ok {5}connections {4}of the site's nodes \d+, of all programs \d+ of \d+ \(max_connections\)$/m,
+  );
   expect(output).toMatch(/^ {2}warn {3}backups {8}the site makes none of PostgreSQL/m);
   expect(code).toBe(0);
 });

@@ -80,12 +80,30 @@ async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
   const [{ version: number, limit, at } = { version: '', limit: '', at: now }] = rows;
   const size = formatBytes(await databaseBytes(db));
   const differenceMs = Math.abs(at.getTime() - Date.now() + (performance.now() - start) / 2);
-  const findings = [ok(subject, `PostgreSQL ${number}, ${size}, answers`), await checkVersion(db)];
+  const findings = [
+    ok(subject, `PostgreSQL ${number}, ${size}, answers`),
+    await checkConnections(db),
+    await checkVersion(db),
+  ];
   if (limit === '0') findings.push(warn('time limits', unlimited));
   if (differenceMs < toleranceMs) return findings;
   const seconds = Math.round(differenceMs / 1000);
   const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
   return [...findings, warn('clock', message)];
+}
+
+/** How many connections all nodes have, besides this one, and whether PostgreSQL has some left. */
+async function checkConnections(db: Db): Promise<Finding> {
+  const name = 'connections';
+  const { rows } = await sql<{ own: number; open: number; most: number }>`
+    select count(*) filter (where application_name = 'waybill' and datname = current_database()
+        and pid <> pg_backend_pid())::int as own,
+      count(*)::int as open, current_setting('max_connections')::int as most
+    from pg_stat_activity where backend_type = 'client backend'`.execute(db);
+  const [{ own, open, most } = { own: 0, open: 0, most: 0 }] = rows;
+  const found = `of the site's nodes ${own}, of all programs ${open} of ${most} (max_connections)`;
+  if (open < 0.8 * most) return ok(name, found);
+  return warn(name, `${found}: lower DATABASE_POOL of the nodes, or raise max_connections`);
 }
 
 /** Whether the database has the tables of this version of the site. */

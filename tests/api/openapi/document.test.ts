@@ -52,6 +52,27 @@ test('it says which scopes open a call', async () => {
   expect(paths['/api/tracking'].get.security).toEqual([{}, { apiKey: ['parcels:read'] }]);
 });
 
+test('it describes each field of a form by one type, and a number as a number', async () => {
+  const { paths } = await documentOf(await startSite());
+  const forms = Object.values<Json>(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((operation) => {
+      const { schema } = Object(Object(operation).requestBody?.content?.['multipart/form-data']);
+      return schema === undefined ? [] : [schema];
+    }),
+  );
+  const fields = forms.flatMap(({ properties }) => Object.entries<Json>(properties));
+  const several = fields.filter(([, { anyOf, type }]) => anyOf !== undefined || type === undefined);
+
+  expect(forms.length).toBeGreaterThan(10);
+  // A parcel by its id or by its number, and a time of any zone or of the site's.
+  expect(new Set(several.map(([name]) => name))).toEqual(new Set(['id', 'happened_at']));
+  for (const name of ['latitude', 'longitude', 'position']) {
+    const types = fields.filter(([field]) => field === name).map(([, { type }]) => type);
+    expect(types.length).toBeGreaterThan(1);
+    for (const type of types) expect(['number', 'integer']).toContain(type);
+  }
+});
+
 test('it says what a request may hold, as its schema does', () => {
   const { properties, required } = Object(inputSchema(calls['POST /api/parcels']?.json ?? never()));
   expect(required).toEqual(['tracking_code', 'recipient_name', 'destination']);

@@ -15,6 +15,7 @@ export const tools = {
   types: 'openapi-typescript@7.13.0',
   typescript: 'typescript@5.9.3',
   client: 'openapi-fetch@0.17.0',
+  orval: 'orval@7.13.2',
 };
 
 const path = [dirname(process.execPath), process.env.PATH ?? ''].join(':');
@@ -30,7 +31,8 @@ export const toolEnv = {
 /** A folder on the disk until the test ends. */
 export function toolFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  // Thousands of files.
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }), 60_000);
   return dir;
 }
 
