@@ -45,7 +45,9 @@ export async function requestApi<Data extends object>(
     const response = await fetch(path, options);
     const answer = envelopeOf<Data>(await response.text());
     setClock(response.headers.get('Date'));
-    const member = await noteMember(response.headers.get('X-Member'));
+    const member = Number(response.headers.get('X-Member')) || null;
+    // Where the browser keeps no data, nothing waits to be sent either.
+    if (member !== null) await noteMember(member).catch(() => {});
     const { status } = response;
     return retryStatuses.includes(status) ? null : { status, answer, member };
   } catch {
@@ -56,16 +58,9 @@ export async function requestApi<Data extends object>(
 /**
  * Stores on the device who is signed in, so that a member sends only their own items. Deletes the stops of the former
  * member.
- *
- * @param header the member's id in a response's `X-Member`.
- * @returns the id; null: the response has none.
  */
-async function noteMember(header: string | null): Promise<number | null> {
-  const member = Number(header);
-  if (!member) return null;
+async function noteMember(member: number): Promise<void> {
   const { member: before, today } = await readDevice();
-  if (member !== before) {
-    await changeDevice({ member, today: today?.member === member ? today : null });
-  }
-  return member;
+  if (member === before) return;
+  await changeDevice({ member, today: today?.member === member ? today : null });
 }
