@@ -128,6 +128,8 @@ export type Params = {
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
     nowInRun: 'code' | 'run';
+    withoutPosition: 'number';
+    noPositions: 'number' | 'all';
   };
   today: {
     progress: 'done' | 'all';

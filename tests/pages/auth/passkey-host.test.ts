@@ -26,7 +26,7 @@ test('passkeys are offered on a domain, and not on an IP address, to which none 
       (await admin.ask('/control/account/two-step.html', { headers })).text,
     ];
     return texts.map((text) =>
-      /data-island="(passkey-sign-in|join-passkey|add-passkey)"/.test(text),
+      /<way-island[^>]* src="[^"]*(passkey-sign-in|join-passkey|add-passkey)/.test(text),
     );
   };
 
