@@ -20,7 +20,7 @@ describe.each(['workbook-1900.xlsx', 'workbook-1904.xlsx'])('%s', (name) => {
     ['time', '09:30:00', '27:15:30'],
     ['percent', '0.195', '1'],
     ['number', '12345678901', '-1234.5'],
-    ['long', '123456789012345', '1000000000000000000000'],
+    ['long', '123456789012345', '1E+21'],
     ['small', '0.1', '0.00000012'],
     ['leading zeros', '00123', '00123'],
     ['truth', 'TRUE', 'FALSE'],
@@ -42,6 +42,12 @@ describe.each(['workbook-1900.xlsx', 'workbook-1904.xlsx'])('%s', (name) => {
 });
 
 const one = '<row r="1"><c r="A1"><v>1</v></c></row>';
+
+test('a row that a program hides is read, and said to be hidden', async () => {
+  const rows = await rowsOf(fixture('workbook-1900.xlsx'));
+  const hidden = rows.filter((row) => row.hidden).map(({ cells }) => cells[0]);
+  expect(hidden).toEqual(['hidden row']);
+});
 
 describe('a workbook', () => {
   test('is read from its first visible sheet', async () => {
@@ -135,9 +141,19 @@ describe('a sheet', () => {
     expect(await read(workbook('', { 'xl/worksheets/sheet1.xml': sheet }))).toEqual([['1']]);
   });
 
+  test('says which of its rows are hidden: by a filter, by hand, or by their height', async () => {
+    const cell = '<c><v>1</v></c>';
+    const file = workbook(
+      `<row>${cell}</row><row hidden="1">${cell}</row><row hidden="0" ht="15">${cell}</row>` +
+        `<row hidden="true">${cell}</row><row ht="0" customHeight="1">${cell}</row>`,
+    );
+    const rows = await rowsOf(file);
+    expect(rows.filter(({ hidden }) => hidden).map(({ row }) => row)).toEqual([2, 4, 5]);
+  });
+
   test('has formulas with their results', async () => {
     const file = workbook('<row r="1"/><row r="2"><c r="A2"><f>1+1</f></c></row>');
-    expect(await read(file)).toEqual({ problem: 'notCalculated', row: 2 });
+    expect(await read(file)).toEqual([['#NOT_CALCULATED!']]);
   });
 
   test('has at most 200 columns', async () => {

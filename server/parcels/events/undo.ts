@@ -85,7 +85,10 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
     last_event_at: await findLastActivity(db, parcel.id),
   };
-  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], now);
+  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], {
+    now,
+    indexing: 'now',
+  });
   const before = pick(parcel, namesOf(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
   return indexed > 0;

@@ -7,8 +7,8 @@ import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
-import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
-import type { RowReader } from './row-reader.ts';
+import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
+import type { RowReader, RowValues } from './row-reader.ts';
 
 /** What is to be written of some rows. */
 export type ActivityPlan = {
@@ -34,12 +34,12 @@ export async function validateActivities(
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
   const plan: ActivityPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: validator.reader.values(row) }));
+  const read = rows.map((row) => ({ row, ...validator.reader.values(row) }));
   const parcelOf = await findParcels(validator.db, read);
-  const results = read.map(({ row, values }) => ({
+  const results = read.map(({ row, values, faults }) => ({
     row,
     hasTime: values.has('happened_at'),
-    ...parseRow(validator, values, parcelOf.get(codeOf(values))),
+    ...parseRow(validator, { values, faults }, parcelOf.get(codeOf(values))),
   }));
   const existing = await findActivities(
     validator.db,
@@ -59,7 +59,7 @@ type ValidRow = { parcelId: number; activity: ImportedEvent };
 /** A row as an activity of its parcel, or what is wrong with it. */
 function parseRow(
   { t, timeZone, now }: ActivityValidator,
-  values: Map<string, string>,
+  { values, faults }: RowValues,
   parcelId: number | undefined,
 ): { valid: ValidRow | null; errors: RowError[] } {
   const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
@@ -79,9 +79,11 @@ function parseRow(
       field: field === 'created_at' ? 'happened_at' : field,
       message,
     }));
-    return { valid: null, errors: [...errors, ...named] };
+    return { valid: null, errors: withFaults(faults, [...errors, ...named]) };
   }
-  if (parcelId === undefined) return { valid: null, errors };
+  if (parcelId === undefined || faults.length > 0) {
+    return { valid: null, errors: withFaults(faults, errors) };
+  }
   return { valid: { parcelId, activity }, errors: [] };
 }
 

@@ -30,12 +30,13 @@ export function newColumnValues(heading: string, isHistory = false): ColumnValue
 /** Takes in one more cell. */
 export function addCell(column: ColumnValues, cell: string): void {
   if (cell.trim() === '') return;
+  const text = unguardFormula(cell).trim();
   if (column.values.size < mostValues && column.looked < mostCells) {
-    column.values.add(unguardFormula(cell.slice(0, valueLength)).trim());
+    column.values.add(text.slice(0, valueLength).trim());
     column.looked += 1;
   }
-  const dates = column.isHistory ? datesIn(cell) : [cell];
+  const dates = column.isHistory ? datesIn(text) : [text];
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   // The first text that is not a stage settles it, so most columns are checked only once.
-  if (column.isStages !== false) column.isStages = readStage(cell) !== undefined;
+  if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }

@@ -6,8 +6,8 @@ import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
-/** Why a row is invalid: a field, and a sentence about it. */
-export type RowError = { field: string; message: string };
+/** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
+export type RowError = { field: string; heading?: string; message: string };
 
 /** Called with each invalid row. */
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
@@ -52,8 +52,9 @@ export function createTally(
         errors.map(({ message }) => message),
       );
       const room = limits.imports.errors - report.errors.length;
-      const reported = errors.slice(0, room).map(({ field, message }): ImportError => {
-        return { row: row.row, column: headingOf.get(field) ?? labels[field] ?? field, message };
+      const reported = errors.slice(0, room).map(({ field, heading, message }): ImportError => {
+        const column = heading ?? headingOf.get(field) ?? labels[field] ?? field;
+        return { row: row.row, column, message };
       });
       report.errors.push(...reported);
     },
@@ -63,6 +64,12 @@ export function createTally(
 /** Errors of a row that the schema found. */
 export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): RowError[] {
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
+}
+
+/** What is wrong with the other fields of a row, and the faults of its cells. */
+export function withFaults(faults: readonly RowError[], errors: readonly RowError[]): RowError[] {
+  const faulty = new Set(faults.map(({ field }) => field));
+  return [...errors.filter(({ field }) => !faulty.has(field)), ...faults];
 }
 
 /** An error of the tracking code, which only the import can find. */

@@ -1,5 +1,6 @@
 import type { ImportKind } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
+import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
@@ -101,7 +102,9 @@ function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): s
 
 function headingsIn(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));
+  return cells
+    .slice(0, last + 1)
+    .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
 }
 
 /** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */

@@ -1,7 +1,10 @@
 import type { ExportFormat } from '../../shared/export.ts';
 
-/** A row that was read: its number as spreadsheets count (from 1), and its cells as text, '' where empty. */
-export type SheetRow = { row: number; cells: readonly string[] };
+/**
+ * A row that was read: its number as spreadsheets count (from 1), its cells as text, '' where empty, and whether the
+ * spreadsheet hides it, by hand or by a filter.
+ */
+export type SheetRow = { row: number; cells: readonly string[]; hidden?: true };
 
 /** A cell to write: text is never a formula, whatever it begins with. */
 export type Cell = string | number | null;

@@ -3,7 +3,7 @@ import { SpreadsheetProblem } from '../problem.ts';
 import { maxSheetRows } from '../sheet.ts';
 import { type CellContext, CellReader } from './cells.ts';
 import { Rows, tooManyColumns } from './rows.ts';
-import type { Attributes, XmlHandlers } from './xml.ts';
+import { type Attributes, isOn, type XmlHandlers } from './xml.ts';
 
 const { columns: maxColumns } = limits.spreadsheet;
 
@@ -14,6 +14,7 @@ export class SheetRows implements XmlHandlers {
   #cells: string[] = [];
   #row = 0;
   #column = 0;
+  #isHidden = false;
   #isInData = false;
   #isInCell = false;
 
@@ -38,15 +39,21 @@ export class SheetRows implements XmlHandlers {
     if (name === 'c' && this.#isInCell) this.#endCell();
     else if (this.#isInCell) this.#cell.close(name);
     else if (name === 'sheetData') this.#isInData = false;
-    else if (name === 'row' && this.#isInData) this.rows.add(this.#row, this.#cells);
+    else if (name === 'row' && this.#isInData) this.#endRow();
   };
 
-  #beginRow({ r }: Attributes): void {
+  #beginRow({ r, hidden, ht }: Attributes): void {
     const row = r === undefined ? this.#row + 1 : Number(r);
     if (!(row > this.#row && row <= maxSheetRows)) throw new SpreadsheetProblem('damaged');
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
+    // A row may also be dragged until nothing is left of it.
+    this.#isHidden = isOn(hidden) || (ht !== undefined && Number(ht) === 0);
+  }
+
+  #endRow(): void {
+    this.rows.add(this.#row, this.#cells, this.#isHidden);
   }
 
   #beginCell(attributes: Attributes): void {
@@ -57,7 +64,7 @@ export class SheetRows implements XmlHandlers {
 
   #endCell(): void {
     this.#isInCell = false;
-    const text = this.#cell.end(this.#row);
+    const text = this.#cell.end();
     if (text === '') return;
     if (this.#column > maxColumns) throw tooManyColumns();
     while (this.#cells.length < this.#column) this.#cells.push('');
