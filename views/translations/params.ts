@@ -49,6 +49,7 @@ export type Params = {
     mailRefused: 'reason';
     mailAway: 'reason';
     internal: 'id';
+    tooManyRequests: 'when';
   };
   fieldErrors: {
     parcelKey: 'field';
@@ -248,6 +249,7 @@ export type Params = {
   };
   subscriptions: {
     pages: {
+      confirmTitle: 'code';
       confirmedTitle: 'code';
     };
     mail: {
@@ -303,7 +305,6 @@ export type Params = {
   };
   importing: {
     files: {
-      notCalculated: 'row';
       tooLarge: 'max';
       tooManyRows: 'max';
       tooManyColumns: 'max';
@@ -323,6 +324,10 @@ export type Params = {
       noParcel: 'code';
       activityTwice: 'row';
       history: 'number' | 'reason';
+      shortenedNumber: 'value';
+      cellError: 'value';
+      day: 'first' | 'second' | 'third';
+      moment: 'first' | 'second' | 'third';
     };
     page: {
       leftOut: 'columns';
@@ -395,6 +400,11 @@ export type Params = {
       login: 'code';
       sender: 'code';
       mail: 'code';
+      certificateName: 'host' | 'code';
+      certificateExpired: 'host' | 'code';
+      closed: 'host' | 'port' | 'code';
+      reply: 'reply';
+      loginMissing: 'host' | 'port' | 'code';
     };
     fieldErrors: {
       host: 'field';
@@ -454,11 +464,13 @@ export type Params = {
     join: {
       lead: 'company' | 'role' | 'email';
     };
+    linkFor: 'email';
   };
   trackingFiles: {
     calendar: {
       title: 'code';
       text: 'company' | 'link';
+      textOneDay: 'company' | 'link';
     };
     settings: {
       hint: 'max';
@@ -506,6 +518,8 @@ export type Params = {
       confirmEmailLead: 'company' | 'email';
       signInLinkLead: 'company';
       signInLinkInvalid: 'command';
+      changeEmailLinkLead: 'email';
+      pendingEmailLink: 'pending' | 'when' | 'email';
     };
     dashboard: {
       greeting: 'email';
@@ -575,6 +589,7 @@ export type Params = {
     mail: {
       subject: 'host';
       body: 'company' | 'host' | 'since' | 'link';
+      goneBody: 'host' | 'company' | 'link';
     };
   };
   exportLinks: {
