@@ -6,6 +6,7 @@ import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
 import { inSentences, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 
 type Props = {
   /** The page that it is on, which then has the new passkey. */
@@ -34,7 +35,7 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
   const [codes, setCodes] = useState<string[]>([]);
-  const isSupported = !hydrated || 'PublicKeyCredential' in window;
+  const isSupported = !hydrated || supportsPasskeys();
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
 import { inSentences, sendJson } from '../shared/api.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 
 type Props = {
   /** Of the invitation's link. */
@@ -56,7 +57,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
     }
   }
 
-  if (!hydrated || !('PublicKeyCredential' in window)) return null;
+  if (!hydrated || !supportsPasskeys()) return null;
   if (codes.length > 0) {
     return (
       <>

@@ -4,6 +4,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { inSentences, sendJson } from '../shared/api.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 
 type Props = {
   /** The page of this site to go to afterwards. */
@@ -12,7 +13,7 @@ type Props = {
   purpose: Purpose;
   /** The id of the checkbox that says whether this browser is to be remembered. */
   rememberId?: string;
-  t: { signIn: string; use: string; failed: string; noAnswer: string };
+  t: { signIn: string; use: string; failed: string; unsupported: string; noAnswer: string };
 };
 
 /** Signs in with a passkey, or confirms with one. The library comes with the first use. */
@@ -47,6 +48,9 @@ export default function PasskeySignIn({ back, purpose, rememberId = '', t }: Pro
     }
   }
 
+  if (hydrated && !supportsPasskeys()) {
+    return purpose === 'sign-in' ? null : <p className="panel">{t.unsupported}</p>;
+  }
   return (
     <div className="passkey-sign-in">
       <button

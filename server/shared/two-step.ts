@@ -54,3 +54,8 @@ export type TwoStepState = {
 export function requiresTwoSteps(setting: string, role: Role): boolean {
   return setting === 'all' || setting.split(' ').includes(role);
 }
+
+/** Whether passkeys can belong to a host: they are bound to a domain, and never to an IP address. */
+export function isPasskeyHost(hostname: string): boolean {
+  return !/^\[|^\d+(?:\.\d+){3}$/.test(hostname);
+}

@@ -27,16 +27,7 @@ const files = fc
 
 /** A form near to a call's: some of its fields, and some others. */
 function formsNear({ fields }: Call) {
-  const names = [
-    ...Object.keys(fields),
-    'id',
-    'image',
-    'image[]',
-    'a.b',
-    '__proto__',
-    'website',
-    '',
-  ];
+  const names = [...Object.keys(fields), 'id', 'image', 'image[]', 'a.b', '__proto__', 'topic', ''];
   const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('constructor', 'a[b][c]', 'é'));
   return fc
     .array(fc.tuple(name, fc.oneof(texts, texts, files)), { maxLength: 4 })

@@ -12,7 +12,7 @@ import { patience, runs } from '../support/hostile/sample.ts';
 import { jsonOf, texts, values } from '../support/hostile/values.ts';
 import { dataOf, type Reply } from '../support/http.ts';
 
-const names = ['id', 'parcel_id', 'image', 'website', 'read', 'dismissed', 'token', '', 'a.b'];
+const names = ['id', 'parcel_id', 'image', 'topic', 'read', 'dismissed', 'token', '', 'a.b'];
 const special = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];
 
 /** Requests that are near to this one, and some that are far from any. */

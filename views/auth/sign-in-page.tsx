@@ -9,7 +9,7 @@ import { FormErrors } from '../parts/form-errors.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-import { passkeyWords } from './two-step/second-step-page.tsx';
+import { hasPasskeyHost, passkeyWords } from './two-step/second-step-page.tsx';
 
 type Props = {
   site: Site;
@@ -54,7 +54,7 @@ export function SignInPage({ site, t, back, passkeys, email, errors }: Props) {
     >
       <FormErrors errors={errors} />
       <PanelForm site={site} t={t} spec={spec} />
-      {passkeys && (
+      {passkeys && hasPasskeyHost(site) && (
         <Island
           name="passkey-sign-in"
           on="load"

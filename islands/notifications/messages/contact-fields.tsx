@@ -60,7 +60,16 @@ export function ContactFields({ t, form, errorsId, subjectRef }: Props) {
       <div className="trap" aria-hidden="true">
         <label>
           {t.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          {/* No name that browsers or password managers fill in; these attributes tell the latter. */}
+          <input
+            name="topic"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-bwignore=""
+            data-lpignore="true"
+            data-form-type="other"
+          />
         </label>
       </div>
     </>

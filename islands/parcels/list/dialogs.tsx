@@ -23,8 +23,7 @@ type Props = {
   bulk: Bulk;
   onSent: (sent: SentEvent) => void;
   onRemove: (parcel: ListedParcel) => void;
-  /** @param sentence what was done, in words. */
-  onAssigned: (sentence: string) => void;
+  onAssigned: () => void;
   onChange: (method: 'PATCH' | 'DELETE', change: object, outcome: OutcomeKey) => void;
   onClose: () => void;
 };

@@ -141,10 +141,7 @@ export default function ParcelList({ first, query, counts: firstCounts, context 
           bulk={bulk}
           onSent={onSent}
           onRemove={removeOne}
-          onAssigned={(sentence) => {
-            selection.clear();
-            setMessage(sentence);
-          }}
+          onAssigned={selection.clear}
           onChange={changeSelected}
           onClose={() => setDialog(null)}
         />

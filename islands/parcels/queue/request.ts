@@ -48,7 +48,9 @@ export async function requestApi<Data extends object>(
     if (response.status === 413) return { status: 413, answer: failureIn(text), member: null };
     const answer = envelopeOf<Data>(text, response.status);
     setClock(response.headers.get('Date'));
-    const member = await noteMember(response.headers.get('X-Member'));
+    const member = Number(response.headers.get('X-Member')) || null;
+    // Where the browser keeps no data, nothing waits to be sent either.
+    if (member !== null) await noteMember(member).catch(() => {});
     const { status } = response;
     return retryStatuses.includes(status) ? null : { status, answer, member };
   } catch {
@@ -68,16 +70,9 @@ function failureIn<Data extends object>(text: string): Envelope<Data> {
 /**
  * Stores on the device who is signed in, so that a member sends only their own items. Deletes the stops of the former
  * member.
- *
- * @param header the member's id in a response's `X-Member`.
- * @returns the id; null: the response has none.
  */
-async function noteMember(header: string | null): Promise<number | null> {
-  const member = Number(header);
-  if (!member) return null;
+async function noteMember(member: number): Promise<void> {
   const { member: before, today } = await readDevice();
-  if (member !== before) {
-    await changeDevice({ member, today: today?.member === member ? today : null });
-  }
-  return member;
+  if (member === before) return;
+  await changeDevice({ member, today: today?.member === member ? today : null });
 }

@@ -9,7 +9,8 @@ export function useSender() {
   const [connection, setConnection] = useState<Connection>('online');
   const [sender] = useState(() =>
     createSender({
-      next: nextWaiting,
+      // Where the browser keeps no data, nothing waits.
+      next: () => nextWaiting().catch(() => undefined),
       post,
       change: storeOutcome,
       alone,
@@ -51,7 +52,9 @@ function useSessionNoted(connection: Connection): void {
   useEffect(() => {
     if (connection === before.current) return;
     before.current = connection;
-    if (connection !== 'offline') changeDevice({ signedOut: connection === 'signed-out' });
+    if (connection !== 'offline') {
+      changeDevice({ signedOut: connection === 'signed-out' }).catch(() => {});
+    }
   }, [connection]);
 }
 

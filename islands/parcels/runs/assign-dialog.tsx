@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
+import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/run-name.ts';
 import { getJson, inSentences, sendJson } from '../../shared/api.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
@@ -19,8 +20,7 @@ type Props = {
   parcels: readonly (string | number)[];
   /** Whether a text of digits is a code, too, and never an id. */
   onlyCodes?: boolean;
-  /** @param sentence what was done, in words. */
-  onAssigned: (sentence: string) => void;
+  onAssigned?: () => void;
   onClose: () => void;
 };
 
@@ -31,6 +31,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
   const { dialog, titleId, close } = useModal();
   const [pending, start] = usePending();
   const { choices, failure, setFailure } = useChoices();
+  const [assigned, setAssigned] = useState<{ sentence: string; run: Run } | null>(null);
   const isTooMany = parcels.length > limits.runStops;
   const canMove = failure?.error_details?.some(({ field }) => field === 'move') ?? false;
 
@@ -42,9 +43,30 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
       const answer = await sendAssignment({ ...fields, parcels, move, only_codes });
       if (answer.status !== 'success') return setFailure(answer);
       const run = runName(answer.data, t);
-      onAssigned(plural(t, 'assigned', { count: parcels.length, run }, tag));
-      close();
+      const sentence = plural(t, 'assigned', { count: parcels.length, run }, tag);
+      setAssigned({ sentence, run: answer.data });
+      onAssigned?.();
     });
+
+  if (assigned !== null) {
+    const { id, day } = assigned.run;
+    return (
+      <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+        <h2 id={titleId}>{t.assign}</h2>
+        <p role="status">{assigned.sentence}</p>
+        <p>
+          <a href={inLanguage(runPath(id), context.addressLanguage)}>
+            {`${runName(assigned.run, t)} · ${formatDate(day, tag)}`}
+          </a>
+        </p>
+        <div className="confirm-choice">
+          <button type="button" className="button" onClick={close}>
+            {list.dismiss}
+          </button>
+        </div>
+      </dialog>
+    );
+  }
 
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>

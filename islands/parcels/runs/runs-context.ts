@@ -16,8 +16,10 @@ export type BoardContext = {
 /** The words with which parcels are assigned to runs. */
 export type AssignContext = {
   t: Pick<Words, (typeof assignWords)[number]>;
-  list: Pick<Messages['control']['list'], 'cancel' | 'noAnswer'>;
+  list: Pick<Messages['control']['list'], 'cancel' | 'dismiss' | 'noAnswer'>;
   tag: string;
+  /** The language in addresses, if not the cookie's. */
+  addressLanguage: string | null;
 };
 
 /** The words and data of one run. */

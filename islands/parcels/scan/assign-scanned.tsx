@@ -9,7 +9,6 @@ type Props = { scans: readonly Scan[]; context: AssignContext };
 /** Assigns what was scanned, and recorded, to a run. It needs the network. */
 export function AssignScanned({ scans, context }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
   const done = scans.filter(({ state }) => state === 'done').map(({ code }) => code);
   // The newest comes first in the list, and last on the run.
   const codes = [...new Set(done)].reverse();
@@ -21,15 +20,8 @@ export function AssignScanned({ scans, context }: Props) {
           {context.t.assign}
         </button>
       )}
-      <p role="status">{message}</p>
       {isOpen && (
-        <AssignDialog
-          context={context}
-          parcels={codes}
-          onlyCodes
-          onAssigned={setMessage}
-          onClose={() => setOpen(false)}
-        />
+        <AssignDialog context={context} parcels={codes} onlyCodes onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -62,15 +62,17 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
     sender.send();
     focusField();
   };
+  if (isUnavailable) {
+    return (
+      <p className="panel panel-bad" role="alert">
+        {t.connection.notKept}
+      </p>
+    );
+  }
   const isSignedOut = connection === 'signed-out';
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
     <div className="phone-screen scan">
-      {isUnavailable && (
-        <p className="panel panel-bad" role="alert">
-          {t.connection.notKept}
-        </p>
-      )}
       <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
       {isOnlineOnly && (
         <p className="notice phone-notice" role="status">

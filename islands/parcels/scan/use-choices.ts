@@ -22,7 +22,7 @@ export function useChoices(connection: Connection, onConnection: (now: Connectio
     isFetched.current = typeof result !== 'string';
     if (typeof result === 'string') return onConnection(result);
     onConnection('online');
-    await changeDevice({ ...result, signedOut: false });
+    await changeDevice({ ...result, signedOut: false }).catch(() => {});
   }, [onConnection]);
 
   useEffect(() => {

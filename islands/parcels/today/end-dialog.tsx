@@ -71,7 +71,7 @@ export function EndDialog({ stop, outcome, path, context, submit, read, ...props
         {props.children}
         {isFull && (
           <p className="panel panel-bad" role="alert">
-            {t.notKept}
+            {t.notStored}
           </p>
         )}
         <div className="deliver-end">

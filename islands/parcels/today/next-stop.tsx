@@ -10,7 +10,8 @@ import type { TodayContext } from './today-context.ts';
 type Props = {
   stop: StopNow;
   context: TodayContext;
-  onAsk: (outcome: 'delivered' | 'failed') => void;
+  /** null: the browser keeps no data, so the site has to be asked at once. */
+  onAsk: ((outcome: 'delivered' | 'failed') => void) | null;
 };
 
 /** The stop that is next: where and for whom it is, and how it ends. */
@@ -53,16 +54,16 @@ export function NextStop({ stop, context, onAsk }: Props) {
         )}
       </div>
       <div className="today-ends">
-        {/* Without script, the form of the parcel's own page. */}
+        {/* Without script or storage, the form of the parcel's own page. */}
         <a
           className="button"
           href={inLanguage(pathTo(paths.control.deliver, { code }), addressLanguage)}
-          onClick={onPlainClick(() => onAsk('delivered'))}
+          onClick={onAsk === null ? undefined : onPlainClick(() => onAsk('delivered'))}
         >
           <Icon name="check_circle" />
           {runs.states.delivered}
         </a>
-        {hydrated && (
+        {hydrated && onAsk !== null && (
           <button type="button" className="button button-quiet" onClick={() => onAsk('failed')}>
             <Icon name="close" />
             {runs.states.failed}

@@ -38,18 +38,21 @@ type NoticeProps = {
   connection: Connection;
   /** Whether the screen could not be kept for use without a network. */
   isOnlineOnly: boolean;
+  /** Whether the browser keeps no data, and so nothing that is recorded. */
+  isUnavailable: boolean;
   onTry: () => void;
   context: TodayContext;
 };
 
 /** Says that nothing can be sent now, and what to do about it. */
-export function TodayNotice({ connection, isOnlineOnly, onTry, context }: NoticeProps) {
+export function TodayNotice({ connection, isUnavailable, context, ...props }: NoticeProps) {
+  const { isOnlineOnly, onTry } = props;
   const { t, proof, tryNow } = context;
   if (connection === 'signed-out') {
     return (
       <div className="notice phone-notice" role="alert">
         <Icon name="key" />
-        <p>{t.signedOut}</p>
+        <p>{isUnavailable ? t.ended : t.signedOut}</p>
         <a
           className="button button-small"
           href={`${proof.signIn.href}${proof.signIn.href.includes('?') ? '&' : '?'}${back()}`}
@@ -63,14 +66,14 @@ export function TodayNotice({ connection, isOnlineOnly, onTry, context }: Notice
     return (
       <div className="notice phone-notice" role="status">
         <Icon name="cloud_off" />
-        <p>{t.away}</p>
+        <p>{isUnavailable ? t.cutOff : t.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
           {tryNow}
         </button>
       </div>
     );
   }
-  if (!isOnlineOnly) return null;
+  if (!isOnlineOnly || isUnavailable) return null;
   return (
     <p className="notice phone-notice" role="status">
       {t.onlineOnly}

@@ -26,11 +26,11 @@ export default function Today({ first, context }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   /** The stop that a dialog asks about: it stays the same, whatever stop is next by then. */
   const [asked, ask] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(null);
-  const { stops, reports, connection } = day;
+  const { stops, reports, connection, isUnavailable } = day;
   const open = stops.filter(isToDo);
   const next = stops.find((stop) => stop.id === chosen && isOffered(stop)) ?? open[0];
   const now = useNow();
-  const last = lastToUndo(stops, now);
+  const last = isUnavailable ? undefined : lastToUndo(stops, now);
   const waiting = reports.filter(({ state }) => state === 'waiting').length;
   const { t } = context;
 
@@ -52,8 +52,8 @@ export default function Today({ first, context }: Props) {
   const isSignedOut = connection === 'signed-out';
   return (
     <div className="phone-screen today">
-      <TodayNotice {...{ connection, context, isOnlineOnly }} onTry={day.retryNow} />
-      {day.isUnavailable && (
+      <TodayNotice {...{ connection, context, isOnlineOnly, isUnavailable }} onTry={day.retryNow} />
+      {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.notKept}
         </p>
@@ -70,7 +70,7 @@ export default function Today({ first, context }: Props) {
               key={next.id}
               stop={next}
               context={context}
-              onAsk={(outcome) => ask({ stop: next, outcome })}
+              onAsk={isUnavailable ? null : (outcome) => ask({ stop: next, outcome })}
             />
           )}
           {next === undefined && day.isKnown && (
@@ -78,7 +78,8 @@ export default function Today({ first, context }: Props) {
           )}
           {stops.length > 1 && (
             <StopList
-              {...{ stops, context, now, onUndo }}
+              {...{ stops, context, onUndo }}
+              now={isUnavailable ? Number.POSITIVE_INFINITY : now}
               current={next?.id ?? null}
               onChoose={show}
             />

@@ -22,11 +22,11 @@ import { type ContactMessage, messageChange, newReply } from './schema.ts';
 /** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
 export async function receiveMessage(
   ctx: ActionContext,
-  { website, ...message }: ContactMessage,
+  { topic, ...message }: ContactMessage,
 ): Promise<void> {
   requirePermission(ctx, 'messages:create');
   // A bot filled in the honeypot. It gets a success response, so that it does not try again.
-  if (website !== undefined && website !== '') return;
+  if (topic !== undefined && topic !== '') return;
   await inTransaction(
     ctx,
     async (tx) => {

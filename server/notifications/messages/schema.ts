@@ -15,8 +15,8 @@ const trackingCode = line(messageFields.tracking_code)
 export const contactMessage = z
   .strictObject({
     ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
-    /** The honeypot: people leave it empty, because they do not see it. */
-    website: z.unknown().optional(),
+    /** The honeypot: people leave it empty, because they do not see it, and nothing fills it in for them. */
+    topic: z.unknown().optional(),
   })
   .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
     ...message,

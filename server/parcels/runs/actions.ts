@@ -6,10 +6,11 @@ import { updateOne } from '../../database/row-updates.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import type { Run } from '../../shared/run.ts';
 import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
 import { describeRun, recordRunChange, runAuditRef } from './audit.ts';
-import { orderByDistance } from './distance.ts';
+import { hasPosition, orderByDistance } from './distance.ts';
 import { handOverStops, storeFormerStops } from './former-stops.ts';
 import { findDriver, findRun, insertRun, type RunRow } from './queries.ts';
 import { newRun, type RunChange, runChange, type StopOrder } from './schema.ts';
@@ -101,6 +102,7 @@ async function changeStops(tx: TransactionContext, change: RunChange): Promise<v
   if (remove !== undefined)
     await takeOutStops(tx.db, id, await readParcels(tx, remove, reading), tx.now);
   if (add !== undefined) await assign(tx, id, await readParcels(tx, add, reading), reading);
+  if (order === 'distance') await requirePositions(tx, id);
   if (order !== undefined) await orderStops(tx, id, order, reading);
 }
 
@@ -125,6 +127,15 @@ async function replaceStops(
   const open = parcels.filter((parcel) => !finished.has(parcel));
   await assign(tx, run, open, reading);
   await writeOrder(tx.db, await findPlannedStops(tx.db, run), open);
+}
+
+/** @throws {InvalidInputError} that says how many open stops have no position, where there is nothing to order. */
+async function requirePositions({ db }: TransactionContext, run: number): Promise<void> {
+  const open = (await findPlannedStops(db, run)).filter(({ state }) => state === 'open');
+  const known = open.filter(hasPosition).length;
+  if (known > 1) return;
+  const count = { number: String(open.length - known), all: String(open.length) };
+  throw new InvalidInputError((t) => interpolate(t.runs.noPositions, count), 'order');
 }
 
 async function orderStops(

@@ -60,7 +60,7 @@ test('a second click within the minute is not passed on', async () => {
 test('what falls into the trap is not passed on', async () => {
   const site = await startSite();
 
-  await postMessage(site, { ...message, website: 'https://pills.example' });
+  await postMessage(site, { ...message, topic: 'https://pills.example' });
 
   expect(await mailsOf(site)).toEqual([]);
 });

@@ -127,10 +127,10 @@ describe('POST /api/messages', () => {
 
   test.each(['https://pills.example', 5, ['x']])(
     'thanks a robot in the trap: %j',
-    async (website) => {
+    async (topic) => {
       const site = await startSite();
 
-      const reply = await postMessage(site, { ...message, website });
+      const reply = await postMessage(site, { ...message, topic });
 
       expect(reply.status).toBe(201);
       expect(await storedMessages(site)).toEqual([]);

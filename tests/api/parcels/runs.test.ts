@@ -188,6 +188,24 @@ describe('PATCH /api/runs', () => {
     expect(codesOf(Object(dataOf(reply)))).toEqual(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
   });
 
+  test('says how many have no position, where there is nothing to order', async () => {
+    const { db, makeRun, change, readRun } = await siteWithRuns();
+    const { id } = await makeRun(['WB-5', 'WB-1', 'WB-2']);
+    await db
+      .updateTable('parcels')
+      .set({ map_destination_latitude: null, map_destination_longitude: null })
+      .where('tracking_code', '=', 'WB-1')
+      .execute();
+
+    const reply = await change({ id, order: 'distance' });
+
+    expect(reply.status).toBe(422);
+    expect(Object(reply.json()).errors).toEqual([
+      'There’s nothing to order: 2 of 3 open stops have no position. Set it on the parcel’s map.',
+    ]);
+    expect(codesOf(await readRun(id))).toEqual(['WB-5', 'WB-1', 'WB-2']);
+  });
+
   test('replaces, adds and removes stops', async () => {
     const { makeRun, change, readRun } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);

@@ -44,8 +44,11 @@ test('what was scanned is assigned to a new run in its order, and scanning goes 
   await dialog(page).getByRole('button', { name: t.assign }).click();
 
   await page.getByText(plural(t, 'assigned', { count: 2, run: 'Ramp 3' }, 'en')).waitFor();
-  await dialog(page).waitFor({ state: 'detached' });
   const [run] = await runs();
+  const link = dialog(page).getByRole('link');
+  expect(await link.getAttribute('href')).toBe(`/control/run.html?id=${run?.id}`);
+  await dialog(page).getByRole('button').click();
+  await dialog(page).waitFor({ state: 'detached' });
   expect(run).toMatchObject({ name: 'Ramp 3', day: dayFromNow(), driver: { id: driver } });
   expect(codesOf(run)).toEqual(codes.slice(0, 2));
 

@@ -60,7 +60,7 @@ describe('the contact form, without script', () => {
     const site = await startSite();
     const message = { subject: 'A lost glove', body: 'It is red.\nWool.', email: 'a@example.com' };
 
-    const reply = await post(site, { ...message, website: '' });
+    const reply = await post(site, { ...message, topic: '' });
     const thanks = await site.ask('/contact.html?sent=yes');
 
     expect(reply.status).toBe(303);
@@ -69,6 +69,30 @@ describe('the contact form, without script', () => {
     expect(thanks.text).toContain('Thank you. Your message has reached us.');
     expect(thanks.text).not.toContain('name="subject"');
     expect(thanks.text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('has a trap that neither browsers nor password managers fill in for people', async () => {
+    const site = await startSite();
+    const { text } = await site.ask('/contact.html');
+    const [trap = '', label] = text.match(/class="trap"[^>]*><label>([^<]*)<input [^>]*>/) ?? [];
+
+    expect(label).toBe('Leave this field empty');
+    expect(trap).toContain('autoComplete="off"');
+    expect(trap).toContain('tabindex="-1"');
+    for (const sign of [
+      'data-1p-ignore=',
+      'data-bwignore=',
+      'data-lpignore=',
+      'data-form-type="other"',
+    ])
+      expect(trap).toContain(sign);
+    const [, name = ''] = trap.match(/ name="([^"]+)"/) ?? [];
+    // What Chromium, Firefox, Bitwarden and KeePassXC look for in names and labels.
+    const filled =
+      /name|user|login|mail|phone|tel|mobile|fax|address|street|city|town|zip|post|state|province|country|region|company|organi|title|birth|card|cvc|cvv|iban|pass|code|otp|pin|url|web|site|link|coupon|promo/i;
+    expect(name).not.toBe('');
+    expect(name).not.toMatch(filled);
+    expect(label).not.toMatch(filled);
   });
 
   test('loses nothing that was typed where a field is wrong', async () => {

@@ -163,13 +163,17 @@ describe('the page of a run', () => {
   });
 
   test('says beside the order by distance what that is', async () => {
-    const { dispatcher, makeRun } = await siteWithRuns();
+    const { dispatcher, makeRun, change } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2']);
     const { text } = await dispatcher.ask(`/control/run.html?id=${id}`);
     const [, tool = ''] = text.split('name="do">Order by distance</button>');
     expect(tool).toMatch(
       /^<p class="field-hint">By straight lines, .* it doesn’t know roads or traffic\./,
     );
+    expect(tool).not.toContain('Stops without one');
+    await change({ id, add: ['WB-5'] });
+    const again = await dispatcher.ask(`/control/run.html?id=${id}`);
+    expect(again.text).toContain('Stops without one: 1. Set it on the parcel’s map.</p>');
   });
 
   test('prints its manifest in its order', async () => {

@@ -8,6 +8,7 @@ import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { hasPasskeyHost } from '../two-step/second-step-page.tsx';
 
 /** The form as it was sent; `name` is null before that. */
 export type JoinForm = { token: string; name: string | null; errors: string[] };
@@ -70,19 +71,21 @@ export function JoinPage({ site, t, invitation, form }: Props) {
           {join.button}
         </button>
       </form>
-      <Island
-        name="join-passkey"
-        on="load"
-        site={site}
-        props={{
-          ...{ token: form.token, formId, nameId },
-          next: localizedHref(site, paths.control.index),
-          t: {
-            ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },
-            ...{ shown: codes.shown, saved: codes.saved, noAnswer: t.control.form.noAnswer },
-          },
-        }}
-      />
+      {hasPasskeyHost(site) && (
+        <Island
+          name="join-passkey"
+          on="load"
+          site={site}
+          props={{
+            ...{ token: form.token, formId, nameId },
+            next: localizedHref(site, paths.control.index),
+            t: {
+              ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },
+              ...{ shown: codes.shown, saved: codes.saved, noAnswer: t.control.form.noAnswer },
+            },
+          }}
+        />
+      )}
     </GuestLayout>
   );
 }

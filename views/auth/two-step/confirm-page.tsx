@@ -6,7 +6,7 @@ import { FormErrors } from '../../parts/form-errors.tsx';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { PasswordField } from './confirmed-form.tsx';
-import { passkeyWords } from './second-step-page.tsx';
+import { hasPasskeyHost, passkeyWords } from './second-step-page.tsx';
 
 type Props = {
   panel: Panel;
@@ -33,14 +33,17 @@ export function ConfirmPage({ panel, t, hasPassword, hasPasskeys, back, errors }
       needsScript={!hasPassword}
     >
       <FormErrors errors={errors} />
-      {hasPasskeys && (
-        <Island
-          name="passkey-sign-in"
-          on="load"
-          site={site}
-          props={{ back, purpose: 'confirm', t: passkeyWords(t) }}
-        />
-      )}
+      {hasPasskeys &&
+        (hasPasskeyHost(site) ? (
+          <Island
+            name="passkey-sign-in"
+            on="load"
+            site={site}
+            props={{ back, purpose: 'confirm', t: passkeyWords(t) }}
+          />
+        ) : (
+          <p className="panel">{t.twoStep.passkeys.unsupported}</p>
+        ))}
       {hasPassword && (
         <PlainForm
           site={site}

@@ -6,6 +6,7 @@ import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ConfirmedForm, ConfirmLink } from './confirmed-form.tsx';
+import { hasPasskeyHost } from './second-step-page.tsx';
 
 type Props = {
   site: Site;
@@ -40,7 +41,10 @@ export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication 
       {reauthentication === 'passkey' && (
         <ConfirmLink site={site} t={t} back={paths.control.twoStep} />
       )}
-      {reauthentication !== 'passkey' && (
+      {reauthentication !== 'passkey' && !hasPasskeyHost(site) && (
+        <p className="panel">{words.unsupported}</p>
+      )}
+      {reauthentication !== 'passkey' && hasPasskeyHost(site) && (
         <Island
           name="add-passkey"
           on="load"

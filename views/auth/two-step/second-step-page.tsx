@@ -1,6 +1,6 @@
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
-import type { TwoStepMethod } from '../../../server/shared/two-step.ts';
+import { isPasskeyHost, type TwoStepMethod } from '../../../server/shared/two-step.ts';
 import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
@@ -38,14 +38,17 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
       <FormErrors errors={errors} />
       {ways.length > 0 && (
         <>
-          {ways.includes('passkey') && (
-            <Island
-              name="passkey-sign-in"
-              on="load"
-              site={site}
-              props={{ back, rememberId, purpose: 'second-step', t: passkeyWords(t) }}
-            />
-          )}
+          {ways.includes('passkey') &&
+            (hasPasskeyHost(site) ? (
+              <Island
+                name="passkey-sign-in"
+                on="load"
+                site={site}
+                props={{ back, rememberId, purpose: 'second-step', t: passkeyWords(t) }}
+              />
+            ) : (
+              <p className="panel">{t.twoStep.passkeys.unsupported}</p>
+            ))}
           <PlainForm
             site={site}
             action={`${paths.control.secondStep}?${query}`}
@@ -72,8 +75,13 @@ export function SecondStepPage({ site, t, ways, back, errors }: Props) {
   );
 }
 
+/** Whether the site's address can have passkeys. */
+export function hasPasskeyHost({ origin }: Pick<Site, 'origin'>): boolean {
+  return isPasskeyHost(new URL(origin).hostname);
+}
+
 /** The words of signing in with a passkey. */
 export function passkeyWords({ twoStep, control }: Messages) {
-  const { signIn, use, failed } = twoStep.passkeys;
-  return { signIn, use, failed, noAnswer: control.form.noAnswer };
+  const { signIn, use, failed, unsupported } = twoStep.passkeys;
+  return { signIn, use, failed, unsupported, noAnswer: control.form.noAnswer };
 }

@@ -1,5 +1,6 @@
 import { documentsPath } from '../../../server/shared/documents.ts';
 import { pick } from '../../../server/shared/field-values.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { runPath, runsPath } from '../../../server/shared/paths.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
@@ -82,7 +83,7 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
     <div className="run-tools">
       <form method="post" action={action}>
         {isOpen && run.counts.left > 1 && (
-          <Tool value="distance" label={words.byDistance} hint={words.byDistanceHint} />
+          <Tool value="distance" label={words.byDistance} hint={distanceHint(run, words)} />
         )}
         {isOpen ? (
           <Tool value="close" label={words.close} hint={words.closeHint} />
@@ -105,6 +106,14 @@ function RunTools({ panel: { site }, t, run, choices }: ToolsProps) {
       </details>
     </div>
   );
+}
+
+/** How stops are ordered, and how many cannot be. */
+function distanceHint({ stops }: Run, words: Messages['runs']): string {
+  const unknown = stops.filter(({ state, latitude }) => state === 'open' && latitude === null);
+  if (unknown.length === 0) return words.byDistanceHint;
+  const number = String(unknown.length);
+  return `${words.byDistanceHint} ${interpolate(words.withoutPosition, { number })}`;
 }
 
 type ToolProps = { value: string; label: string; hint?: string; isDanger?: boolean };

@@ -31,6 +31,7 @@ export function assignContext(
   { site }: Panel,
   { runs, control }: Messages,
 ): IslandProps['parcel-list']['context']['runs'] {
-  const list = pick(control.list, ['cancel', 'noAnswer']);
-  return { t: pickSentences(runs, assignWords), list, tag: site.language.tag };
+  const list = pick(control.list, ['cancel', 'dismiss', 'noAnswer']);
+  const { language, addressLanguage } = site;
+  return { t: pickSentences(runs, assignWords), list, tag: language.tag, addressLanguage };
 }
