@@ -1,5 +1,6 @@
 import type { DateOrder } from './enums.ts';
 import type { ImportField } from './import-columns.ts';
+import type { ColumnPart } from './joined-columns.ts';
 
 /** What is wrong with a row: its number as a spreadsheet counts, the column's heading, and why. */
 export type ImportError = { row: number; column: string; message: string };
@@ -17,12 +18,18 @@ export type ShownColumn = {
   column: number;
   heading: string;
   field: ImportField | null;
-  /** null: the column is left out, without having been chosen to be. */
+  /** null: the column is left out, without having been chosen to be; `heading` without a field: there is none for it. */
   reason: ColumnReason | null;
   /** The first text in it. */
   sample: string;
   /** The first texts in it that differ. */
   samples: string[];
+  /** Its cells in the first three rows below the headings, '' where empty. */
+  cells: string[];
+  /** What its heading says that it has of an address or a name. */
+  part: ColumnPart | null;
+  /** What stands before its text where that is joined with others. */
+  label: string | null;
   /**
    * Of dates, null of others (where only the columns are looked at, of all that could be dates): their order, null where nothing decides it; whether the column itself leaves it open, and
    * a date that can be read either way.

@@ -312,8 +312,9 @@ export type Params = {
       rows: 'max';
       column: 'name';
       field: 'name';
-      fieldTwice: 'name';
+      fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
+      headerRow: 'row';
     };
     faults: {
       codeTwice: 'row';
@@ -349,6 +350,13 @@ export type Params = {
       rowsFailed_one: 'count';
       rowsFailed_other: 'count';
       product: 'product';
+      joined: 'columns' | 'field' | 'example';
+      hidden_one: 'count';
+      hidden_other: 'count';
+      dropInvalidHint_one: 'count';
+      dropInvalidHint_other: 'count';
+      dropped_one: 'count';
+      dropped_other: 'count';
     };
   };
   documents: {

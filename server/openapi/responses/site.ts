@@ -24,6 +24,7 @@ import {
 import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
+import { columnParts } from '../../shared/joined-columns.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { Mail, MailSummary } from '../../shared/mail.ts';
 import { messageFields } from '../../shared/mail-fields.ts';
@@ -254,6 +255,9 @@ export const importReport = z.strictObject({
       reason: z.enum(columnReasons).nullable(),
       sample: z.string(),
       samples: z.array(z.string()),
+      cells: z.array(z.string()),
+      part: z.enum(columnParts).nullable(),
+      label: z.string().nullable(),
       dates: z
         .strictObject({
           order: z.enum(dateOrders).nullable(),
