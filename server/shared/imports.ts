@@ -44,10 +44,21 @@ export type ImportReport = {
   changed: number;
   same: number;
   failed: number;
+  /** Rows of `failed` in which only optional values are invalid: without these, they would be imported. */
+  failed_optional: number;
   /** New ones that nothing would recognise, were the file loaded again: without a code, or without a time. */
   unkeyed: number;
   /** The first of them. */
   errors: ImportError[];
+  /** Invalid values of optional fields that were left out, and the first of them. */
+  dropped: number;
+  dropped_values: ImportError[];
+  /** Rows that the spreadsheet hides, whether they were taken or left out. */
+  hidden: number;
+  /** The row of the headings as a spreadsheet counts, of the lower one where they take two. */
+  header_row: number;
+  /** Where only the columns were looked at, what the first rows say, titles and headings among them. */
+  first_rows: { row: number; text: string }[];
   columns: ShownColumn[];
   /** The program whose export the file is; null: none that is known. */
   product: string | null;

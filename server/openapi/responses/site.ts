@@ -242,11 +242,17 @@ export const pagePicture = z.strictObject({
   height: z.number(),
 });
 
+const importCounts = [
+  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
+  ...(['dropped', 'hidden', 'header_row'] as const),
+];
+const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
+
 export const importReport = z.strictObject({
-  ...Object.fromEntries(
-    (['rows', 'created', 'changed', 'same', 'failed', 'unkeyed'] as const).map((n) => [n, z.int()]),
-  ),
-  errors: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })),
+  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
+  errors: z.array(importError),
+  dropped_values: z.array(importError),
+  first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   columns: z.array(
     z.strictObject({
       column: z.int(),

@@ -47,7 +47,7 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const earlier = await findEarlierReport(db, job);
   if (earlier !== null) return earlier;
-  const sheet = await readWholeSheet(rows, job.kind, (done) =>
+  const sheet = await readWholeSheet(rows, job, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
@@ -131,6 +131,7 @@ export async function validateSheet(
   progress: OnProgress,
   onFailed?: FailedRow,
 ): Promise<SheetPlan> {
+  if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
   const columns = columnsOf(sheet, {
@@ -139,13 +140,14 @@ export async function validateSheet(
   });
   requireDateOrders(columns);
   const t = messagesOf(job.language);
-  const tally = createTally(columns, t, sheet.known, onFailed);
+  const tally = createTally(columns, t, sheet, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const { timeZone } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job.kind);
   const seen = new Map<string, number>();
-  const common = { db, t, reader, tally, languages, seen, timeZone, now };
+  const { dropsInvalid } = job;
+  const common = { db, t, reader, tally, languages, seen, timeZone, now, dropsInvalid };
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   return job.kind === 'parcels'
