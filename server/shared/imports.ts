@@ -62,6 +62,8 @@ export type ImportReport = {
   columns: ShownColumn[];
   /** The program whose export the file is; null: none that is known. */
   product: string | null;
+  /** What `import` of a list of parcels takes, to show those that were made or changed; null: nothing was written. */
+  import_id: string | null;
   /** Whether only the columns were looked at: then nothing but the rows is counted. */
   columns_only: boolean;
   /** Whether it was written; not in a dry run, nor where rows failed without `only_good`. */

@@ -274,6 +274,7 @@ export const importReport = z.strictObject({
     }),
   ),
   product: z.string().nullable(),
+  import_id: z.string().nullable(),
   columns_only: z.boolean(),
   written: z.boolean(),
 });

@@ -45,6 +45,7 @@ export function createTally(
     first_rows: [],
     columns,
     product: known?.product ?? null,
+    import_id: null,
     columns_only: false,
     written: false,
   };

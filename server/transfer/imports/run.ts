@@ -15,6 +15,7 @@ import type { ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
+import { saveImportedParcels } from './imported-parcels.ts';
 import { inspectColumns } from './inspect-columns.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { columnsOf, requireDateOrders } from './mapping.ts';
@@ -76,11 +77,14 @@ async function validateAndWrite(
     const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
     if (done !== null) return outcomeOf(done);
     let written = 0;
-    await plan.write(tx, (rows) => {
+    const parcelIds = await plan.write(tx, (rows) => {
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
     report.written = true;
+    if (parcelIds.size > 0) {
+      report.import_id = await saveImportedParcels(tx.db, parcelIds, tx.now);
+    }
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
@@ -116,8 +120,8 @@ function outcomeOf(done: SavedResponse): ImportOutcome {
 
 type SheetPlan = {
   report: ImportReport;
-  /** @param onRows gets the rows of each part that was written. */
-  write(tx: Transaction, onRows: (rows: number) => void): Promise<void>;
+  /** @param onRows gets the rows of each part that was written. @returns the ids of the parcels. */
+  write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
 /** Nothing is guessed if there is no user to confirm it. */
