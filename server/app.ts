@@ -29,6 +29,7 @@ import { assets } from './http/middleware/assets.ts';
 import { earlyResponses } from './http/middleware/early-responses.ts';
 import { forceHttps } from './http/middleware/https.ts';
 import { requestContext } from './http/middleware/request-context.ts';
+import { limitRequests } from './http/middleware/request-limit.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { sameOrigin } from './http/middleware/same-origin.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -36,6 +37,7 @@ import { oneHost, wellFormed } from './http/middleware/well-formed.ts';
 import { queueWrites } from './http/middleware/write-queue.ts';
 import { Problem } from './http/problem.ts';
 import { currentTimeZone } from './http/site-time-zone.ts';
+import { withoutTrailingSlash } from './http/trailing-slash.ts';
 import { invoicesApi } from './invoices/api.ts';
 import { invoicePages } from './invoices/pages.tsx';
 import { mailApi } from './notifications/mail/api.ts';
@@ -94,7 +96,7 @@ export function createApp(deps: Deps) {
   app.use(cachePages);
   app.use(securityHeaders(config.mapTiles?.url ?? null));
   app.use(oneHost);
-  if (config.forceHttps) app.use(forceHttps(config));
+  if (config.forceHttps) app.use(forceHttps(deps));
   app.use(
     methodNotAllowed({
       app,
@@ -119,6 +121,7 @@ export function createApp(deps: Deps) {
   app.route('/', embedPages);
   if (docsDir !== null) app.route('/', documentationFiles(docsDir));
   app.use(session);
+  app.use(limitRequests(deps));
 
   app.route('/', accountsApi);
   app.route('/', staffApi);
@@ -177,7 +180,9 @@ export function createApp(deps: Deps) {
 
   app.notFound(
     async (c) =>
-      (await redirectShortUrl(c)) ?? answerProblem(c, new Problem(404, c.var.t.errors.notFound)),
+      withoutTrailingSlash(c) ??
+      (await redirectShortUrl(c)) ??
+      answerProblem(c, new Problem(404, c.var.t.errors.notFound)),
   );
   app.onError(answerError);
   return Object.assign(app, { answerAtOnce: cachedPageResponse(deps) });

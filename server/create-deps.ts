@@ -69,6 +69,6 @@ export function createDeps(given: Given): Deps {
       retention: config.keep,
       removeFiles: mailer.removeFiles,
     }),
-    readiness: { isReady: true },
+    readiness: { isReady: true, canStore: true },
   };
 }

@@ -20,6 +20,9 @@ export interface Deps {
   distDir: string;
   /** The documentation as files, where the site shows it: on the demo. */
   docsDir: string | null;
-  /** Whether the site takes requests; not while it stops. */
-  readiness: { isReady: boolean };
+  /**
+   * Whether the site takes requests, which it does not while it stops; and whether it could store the last thing that it
+   * was to store, as far as the database's disk is concerned.
+   */
+  readiness: { isReady: boolean; canStore: boolean };
 }

@@ -1,7 +1,7 @@
 /**
  * Runs a command; on an error, exits with code 1. Errors that the operator can fix are printed as
- * the one clear line that `lineOf` returns for them; any other error is a bug, printed with its
- * stack.
+ * the one clear line that `lineOf` returns for them, with what to do; any other error is a bug, printed
+ * with its stack.
  */
 export async function runOrExit(
   command: () => Promise<void>,
@@ -10,9 +10,33 @@ export async function runOrExit(
   try {
     await command();
   } catch (error) {
-    const line = lineOf(error);
+    const remedy = remedyFor(error);
     const stack = error instanceof Error ? error.stack : error;
-    process.stderr.write(line === null ? `${stack}\n` : `waybill: ${line}\n`);
+    const line = lineOf(error) ?? (remedy && error instanceof Error ? error.message : null);
+    const clear = remedy === null ? line : `${line}. ${remedy}`;
+    process.stderr.write(line === null ? `${stack}\n` : `waybill: ${clear}\n`);
     process.exit(1);
   }
+}
+
+/** What the operator can do about an error of the disk or of the database's file, by the codes of SQLite, Node and PostgreSQL. */
+const remedies: [RegExp, string][] = [
+  [
+    /^SQLITE_(CORRUPT|NOTADB)/,
+    'The file is damaged, or is no database: put a backup in its place with `npm run restore`',
+  ],
+  [
+    /^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS$|EACCES$|EPERM$)/,
+    'Let the user that Waybill runs as write to the data folder and the files in it, and mount it writable; or name another folder in DATA_DIR',
+  ],
+  [/^(SQLITE_FULL|ENOSPC$|EDQUOT$|53100$)/, 'The disk is full: make room on it, and start again'],
+];
+
+/** What to do about an error, or about its cause; null if that is not known. */
+function remedyFor(error: unknown): string | null {
+  // A port that may not be used is no matter of the disk.
+  if (!(error instanceof Error) || ('syscall' in error && error.syscall === 'listen')) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = remedies.find(([codes]) => codes.test(code));
+  return known?.[1] ?? remedyFor(error.cause);
 }

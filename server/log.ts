@@ -1,5 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+/** Where the log goes: plain lines on a terminal, and lines of JSON to a file or a program. */
+export async function logOutput(stdout: NodeJS.WriteStream): Promise<DestinationStream> {
+  const output = writeTogether(stdout);
+  if (!stdout.isTTY) return output;
+  // Imported only here, because no server loads it.
+  const { formatForTerminal } = await import('./terminal-log.ts');
+  return { write: (line) => output.write(formatForTerminal(line)) };
+}
+
 /** The site's log: one line of JSON per event. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   const serializers = { err: loggedError };

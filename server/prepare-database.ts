@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts';
 import { retryConnection } from './database/retry-connection.ts';
 import { insertStarterContent } from './database/starter.ts';
 import { createBackups } from './ops/backups/schedule.ts';
+import { requireSharedKey } from './web/secrets-key.ts';
 
 type Preparing = { config: Config; log: Logger; migrations: Record<string, Migration> };
 
@@ -15,7 +16,8 @@ type Preparing = { config: Config; log: Logger; migrations: Record<string, Migra
 type Prepared = { database: Database; migrated: number };
 
 /**
- * Opens the site's database and brings it up to date, with a backup before. Waits for PostgreSQL.
+ * Opens the site's database and brings it up to date, with a backup before. Waits for PostgreSQL, and there sees to it
+ * that all nodes have the same key.
  *
  * @throws {DatabaseUnusable} if that cannot be done.
  */
@@ -33,6 +35,7 @@ async function prepare({ config, log, migrations }: Preparing): Promise<Prepared
     if (version === 'earlier') await backUpFirst(database, config, log);
     const applied = await migrate(database, migrations);
     await insertStarterContent(database, config);
+    if (database.engine === 'postgres') await requireSharedKey(database.db, config.secrets);
     return { database, migrated: applied.length };
   } catch (error) {
     await database.db.destroy();

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
 import { createSignUpLink } from './auth/accounts/links.ts';
@@ -10,7 +10,7 @@ import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
-import { createLog, writeTogether } from './log.ts';
+import { createLog, logOutput } from './log.ts';
 import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { paths } from './shared/paths.ts';
@@ -18,6 +18,7 @@ import type { Manifest } from './shared/site.ts';
 
 const distDir = join(import.meta.dirname, '..');
 const drainMs = 8000;
+const pollMs = 250;
 
 /** Reads the environment, and serves the site until a signal ends it; begins anew after a restore. */
 async function serve(): Promise<void> {
@@ -26,7 +27,7 @@ async function serve(): Promise<void> {
   process.env.TZ = config.timeZone;
   // Not pino's own writer: if stdout's reader is gone, that retries endlessly, even at exit.
   process.stdout.on('error', () => {});
-  const output = writeTogether(process.stdout);
+  const output = await logOutput(process.stdout);
   const log = createLog(config.logLevel, output);
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'));
 
@@ -47,7 +48,7 @@ type Parts = {
   demo: boolean;
   log: Logger;
   manifest: Manifest;
-  output: { write(text: string): void };
+  output: DestinationStream;
 };
 
 /** Why a site has ended: a signal (null), or a backup that is to replace its database. */
@@ -79,16 +80,19 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
+  // Whatever LOG_LEVEL says: without the first of these, nobody could sign in.
+  const print = createLog('info', output);
   if (signUpPath !== null) {
-    output.write(`\n  Create the administrator account (works once): ${url}${signUpPath}\n`);
+    print.info(`Create the administrator account: ${url}${signUpPath} (works once)`);
   }
-  if (demo) output.write(`\n  Read the documentation: ${url}${paths.docs}/\n`);
   if (driverPath !== null) {
-    output.write(`\n  See a driver's day on a phone (works once): ${url}${driverPath}\n`);
+    print.info(`See a driver’s day on a phone: ${url}${driverPath} (works once)`);
   }
-  if (codes.length > 0) {
-    output.write(`\n  Open ${url} and try these tracking numbers:\n`);
-    for (const code of codes) output.write(`    ${code}\n`);
+  if (codes.length > 0) print.info(`Open ${url} and track ${codes.join(', ')}`);
+  if (deps.docsDir !== null) {
+    whenWritten(join(deps.docsDir, 'index.html'), () =>
+      print.info(`Read the documentation: ${url}${paths.docs}/`),
+    );
   }
 
   const restoring = await Promise.race([signal, asked.promise]);
@@ -137,6 +141,12 @@ async function restore({ file, actor }: RestoreRequest, { config, log }: Parts):
   } catch (err) {
     log.error({ err, file }, 'a backup could not be restored');
   }
+}
+
+/** Waits for a file that another process may still be writing. */
+function whenWritten(file: string, then: () => void): void {
+  if (existsSync(file)) then();
+  else setTimeout(whenWritten, pollMs, file, then).unref();
 }
 
 /** Milliseconds since the process started, or since the end of the build if one ran first. */

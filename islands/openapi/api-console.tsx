@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { TriedCall } from '../../server/shared/api-docs.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 import { CallFields, Field } from './fields.tsx';
@@ -7,16 +7,19 @@ import { type CallAnswer, sendCall } from './send-call.ts';
 type Props = {
   t: Messages['apiDocs'];
   calls: TriedCall[];
-  /** The name of the call that it begins with. */
-  first: string;
 };
 
-/** Tries a call of the API. The key stays in the form: it is sent, and stored nowhere. */
-export default function ApiConsole({ t, calls, first }: Props) {
-  const [name, setName] = useState(first);
+/**
+ * Tries a call of the API, at first the one that the address names. The key stays in the form: it is sent, and stored
+ * nowhere.
+ */
+export default function ApiConsole({ t, calls }: Props) {
+  const [name, setName] = useState('');
   const [answer, setAnswer] = useState<CallAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const call = calls.find((known) => known.name === name) ?? calls[0];
+  // Not while the page is rendered, which is the same for all calls.
+  useEffect(() => setName(new URLSearchParams(location.search).get('call') ?? ''), []);
   if (call === undefined) return null;
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {

@@ -1,7 +1,14 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/enums.ts';
 import { store } from '../shared/state/store.ts';
+import { keepEnteredFields } from './entered-fields.ts';
 
 startStore();
 
@@ -10,11 +17,12 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   const [props, state] = ['props', 'state'].map((name): object =>
     JSON.parse(island.getAttribute(name) ?? '{}'),
   );
+  const restoreEnteredFields = keepEnteredFields(island);
   // As a transition it's done in slices between which the browser can answer: at once, it would block a slow phone.
   startTransition(() => {
     hydrateRoot(
       island,
-      <Hydrated island={island}>
+      <Hydrated island={island} onFirstCommit={restoreEnteredFields}>
         <Component {...props} {...state} />
       </Hydrated>,
       { identifierPrefix: island.getAttribute('prefix') ?? '' },
@@ -22,8 +30,16 @@ export function hydrate(island: HTMLElement, Component: ComponentType<object>): 
   });
 }
 
+type HydratedProps = {
+  island: HTMLElement;
+  onFirstCommit: () => void;
+  children: ReactNode;
+};
+
 /** Marks the island as hydrated; styles show its controls only then. */
-function Hydrated({ island, children }: { island: HTMLElement; children: ReactNode }) {
+function Hydrated({ island, onFirstCommit, children }: HydratedProps) {
+  // Before the effects of the island itself, which read its fields.
+  useLayoutEffect(onFirstCommit, [onFirstCommit]);
   useEffect(() => island.setAttribute('hydrated', ''), [island]);
   return children;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../server/shared/languages.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
+import type { StageWords } from '../../views/parts/status.ts';
 import type { Messages } from '../../views/translations/messages.ts';
 
 type Link = { href: string; label: string };
@@ -7,7 +8,7 @@ type Link = { href: string; label: string };
 /** What a result is rendered with: translations, language, time zone, map tiles. */
 export type TrackerContext = {
   t: Messages['track'];
-  stages: Messages['stages'];
+  stages: StageWords;
   subscribe: Messages['subscriptions']['form'];
   trackingFiles: Messages['trackingFiles']['result'];
   proof: Messages['proof']['result'];

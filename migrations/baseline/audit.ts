@@ -80,6 +80,8 @@ async function createOffsets(db: Kysely<unknown>): Promise<void> {
     .createTable('consumer_offsets')
     .addColumn('consumer', 'text', (c) => c.primaryKey())
     .addColumn('last_id', 'integer', required)
+    .addColumn('lease', 'text')
+    .addColumn('leased_until', 'text')
     .$call((table) => (isPostgres(db) ? places(table) : table))
     .execute();
 }

@@ -26,7 +26,7 @@ const contactTexts = [
   'contact_address',
 ];
 
-/** One record, kept to one by its key. A text of the home page that is empty stands for the site's own. */
+/** One record, kept to one by its key. A text of the home page that is null stands for the site's own, an empty one for none. */
 export async function createSettings(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('settings')
@@ -138,7 +138,7 @@ function homeTexts(table: Table): Table {
   );
   return columns.reduce(
     (made, { name, max }) =>
-      made.addColumn(name, 'text', (c) => c.check(lengthWithin(name, 1, max))),
+      made.addColumn(name, 'text', (c) => c.check(lengthWithin(name, 0, max))),
     table,
   );
 }

@@ -42,7 +42,7 @@ async function createEndpoints(db: Kysely<unknown>): Promise<void> {
         url: lengthWithin('url', 1, 2000),
         events: lengthWithin('events', 1, 1000),
         description: lengthWithin('description', 1, 300),
-        disabled_reason: oneOf('disabled_reason', ['owner', 'failures']),
+        disabled_reason: oneOf('disabled_reason', ['owner', 'failures', 'gone']),
         disabled: sql<boolean>`(disabled_at is null) = (disabled_reason is null)`,
       }),
     )

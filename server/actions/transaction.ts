@@ -38,6 +38,11 @@ export async function inTransaction<Result>(
   });
 }
 
+/** For what is done each time that it is asked for, whatever its `Idempotency-Key`. */
+export function withoutRepeats(ctx: ActionContext): ActionContext {
+  return { ...ctx, idempotentRequest: async () => null };
+}
+
 /**
  * The result of an earlier request with the same `Idempotency-Key`. An action with an effect outside of the database looks for
  * it first: `inTransaction` finds it only after that effect.

@@ -5,6 +5,7 @@ import type { Db } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { memberOnly, signedIn } from '../http/middleware/access.ts';
+import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/count.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
@@ -20,13 +21,20 @@ import { countFailedMails } from './dashboard/queries.ts';
 export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, memberOnly, async (c) => {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
-  return success(c, await readAlerts(db, clock, signedIn(c).role));
+  return success(c, await readAlerts({ db, config }, clock, signedIn(c).role));
 });
 
 /** The alerts that a role may see: the number of each kind, and the panel's page that lists them. */
-export async function readAlerts(db: Db, clock: Clock, role: Role): Promise<Alerts> {
+export async function readAlerts(
+  { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },
+  clock: Clock,
+  role: Role,
+): Promise<Alerts> {
   const { control } = paths;
   const alerts: Alerts = hasPermission(role, 'parcels:read') ? await countLate(db, clock) : {};
+  if (hasPermission(role, 'settings:write') && !(await hasMailServer(db, config))) {
+    alerts.no_mail_server = { count: 1, url: control.mailServer };
+  }
   if (hasPermission(role, 'mail:read')) {
     const count = await countFailedMails(db);
     alerts.failed_mails = { count, url: `${control.mails}?failed=yes` };

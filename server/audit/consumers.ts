@@ -1,51 +1,11 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
-import type { Action, RecordType } from '../shared/audit.ts';
 import { createWorker, type Worker } from '../worker.ts';
+import { type Consumer, isFor, type OutsideConsumer, readEvents } from './consumer.ts';
 import { initOffset, readOffsets, saveOffset } from './consumer-offsets.ts';
-import {
-  findUnread,
-  isInRange,
-  type LogPosition,
-  positionAfter,
-  type UnreadEntries,
-} from './log-reader.ts';
-
-/** An entry of the audit log, as far as consumers need it. */
-export type AuditEventRow = {
-  id: number;
-  at: string;
-  action: Action;
-  record_type: RecordType;
-  record_id: number | null;
-  record_name: string | null;
-  parcel_id: number | null;
-  /** JSON: see AuditEvent. */
-  changes: string;
-  /** 0: no mail follows from it. */
-  notify: number;
-};
-
-/**
- * What follows from events. It gets each event once, in their order, some at a time, and writes in the transaction that
- * moves its offset on: killed at any moment, it has done both or neither.
- */
-export type Consumer = {
-  /** Names its offset in the database: never changed. */
-  name: string;
-  /** @returns whether `done` is to be called after the commit. */
-  consume(trx: Db, events: readonly AuditEventRow[]): Promise<boolean>;
-  /** It is only given entries about these; else about all. */
-  recordTypes?: readonly RecordType[];
-  /** Creations without `notify` are not passed to it: imports make thousands at once. */
-  skipsSilentCreations?: true;
-  /** Whether it has anything to do at the moment; otherwise it is given none. Without it: always. */
-  isNeeded?(trx: Db): Promise<boolean>;
-  /** Called after the commit, for example to wake the mail queue. */
-  done?(): void;
-};
+import { findUnread, type LogPosition, positionAfter, type UnreadEntries } from './log-reader.ts';
+import { createOutsideConsumers } from './outside-consumers.ts';
 
 /** Runs the consumers; to be woken where there are new events. */
 export type Consumers = Omit<Worker, 'start'> & {
@@ -59,7 +19,6 @@ declare module '../deps.ts' {
   }
 }
 
-const batch = 500;
 /** Events of another process, or of one that was killed. */
 const lookMs = 2000;
 /** Events after a transaction that still runs, or that another process is at work on. */
@@ -76,12 +35,19 @@ type Outcome = keyof typeof waits;
 type Group = { position: LogPosition; members: Consumer[] };
 
 /** Runs consumers over the events, in this process or in another; in which one does not matter. */
-export function createConsumers(db: Db, log: Logger, consumers: readonly Consumer[]): Consumers {
+export function createConsumers(
+  db: Db,
+  log: Logger,
+  consumers: readonly Consumer[],
+  outsideConsumers: readonly OutsideConsumer[] = [],
+): Consumers {
   const worker = createWorker(run, { pauseMs });
+  const outside = createOutsideConsumers(db, log, outsideConsumers);
 
   /** @returns the milliseconds until the next look. */
   async function run(isOpen: () => boolean): Promise<number> {
     const failed = new Set<Consumer>();
+    outside.wake(isOpen);
     for (;;) {
       const outcomes: Outcome[] = [];
       for (const group of await groupsWithout(failed)) {
@@ -139,18 +105,18 @@ export function createConsumers(db: Db, log: Logger, consumers: readonly Consume
   return {
     ...worker,
     async start() {
-      for (const { name } of consumers) await initOffset(db, name);
+      for (const { name } of [...consumers, ...outsideConsumers]) await initOffset(db, name);
       worker.start();
     },
+    async idle() {
+      await worker.idle();
+      await outside.idle();
+    },
+    async stop() {
+      await worker.stop();
+      await outside.idle();
+    },
   };
-}
-
-function isFor(
-  { recordTypes, skipsSilentCreations }: Consumer,
-  { record_type, notify, action }: AuditEventRow,
-): boolean {
-  const isSkipped = skipsSilentCreations && notify === 0 && action === 'created';
-  return !isSkipped && (recordTypes?.includes(record_type) ?? true);
 }
 
 function namesOf(consumers: readonly Consumer[]): string[] {
@@ -184,11 +150,6 @@ function isEqual(one: LogPosition, other: LogPosition): boolean {
   return one.lastId === other.lastId && one.from === other.from && one.until === other.until;
 }
 
-const columns = [
-  ...(['id', 'at', 'action', 'record_type', 'record_id', 'record_name'] as const),
-  ...(['parcel_id', 'changes', 'notify'] as const),
-] as const;
-
 /** @returns the position after the range, and the consumers whose `done` is to be called after the commit. */
 async function consumeRange(
   trx: Db,
@@ -197,29 +158,13 @@ async function consumeRange(
 ): Promise<{ after: LogPosition; toDo: Consumer[] }> {
   const members = await needed(trx, group);
   if (members.length === 0) return { after: positionAfter(range, null), toDo: [] };
-  const passSilent = members.every(({ skipsSilentCreations }) => skipsSilentCreations);
-  const types = members.every(({ recordTypes }) => recordTypes !== undefined)
-    ? members.flatMap(({ recordTypes = [] }) => recordTypes)
-    : null;
-  const events = await trx
-    .selectFrom('audit_events')
-    .select(columns)
-    .where(isInRange(range))
-    .$if(passSilent, (all) =>
-      all.where((eb) => eb.or([eb('notify', '=', 1), eb('action', '<>', 'created')])),
-    )
-    // An expression, which no index has: the entries are found by their ids.
-    .$if(types !== null, (all) => all.where(sql`record_type || ''`, 'in', types))
-    .orderBy('id')
-    .limit(batch)
-    .execute();
+  const { events, after } = await readEvents(trx, members, range);
   const toDo: Consumer[] = [];
   for (const member of members) {
     const own = events.filter((event) => isFor(member, event));
     if (own.length > 0 && (await member.consume(trx, own))) toDo.push(member);
   }
-  const last = events.length === batch ? (events.at(-1)?.id ?? null) : null;
-  return { after: positionAfter(range, last), toDo };
+  return { after, toDo };
 }
 
 async function needed(trx: Db, members: readonly Consumer[]): Promise<Consumer[]> {

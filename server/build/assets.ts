@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,11 +19,18 @@ export function writeAsset(distDir: string, name: string, content: string | Uint
 
 const compressible = /\.(js|css|svg|json|wasm)$/;
 
-/** Writes a brotli and a gzip copy next to each text file, at the highest compression level. */
+/** The names of the text files in a folder that lack a brotli or a gzip copy; of none if there is no such folder. */
+export function uncompressedAssets(dir: string): string[] {
+  const names = new Set(existsSync(dir) ? readdirSync(dir) : []);
+  return [...names].filter(
+    (name) => compressible.test(name) && !(names.has(`${name}.br`) && names.has(`${name}.gz`)),
+  );
+}
+
+/** Writes a brotli and a gzip copy next to each text file that lacks one, at the highest compression level. */
 export async function compressAssets(dir: string): Promise<void> {
-  const names = (await readdir(dir)).filter((name) => compressible.test(name));
   await Promise.all(
-    names.map(async (name) => {
+    uncompressedAssets(dir).map(async (name) => {
       const file = join(dir, name);
       const content = await readFile(file);
       const [br, gz] = await Promise.all([
@@ -32,7 +39,14 @@ export async function compressAssets(dir: string): Promise<void> {
         }),
         promisify(gzip)(content, { level: 9 }),
       ]);
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+      await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
     }),
   );
+}
+
+/** A site that runs finds all of the file or nothing. */
+async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, content);
+  await rename(part, file);
 }

@@ -164,7 +164,6 @@ async function bundleServer(distDir: string, define: Record<string, string>, inp
     format: 'esm',
     target: 'node22',
     jsx: 'automatic',
-    sourcemap: true,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /**
- * What `npm test` does before the tests: it builds, and checks format and lint, types, and code that nothing uses. Several
+ * What `npm run check` does before its house rules: it builds, and checks format and lint, types, and code that nothing uses. Several
  * checkers of types look at much of the code each by itself, and the other cores are in use.
  */
 const checks = [

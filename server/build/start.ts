@@ -3,6 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { restartWithSettings } from '../node-settings.ts';
+import { uncompressedAssets } from './assets.ts';
 import { stopWithNpm } from './npm.ts';
 
 /**
@@ -12,6 +13,7 @@ import { stopWithNpm } from './npm.ts';
 const root = join(import.meta.dirname, '../..');
 const manifest = join(root, 'dist/manifest.json');
 const sources = ['{server,views,islands,migrations,static}/**/*.*', 'package-lock.json'];
+const assets = join(root, 'dist/assets');
 const documentation = join(root, 'dist/docs/index.html');
 const texts = ['*.md', 'docs/**/*.md'];
 
@@ -24,10 +26,12 @@ function isStale(built: string, madeOf: string[]): boolean {
   );
 }
 
-/** Makes the documentation in a process of its own, which lets the start go first. */
-function makeDocumentation(): void {
-  const program = join(import.meta.dirname, 'documentation.ts');
-  const { pid } = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** Does in a process of its own what the first page does not wait for, and lets the start go first. */
+function completeBuild(parts: string[]): void {
+  const program = join(import.meta.dirname, 'complete.ts');
+  const { pid } = spawn(process.execPath, [program, ...parts], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
@@ -36,10 +40,14 @@ restartWithSettings();
 stopWithNpm();
 if (isStale(manifest, sources)) {
   const { build } = await import('./build.ts');
-  await build({ documentation: false });
+  await build({ compress: false, documentation: false });
 }
-// The demo alone shows it.
-if (process.argv.includes('--demo') && isStale(documentation, texts)) makeDocumentation();
+const missing = [
+  ...(uncompressedAssets(assets).length > 0 ? ['assets'] : []),
+  // The demo alone shows it.
+  ...(process.argv.includes('--demo') && isStale(documentation, texts) ? ['documentation'] : []),
+];
+if (missing.length > 0) completeBuild(missing);
 // The log reports how long the start took, without the build.
 performance.mark('built');
 const main = join(root, 'dist/server/main.js');

@@ -55,6 +55,15 @@ export function isBusyOrFull(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && temporaryCodes.test(error.code);
 }
 
+const storageCodes = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|SHMSIZE|TRUNCATE)|READONLY(?!_DBMOVED))/;
+const diskFullState = '53100';
+
+/** Whether nothing can be stored because the database's disk is full, or cannot be written to. */
+export function isStorageFault(error: unknown): boolean {
+  if (error instanceof PostgresFault) return error.sqlState === diskFullState;
+  return error instanceof Sqlite.SqliteError && storageCodes.test(error.code);
+}
+
 /** Whether the error came from the database. */
 export function isDatabaseFault(error: unknown): error is Error {
   return error instanceof PostgresFault || error instanceof Sqlite.SqliteError;

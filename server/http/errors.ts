@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Messages } from '../../views/translations/messages.ts';
-import { isBusyOrFull } from '../database/errors.ts';
+import { isBusyOrFull, isStorageFault } from '../database/errors.ts';
 import {
   ActionError,
   AuthenticationError,
@@ -36,7 +36,13 @@ export function problemOf(error: unknown, c: Context<SiteEnv>): Problem {
   }
   if (c.req.raw.signal.aborted) return new Problem(400, errors.badRequest);
   if (isBusyOrFull(error)) {
-    return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' } });
+    const isStorage = isStorageFault(error);
+    if (isStorage) c.var.deps.readiness.canStore = false;
+    // What is wrong with the server is no business of visitors.
+    const isStaff = Boolean(c.var.member ?? c.var.apiKey);
+    return new Problem(503, isStorage && isStaff ? errors.storageFull : errors.busy, {
+      headers: { 'Retry-After': '5' },
+    });
   }
   return new Problem(500, interpolate(errors.internal, { id: c.var.requestId }));
 }

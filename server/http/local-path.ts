@@ -2,7 +2,7 @@
  * The path and query of a URL, safe to use as a link. Leading slashes are reduced to one, because a link with two leads
  * to another site.
  */
-export function localPath({ pathname, search }: URL): string {
+export function localPath({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return `${pathname.replace(/^\/+/, '/')}${search}`;
 }
 

@@ -73,9 +73,9 @@ export const invoicesApi = new Hono<SiteEnv>()
   })
   .post(invoiceMail, allows('invoices:write'), async (c) => {
     const ctx = actionContext(c);
-    const { invoice: sent, isInOutbox } = await sendInvoice(ctx, await readJson(c), originOf(c));
+    const { invoice: sent, isMailed } = await sendInvoice(ctx, await readJson(c), originOf(c));
     const { kept, queued } = c.var.t.mail;
-    return success(c, sent, { status: 201, message: isInOutbox ? kept : queued });
+    return success(c, sent, { status: 201, message: isMailed ? queued : kept });
   });
 
 function messagesFor(c: Context<SiteEnv>) {

@@ -8,6 +8,7 @@ import type { SiteEnv } from '../http/context.ts';
 import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allowsPage } from '../http/middleware/access.ts';
+import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import { paths } from '../shared/paths.ts';
 import { readPanel, renderPanel } from '../web/panel.ts';
@@ -51,10 +52,12 @@ export const invoiceControlPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
   })
   .get(control.invoice, allowsPage('invoices:read'), async (c) => {
+    const { deps } = c.var;
     const [panel, settings, invoice] = await readInvoice(c);
     if (invoice === undefined) return notFoundPage(c, panel);
     const company = invoice.company ?? companyOf(settings);
-    const page = { panel, t: c.var.t, invoice, company, today: siteToday(c.var.deps) };
+    const isMailed = await hasMailServer(deps.db, deps.config);
+    const page = { panel, t: c.var.t, invoice, company, today: siteToday(deps), isMailed };
     return renderPanel(c, panel, <InvoicePage {...page} />);
   })
   .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {

@@ -8,7 +8,7 @@ import { localDate } from '../days.ts';
 import { invalidField, parse } from '../http/input/validation.ts';
 import { newLinkToken } from '../http/link-token.ts';
 import type { NewMail } from '../notifications/mail/compose.ts';
-import { findMail } from '../notifications/mail/queries.ts';
+import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { Invoice } from '../shared/invoice.ts';
 import { isolate } from '../shared/isolate.ts';
@@ -24,22 +24,23 @@ import { invoiceMail } from './schema.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Queues the mail of an issued invoice, with a link of its own.
+ * Queues the mail of an issued invoice, with a link of its own. Without a mail server the mail is only kept in the outbox,
+ * and the invoice does not count as sent.
  *
  * @param input see invoiceMail.
  * @param origin the site's, as the administrator uses it: `https://example.com`.
- * @returns the invoice, and whether the mail is only stored in the outbox, because there is no mail server.
+ * @returns the invoice, and whether there is a mail server.
  * @throws {NotFoundError} or {ConflictError}; {InvalidRequest} if there is no address.
  */
 export async function sendInvoice(
   ctx: ActionContext,
   input: unknown,
   origin: string,
-): Promise<{ invoice: Invoice; isInOutbox: boolean }> {
+): Promise<{ invoice: Invoice; isMailed: boolean }> {
   requirePermission(ctx, 'invoices:write');
   const { id, to: address } = parse(invoiceMail, input);
   const { mailer, config } = ctx.deps;
-  const { row, isInOutbox } = await inTransaction(
+  const { row, isMailed } = await inTransaction(
     ctx,
     async ({ db, now, recordAudit }) => {
       const invoice = await requireIssued(db, id);
@@ -53,15 +54,19 @@ export async function sendInvoice(
       const until = localDate(endsAt, config.timeZone);
       const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
       const mailId = await mailer.enqueue(db, mail);
+      if (!(await hasMailServer(db, config))) {
+        await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
+        return { row: invoice, isMailed: false };
+      }
       const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
       const after = { sent_to: to };
       await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
-      return { row: updated, isInOutbox: (await findMail(db, mailId))?.driver === 'outbox' };
+      return { row: updated, isMailed: true };
     },
     'read committed',
   );
   mailer.wake();
-  return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isInOutbox };
+  return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isMailed };
 }
 
 type MailParts = {

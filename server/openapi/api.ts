@@ -1,19 +1,24 @@
 import { type Context, Hono } from 'hono';
 import { findPublicSettings } from '../database/settings.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
-import { sendBody } from '../http/send-body.ts';
 import { paths } from '../shared/paths.ts';
+import { cachedAnswer } from '../web/cached-answer.ts';
 import type { Route } from './document.ts';
 import type { Json } from './schemas.ts';
 
 /** The document of the API, for programs. */
 export function openApi(read: DocumentReader) {
-  return new Hono<SiteEnv>().get(paths.api.openApi, anyone, async (c) => {
-    setHeader(c, 'Cache-Control', 'no-cache');
-    return sendBody(c, JSON.stringify(await read(c)), 'application/json; charset=utf-8', 200);
-  });
+  return new Hono<SiteEnv>().get(paths.api.openApi, anyone, (c) =>
+    cachedAnswer(c, paths.api.openApi, async () => ({
+      body: JSON.stringify(await read(c)),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      },
+    })),
+  );
 }
 
 /** Reads the document of the API. */

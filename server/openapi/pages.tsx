@@ -3,9 +3,11 @@ import { DocsPage } from '../../views/openapi/docs-page.tsx';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeader } from '../http/headers.ts';
 import { anyone } from '../http/middleware/access.ts';
-import { paths } from '../shared/paths.ts';
-import { readLayoutData } from '../web/layout-data.ts';
-import { renderPage } from '../web/render.ts';
+import { countUse } from '../http/rate-limits.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
+import { cachedAnswer } from '../web/cached-answer.ts';
+import { originOf, readLayoutData } from '../web/layout-data.ts';
+import { documentOf, htmlType, setPageHeaders } from '../web/render.ts';
 import type { DocumentReader } from './api.ts';
 import { docsGroups } from './groups.ts';
 
@@ -23,19 +25,31 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page on which people read and try the API. */
+/** Of renderings, each of which takes as long as some hundred cached answers. */
+const perMinute = { name: 'api-docs', points: 20, seconds: 60 };
+
+/** The page on which people read and try the API. Its query, the call that is tried first, is read in the browser. */
 export function docsPages(read: DocumentReader) {
-  return new Hono<SiteEnv>().get(paths.api.docs, anyone, async (c) => {
-    const [site, document] = await Promise.all([readLayoutData(c), read(c)]);
+  return new Hono<SiteEnv>().get(paths.api.docs, anyone, (c) => {
     setHeader(c, 'Content-Security-Policy', policy);
-    const page = (
-      <DocsPage
-        site={{ ...site, chat: null }}
-        t={c.var.t}
-        groups={docsGroups(document)}
-        chosen={c.req.query('call') ?? null}
-      />
-    );
-    return renderPage(c, { ...site, chat: null }, page);
+    setPageHeaders(c);
+    const { addressLanguage, language, theme } = c.var;
+    const key = [paths.api.docs, originOf(c), addressLanguage, language.code, theme].join(' ');
+    return cachedAnswer(c, key, async () => {
+      await countUse(c, perMinute, c.var.t.errors.tooManyRequests);
+      const [site, document] = await Promise.all([readLayoutData(c), read(c)]);
+      const currentPath = inLanguage(paths.api.docs, addressLanguage);
+      const page = (
+        <DocsPage
+          site={{ ...site, chat: null, currentPath }}
+          t={c.var.t}
+          groups={docsGroups(document)}
+        />
+      );
+      return {
+        body: documentOf(page),
+        headers: { 'content-type': htmlType, vary: 'Cookie, Accept-Language, Accept-Encoding' },
+      };
+    });
   });
 }

@@ -5,7 +5,9 @@ import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { PermissionError } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
+import { notYours } from './runs/not-yours.ts';
 import { firstShownDay } from './runs/redact.ts';
+import { isToMake } from './runs/to-make.ts';
 
 type Context = Pick<ActionContext, 'actor' | 'db' | 'deps'>;
 
@@ -13,7 +15,7 @@ type Context = Pick<ActionContext, 'actor' | 'db' | 'deps'>;
  * Goes on only if who acts has the permission for these parcels: a driver has it for those of their own runs alone, of
  * today or earlier, as long as these are open.
  *
- * @throws {PermissionError} if not.
+ * @throws {PermissionError} if not: it names the run that the first other one is in.
  */
 export async function requireOwnParcels(
   ctx: Context,
@@ -21,13 +23,15 @@ export async function requireOwnParcels(
   parcelIds: readonly number[],
 ): Promise<void> {
   const driver = ownDriver(ctx.actor, permission);
-  if (driver === null || (await ownsParcels(ctx, driver, parcelIds))) return;
-  throw new PermissionError((t) => t.errors.notPermitted);
+  if (driver === null) return;
+  const own = await findOwnParcels(ctx, driver, parcelIds);
+  const other = parcelIds.find((id) => !own.has(id));
+  if (other !== undefined) throw new PermissionError(await notYours(ctx.db, other));
 }
 
 /**
- * Goes on only if who acts may see whom a parcel is for: a driver, while it is an open stop of theirs, and no longer than
- * until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
+ * Goes on only if who acts may see whom a parcel is for: a driver, while it is a stop of theirs that is still to be made, and
+ * no longer than until the day after the run. What phones report late is accepted for longer: see requireOwnParcels.
  *
  * @throws {PermissionError} if not.
  */
@@ -45,7 +49,7 @@ async function seesParcel(ctx: Context, driver: number, parcelId: number): Promi
   const today = todayOf(ctx);
   const stop = await stopsOfDriver(ctx.db, driver, today)
     .where('parcel_id', '=', parcelId)
-    .where('state', '=', 'open')
+    .where(isToMake(new Date()))
     .where('day', '>=', firstShownDay(today))
     .executeTakeFirst();
   return stop !== undefined;
@@ -62,14 +66,23 @@ export async function ownsParcels(
   driver: number,
   parcelIds: readonly number[],
 ): Promise<boolean> {
+  const own = await findOwnParcels(ctx, driver, parcelIds);
+  return parcelIds.every((id) => own.has(id));
+}
+
+/** Those of the parcels that are in open runs of a driver, of today or earlier. */
+async function findOwnParcels(
+  ctx: Pick<Context, 'db' | 'deps'>,
+  driver: number,
+  parcelIds: readonly number[],
+): Promise<Set<number>> {
   const { db } = ctx;
   // Whatever became of their stops, unless they were taken out.
   const stops = await stopsOfDriver(db, driver, todayOf(ctx))
     .where('state', '<>', 'left')
     .where(isOneOf(db, parcelIds, 'parcel_id'))
     .execute();
-  const own = new Set(stops.map(({ parcel_id }) => parcel_id));
-  return parcelIds.every((id) => own.has(id));
+  return new Set(stops.map(({ parcel_id }) => parcel_id));
 }
 
 /** The stops of the open runs of a driver, of today or earlier. */

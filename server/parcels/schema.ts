@@ -7,14 +7,14 @@ import { parse } from '../http/input/validation.ts';
 import { pick } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { ParcelChanges } from '../shared/parcel.ts';
-import { lookedUpCode, parcelKey, trackingCode } from './tracking-code.ts';
+import { lookedUpCode, newCode, parcelKey } from './tracking-code.ts';
 
 /** A lookup: the code, and which page of the history. */
 export const lookupRequest = z
   .object({ code: lookedUpCode, ...listFields })
   .transform(({ code, ...list }) => ({ code, request: pageRequest(list) }));
 
-const own = { tracking_code: trackingCode };
+const own = { tracking_code: newCode };
 
 /** A new parcel: three fields are required, all others are optional. */
 export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
@@ -33,20 +33,32 @@ const deliveryDays = ['min_expected_delivery_date', 'max_expected_delivery_date'
 
 type DeliveryDays = Pick<ParcelChanges, (typeof deliveryDays)[number]>;
 
+/** What is stored of a parcel that is changed. */
+type Stored = DeliveryDays & { tracking_code?: string };
+
 /**
  * The fields to change; an empty text or null clears a field that may be empty.
  *
- * @param existing the stored delivery days, used to check the order if only one of them changes.
+ * @param existing the stored delivery days, used to check the order if only one of them changes; and the code, which may be
+ *   one that no other parcel can get any more.
  * @throws {InvalidRequest} with all errors.
  */
-export function readParcelChange(body: unknown, existing: DeliveryDays): ParcelChanges {
+export function readParcelChange(body: unknown, existing: Stored): ParcelChanges {
   // Checked as if the request had named the stored days too: a schema of its own for each request would
   // take ten times as long to make as the rest of the change.
   const stored = deliveryDays.filter((name) => !hasOwn(body, name));
-  const whole = isObject(body) ? { ...pick(existing, stored), ...body } : body;
+  const whole = isObject(body)
+    ? { ...pick(existing, stored), ...withoutOwnCode(body, existing) }
+    : body;
   const { id: _, ...changes } = parse(parcelChange, whole);
   for (const name of stored) delete changes[name];
   return changes;
+}
+
+/** A request that names the code that the parcel has already does not change it. */
+function withoutOwnCode(body: object, { tracking_code: own }: Stored): object {
+  const { tracking_code: code, ...others }: { tracking_code?: unknown } = body;
+  return own !== undefined && code === own ? others : body;
 }
 
 function isObject(value: unknown): value is object {

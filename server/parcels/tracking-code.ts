@@ -2,30 +2,27 @@ import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
+import { isReservedCode } from './reserved-codes.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
 
-/** Names of other panel pages under the path of a parcel's page. */
-const reserved = ['list.html', 'create.html', 'templates.html'];
-
 /** The code that a visitor typed to find a parcel, in any spelling. */
-export const lookedUpCode = typed({ maxLength: limits.text })
+export const lookedUpCode = typed({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
-/** The tracking code to store for a parcel. */
+/** A tracking code that a parcel may have. */
 export const trackingCode = typed({
   minLength: limits.trackingCode.min,
   maxLength: limits.trackingCode.max,
   pattern: trackingCodePattern.source,
-})
-  .pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')))
-  .pipe(
-    z
-      .string()
-      .refine((code) => !reserved.includes(code.toLowerCase()), messageKey('trackingCodeReserved')),
-  );
+}).pipe(z.string().refine(isTrackingCode, messageKey('trackingCodeShape')));
+
+/** The tracking code to store for a parcel that has had another one, or none. */
+export const newCode = trackingCode.pipe(
+  z.string().refine((code) => !isReservedCode(code), messageKey('trackingCodeReserved')),
+);
 
 /** Identifies a parcel: its id, as a number or as text, or its tracking code. */
 export const parcelKey = z

@@ -20,7 +20,7 @@ import { laterThan } from './version.ts';
  * When parcels become searchable: in the same transaction, or afterwards, where their text would make it five times
  * as long (imports; see search-index-queue.ts).
  */
-type Indexing = 'now' | 'later';
+export type Indexing = 'now' | 'later';
 
 const fields = namesOf(parcelFields);
 
@@ -144,14 +144,28 @@ export type StatusUpdate = { parcel: ParcelRow; status: Partial<ParcelStatus> };
 export async function updateParcelStatuses(
   db: Db,
   updates: readonly StatusUpdate[],
-  now: Date,
+  writing: Writing,
 ): Promise<number> {
   const rows = updates.map(({ parcel, status }) => ({
     id: parcel.id,
-    ...changedValues(parcel, status, { now, indexing: 'now' }),
+    ...changedValues(parcel, status, writing),
   }));
   await updateMany(db, 'parcels', rows);
+  if (writing.indexing === 'later') {
+    const others = updates.filter(({ parcel, status }) => isOtherText(parcel, status));
+    await enqueueIndexing(
+      db,
+      others.map(({ parcel }) => parcel.id),
+    );
+  }
   return rows.filter(({ search_text }) => search_text !== undefined).length;
+}
+
+function isOtherText(
+  parcel: ParcelRow,
+  { status = parcel.status }: Partial<ParcelStatus>,
+): boolean {
+  return status !== parcel.status;
 }
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };

@@ -10,6 +10,8 @@ export type PendingEmail = {
 /** What the account page shows, in addition to who is signed in. */
 export type Account = {
   pending: PendingEmail | null;
+  /** Whether its link is mailed: there is a mail server. */
+  isMailed: boolean;
   /** Until then a new password may be set without the old one (ISO 8601, UTC); null: it may not. */
   newPasswordUntil: string | null;
   sessions: OwnSession[];

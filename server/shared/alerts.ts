@@ -23,6 +23,7 @@ export const alertNames = [
   'out_for_delivery',
   'silent',
   'address_missing',
+  'no_mail_server',
   'failed_mails',
   'unread_messages',
   'failing_webhooks',

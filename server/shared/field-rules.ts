@@ -63,6 +63,8 @@ type Shape = {
   hasDefault?: true;
   /** The value of an empty field; null by default. */
   cleared?: '';
+  /** An empty text is a value of its own, beside null. */
+  mayBeBlank?: true;
   /** Bounds of a text's length in characters (see limits.ts), or of a number's value. */
   min?: number;
   max?: number;

@@ -40,6 +40,8 @@ export type FieldSpec = {
   hint?: string;
   /** What applies while the field is empty, shown in it. */
   placeholder?: string;
+  /** The site's own text, which the field has while it is null; what is emptied stays empty. */
+  standard?: string;
   options?: Option[];
   /** Texts to choose from, where another one may be typed as well. */
   suggestions?: string[];
@@ -63,8 +65,15 @@ export type Outcome =
   | { type: 'go'; to: string }
   /** It stays, for another record; `links` lead to the one that was made. */
   | { type: 'again'; links: OutcomeLink[] }
-  /** Links replace the form; their placeholders are filled from the response's data. */
-  | { type: 'links'; links: OutcomeLink[] };
+  /**
+   * Links replace the form; their placeholders are filled from the response's data. `copies`: first its `link`, to be opened
+   * or copied.
+   */
+  | {
+      type: 'links';
+      links: OutcomeLink[];
+      copies?: { label: string; copy: string; copied: string };
+    };
 
 /** A link with placeholders in its address. */
 export type OutcomeLink = { label: string; to: string };

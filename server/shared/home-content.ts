@@ -20,7 +20,7 @@ export type Figure = {
 export type HomeContent = { texts: Record<HomeText, Wording>; figures: Figure[] };
 
 /**
- * The administrator's texts and numbers, with the standard ones in place of those that are empty.
+ * The administrator's texts and numbers, with the standard ones in place of those that are null.
  *
  * @param standard the built-in texts in the reader's language.
  */
@@ -31,6 +31,7 @@ export function homeContent(
 ): HomeContent {
   const values = mergeValues(site.settings);
   const texts = mapValues(standard, (text, name): Wording => {
+    if (settings[name] === '') return { text: '' };
     const written = interpolateFields(settings[name] ?? '', values).trim();
     // A text whose merge fields are all empty may come out empty, and would leave a gap.
     return written === '' ? { text } : { text: written, lang: site.contentLang };
@@ -48,4 +49,9 @@ export function homeContent(
       };
     });
   return { texts, figures };
+}
+
+/** Whether nothing is to be shown of these texts. */
+export function isBlank(...texts: Wording[]): boolean {
+  return texts.every(({ text }) => text === '');
 }

@@ -4,12 +4,12 @@ import { type FieldValues, type PublicName, publicNames } from './field-values.t
 /** How a figure is shown: `plus` adds a plus after its number, as in 2000+. */
 const figureStates = ['yes', 'plus', 'no'] as const;
 
-const title = { kind: 'line', max: 100, ...publicAs('keep') } as const;
+const title = { kind: 'line', max: 100, mayBeBlank: true, ...publicAs('keep') } as const;
 /** The text of a slide, which has to fit on a small screen. */
-const lead = { kind: 'lines', max: 300, ...publicAs('keep') } as const;
-const text = { kind: 'lines', max: 600, ...publicAs('keep') } as const;
+const lead = { kind: 'lines', max: 300, mayBeBlank: true, ...publicAs('keep') } as const;
+const text = { kind: 'lines', max: 600, mayBeBlank: true, ...publicAs('keep') } as const;
 /** A label in small type, on one line. */
-const label = { kind: 'line', max: 60, ...publicAs('keep') } as const;
+const label = { kind: 'line', max: 60, mayBeBlank: true, ...publicAs('keep') } as const;
 const value = {
   kind: 'number',
   min: 0,
@@ -27,7 +27,8 @@ const shown = {
 
 /**
  * Settings with the texts of the home page, and of the contact page about services and the company.
- * An empty text means the built-in text in the reader's language, an empty number the built-in one.
+ * A text that is null means the built-in one in the reader's language, an empty one nothing; a number that is null means
+ * the built-in one.
  */
 export const homeFields = {
   home_intro_title: label,

@@ -15,8 +15,11 @@ export const limits = {
   password: { min: 8, max: 200 },
   /** Of a request without an image, in bytes. */
   request: 256 * 1024,
-  /** Of an uploaded image: bytes, pixels, and the long side in pixels that it is stored with. */
-  image: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, side: 1600 },
+  /**
+   * Of an uploaded image: bytes, pixels, the bytes in memory of one that can only be decoded as a whole, and the long
+   * side in pixels that it is stored with.
+   */
+  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, wholeBytes: 300_000_000, side: 1600 },
   /** Of a logo: the long side in pixels that it is stored with, and the bytes of an SVG file. */
   logo: { side: 800, svgBytes: 1024 * 1024 },
   /** Of a signature: the long side in pixels that it is stored with. */

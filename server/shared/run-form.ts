@@ -1,4 +1,5 @@
 import type { Driver, Run, RunChoices, RunStop } from './run.ts';
+import { codesIn } from './scanned-codes.ts';
 
 /** A change of a run, as PATCH /api/runs takes it. */
 export type RunChangeRequest = {
@@ -84,7 +85,7 @@ function moveOf({ day }: Run, parcels: number[], to: string): RunChangeRequest |
 
 /** Parcels by their numbers, as they were typed or scanned, with anything between them. */
 function additionOf(id: number, { codes = '', move }: RunForm): RunChangeRequest | null {
-  const add = codes.split(/[\s,;]+/).filter((code) => code !== '');
+  const add = codesIn(codes).map(({ text, typed }) => typed?.code ?? text);
   if (add.length === 0) return null;
   return { id, add, only_codes: 'yes', move: move === 'yes' ? 'yes' : 'no' };
 }

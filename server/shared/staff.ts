@@ -19,6 +19,9 @@ export type StaffMember = {
 /** How long the link of an invitation works, in days. */
 export const invitationDays = 7;
 
+/** An invitation that is not mailed, because there is no mail server. */
+export type UnsentInvitation = { email: string; link: string };
+
 /** What an invitation says to whoever opens its link. */
 export type Invitation = { email: string; name: string; role: Role };
 

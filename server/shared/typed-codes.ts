@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
-import { readTypedCode, type TypedCode } from './typed-code.ts';
+import { isSurrounded, readTypedCode, type TypedCode } from './typed-code.ts';
+import { joinLines, unwrapLinks } from './wrapped-links.ts';
 
 /** A text that may be a code; `code` is null if it cannot be one. */
 export type TypedEntry = { typed: string; code: TypedCode | null };
@@ -19,8 +20,9 @@ const marks = /[,;\u060c\u061b\u3001\uff0c\uff1b]/;
 const separators = new RegExp(`(?:${marks.source}|[\\t\\r\\n])+`);
 
 /** Reads codes with commas, semicolons, tabs, line breaks or spaces between them, each of them once. */
-export function readTypedCodes(text: string): TypedCodes {
-  const whole = marks.test(text) ? { typed: text.trim(), code: null } : entryOf(text);
+export function readTypedCodes(pasted: string): TypedCodes {
+  const text = unwrapLinks(pasted);
+  const whole = marks.test(text) ? { typed: text.trim(), code: null } : wholeOf(text);
   const entries = withoutRepeated(text.split(separators).map(entryOf));
   const parts = entries.map((self) => ({ self, words: wordsOf(self) }));
   const isSure = parts.length === 1 || countOf(parts) <= limits.codes.max;
@@ -48,10 +50,17 @@ export function countOf(parts: TypedPart[]): number {
   return parts.reduce((sum, { words }) => sum + Math.max(1, words.length), 0);
 }
 
-/** Words are codes only where all of them can be: else they are one code with spaces, or a sentence. */
-function wordsOf({ typed }: TypedEntry): TypedEntry[] {
+/** Words are codes only where all of them can be: else they are one code with spaces or a label, or a sentence. */
+function wordsOf({ typed, code }: TypedEntry): TypedEntry[] {
+  if (code !== null && isSurrounded(typed)) return [];
   const words = typed.split(/\s+/).map(entryOf);
   return words.length > 1 && words.every(({ code }) => code !== null) ? withoutRepeated(words) : [];
+}
+
+/** A link that goes on in the next line is one; whether it is, a lookup finds out. */
+function wholeOf(text: string): TypedEntry {
+  const isLink = /^\s*https?:\/\/\S+[\r\n]/i.test(text);
+  return entryOf(isLink ? joinLines(text) : text);
 }
 
 function entryOf(text: string): TypedEntry {

@@ -40,8 +40,12 @@ export const webhookFailures = [
 ] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 
-/** Who has disabled an endpoint: its owner, or the site after days of failure. */
-export type DisabledReason = 'owner' | 'failures';
+/** Why an endpoint is disabled: by its owner, after days of failure, or since it has answered 410 Gone. */
+export const disabledReasons = ['owner', 'failures', 'gone'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** With this status an endpoint asks for no more webhooks (Standard Webhooks). */
+export const goneStatus = 410;
 
 export const endpointStates = ['active', 'failing', 'disabled'] as const;
 export type EndpointState = (typeof endpointStates)[number];

@@ -4,10 +4,11 @@ import { isLoopback } from '../http/addresses.ts';
 
 /**
  * The values that all processes of a site share: `origin`, under which the administrator used the site last;
- * `signing-key`, with which cookies are signed (base64url); and `log-epoch`, which names the audit log: a restore of a
- * backup gives it another name, because entries with the same ids say something else from then on.
+ * `signing-key`, with which cookies are signed (base64url); `log-epoch`, which names the audit log: a restore of a
+ * backup gives it another name, because entries with the same ids say something else from then on; and on PostgreSQL
+ * `secrets-key`, the id of the key of all nodes.
  */
-export type AppStateName = 'origin' | 'signing-key' | 'log-epoch';
+export type AppStateName = 'origin' | 'signing-key' | 'log-epoch' | 'secrets-key';
 
 /** A value; null if it is not stored yet. */
 export async function findAppState(db: Db, name: AppStateName): Promise<string | null> {
@@ -20,7 +21,7 @@ export async function findAppState(db: Db, name: AppStateName): Promise<string |
 }
 
 /** Stores a value, or replaces it. */
-async function saveAppState(db: Db, name: AppStateName, value: string): Promise<void> {
+export async function saveAppState(db: Db, name: AppStateName, value: string): Promise<void> {
   await db
     .insertInto('app_state')
     .values({ name, value })
@@ -40,13 +41,15 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
 
 /** The key that cookies are signed with. */
 export async function signingKey(db: Db): Promise<Buffer> {
-  const key = await findOrCreate(db, 'signing-key', () => randomBytes(32).toString('base64url'));
+  const key = await findOrCreateAppState(db, 'signing-key', () =>
+    randomBytes(32).toString('base64url'),
+  );
   return Buffer.from(key, 'base64url');
 }
 
 /** The name of the audit log since the last restore. */
 export function findLogEpoch(db: Db): Promise<string> {
-  return findOrCreate(db, 'log-epoch', newLogEpoch);
+  return findOrCreateAppState(db, 'log-epoch', newLogEpoch);
 }
 
 /** A name that no audit log has had. */
@@ -55,7 +58,11 @@ export function newLogEpoch(): string {
 }
 
 /** The first call stores a value; all processes get the same. */
-async function findOrCreate(db: Db, name: AppStateName, create: () => string): Promise<string> {
+export async function findOrCreateAppState(
+  db: Db,
+  name: AppStateName,
+  create: () => string,
+): Promise<string> {
   const stored = await findAppState(db, name);
   if (stored !== null) return stored;
   await db
@@ -63,7 +70,7 @@ async function findOrCreate(db: Db, name: AppStateName, create: () => string): P
     .values({ name, value: create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return findOrCreate(db, name, create);
+  return findOrCreateAppState(db, name, create);
 }
 
 /**

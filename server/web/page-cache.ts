@@ -43,8 +43,6 @@ export type PageCache = {
   shells: LRUCache<string, PageShell>;
   /** The results themselves. */
   results: RenderCache;
-  /** The graph of this version. Requests that come while `render` makes it wait for the same result. */
-  graph(version: number, render: () => Promise<CachedPage>): Promise<CachedPage>;
 };
 
 declare module '../deps.ts' {
@@ -60,21 +58,6 @@ export function createPageCache(): PageCache {
     rendering: new Map(),
     shells: new LRUCache({ max: maxShells }),
     results: createRenderCache(),
-    graph: createGraphCache(),
-  };
-}
-
-function createGraphCache(): PageCache['graph'] {
-  let cached: { version: number; page: Promise<CachedPage> } | undefined;
-  return (version, render) => {
-    if (cached?.version === version) return cached.page;
-    const page = render();
-    cached = { version, page };
-    // A failure is not cached, because the next try may succeed.
-    page.catch(() => {
-      cached = undefined;
-    });
-    return page;
   };
 }
 

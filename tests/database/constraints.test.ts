@@ -283,7 +283,6 @@ describe('clients', () => {
 });
 
 test.each([
-  ['home_intro_title', ''],
   ['home_slide3_title', 'x'.repeat(101)],
   ['home_slide3_text', 'x'.repeat(301)],
   ['home_warehouse_detail', 'x'.repeat(601)],

@@ -102,17 +102,30 @@ for (const [name, disk, isPossible] of disks) {
 
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
       expect(refused.json()).toMatchObject({
+        errors: [
+          'The server’s disk is full, or can’t be written to. Nothing can be saved until there’s room again.',
+        ],
+      });
+      const message = { subject: 'Hello', body: 'Is anybody there?' };
+      const post = { method: 'POST', body: JSON.stringify(message) };
+      const headers = { 'Content-Type': 'application/json' };
+      const visitors = await site.ask('/api/messages', { ...post, headers });
+      expect(visitors.status).toBe(503);
+      expect(visitors.json()).toMatchObject({
         errors: ['We’re very busy right now. Try again in a few seconds.'],
       });
       for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(503);
-      const reads = ['/', '/track.html?code=FULL-0', '/api/parcels/FULL-0', '/health/ready'];
+      const reads = ['/', '/track.html?code=FULL-0', '/api/parcels/FULL-0', '/health'];
       for (const path of reads) expect([path, (await site.ask(path)).status]).toEqual([path, 200]);
+      const ready = await site.ask('/health/ready');
+      expect([ready.status, ready.json()]).toEqual([503, { status: 'read-only' }]);
       expect((await site.ask('/api/parcels/NONE-0')).status).toBe(404);
       // Time enough for the use of a session to be noted again.
       clock.setWrongBy(hour);
       expect((await admin.ask('/api/parcels')).status).toBe(200);
 
       disk.clear(site);
+      expect((await site.ask('/health/ready')).status).toBe(200);
       for (let count = 0; count < 20; count += 1) expect((await write()).status).toBe(201);
       const { integrity, codes } = inspectCopyOf(disk.seenFromHere(site));
       expect(integrity).toBe('ok');

@@ -72,7 +72,9 @@ test.each(sample([0.9, 0.5, 0.1], [0.5]))(
     const { code, output } = await startInVain({ DATA_DIR: dataDir });
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^waybill: [^\n]+malformed\n$/);
+    expect(output).toMatch(
+      /^waybill: [^\n]+malformed\. The file is damaged, [^\n]+ `npm run restore`\n$/,
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   },
 );

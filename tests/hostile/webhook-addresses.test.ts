@@ -1,5 +1,6 @@
+import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import os, { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -51,8 +52,18 @@ function connections(): string[] {
   return begun;
 }
 
+/** Has this machine another address. Those of a container or a home are private, and refused for that already. */
+function addNetworkInterface(family: 'IPv4' | 'IPv6', address: string): void {
+  const common = { address, netmask: '', mac: '00:00:00:00:00:00', internal: false, cidr: null };
+  const added = family === 'IPv4' ? { ...common, family } : { ...common, family, scopeid: 0 };
+  const own = networkInterfaces();
+  vi.spyOn(os, 'networkInterfaces').mockReturnValue({ ...own, public0: [added] });
+  syncBuiltinESMExports();
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 describe('a webhook', () => {
@@ -98,6 +109,26 @@ describe('a webhook', () => {
     }
     expect(connects).toEqual([]);
   });
+
+  test.each([
+    ['IPv4', publicAddress, publicAddress],
+    ['IPv6', '2606:2800:220:1::1', '[2606:2800:0220:1:0::1]'],
+  ] as const)(
+    'does not go to the public %s address of this machine, by number or by name',
+    async (family, address, host) => {
+      const lookup = async () => [address];
+      expect(await (await attempts()).to(`https://${host}/`)).toMatchObject({
+        failure: 'connection',
+      });
+      addNetworkInterface(family, address);
+      const { to, connects } = await attempts({ lookup });
+
+      expect(await to(`https://${host}:8443/`)).toMatchObject({ failure: 'address' });
+      expect(await to('https://by-name.example/')).toMatchObject({ failure: 'address' });
+
+      expect(connects).toEqual([]);
+    },
+  );
 
   test('goes without encryption only to what the operator allows', async () => {
     const lookup = async (host: string) => [host === 'inner.example' ? '10.1.2.3' : publicAddress];

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   adminEmail,
@@ -15,7 +12,6 @@ import { startMailServer } from '../support/notifications/mail-server.ts';
 import { message } from '../support/notifications/messages.ts';
 import { ownMachine, startReceiver } from '../support/notifications/webhooks.ts';
 import { insertParcel } from '../support/parcels.ts';
-import { temporaryDir } from '../support/temporary-dir.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -151,10 +147,7 @@ test('webhooks are sent by one of them, each once and in order, also those of on
   tags: 'extended',
   timeout: 60_000,
 }, async () => {
-  // Each would make one of its own.
-  const SECRETS_KEY_FILE = join(temporaryDir(), 'secrets.key');
-  writeFileSync(SECRETS_KEY_FILE, randomBytes(32).toString('base64'));
-  const env = { ...ownMachine, SECRETS_KEY_FILE, RATE_LIMIT: 'off' };
+  const env = { ...ownMachine, RATE_LIMIT: 'off' };
   const { nodes, db } = await startNodes(env);
   const receiver = await startReceiver();
   const admins = await Promise.all(nodes.map((node) => signedInAdmin({ db, ask: node.ask })));

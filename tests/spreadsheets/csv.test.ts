@@ -158,7 +158,6 @@ describe('a file that is something else', () => {
 
   test.each([
     ['old.xls', 'oldExcel'],
-    ['opendocument.ods', 'openDocument'],
     ['password.xlsx', 'passwordProtected'],
   ])('%s: %s', async (name, problem) => {
     expect(await read(fixture(name))).toEqual({ problem });

@@ -20,7 +20,7 @@ describe.each(['workbook-1900.xlsx', 'workbook-1904.xlsx'])('%s', (name) => {
     ['time', '09:30:00', '27:15:30'],
     ['percent', '0.195', '1'],
     ['number', '12345678901', '-1234.5'],
-    ['long', '123456789012345', '1000000000000000000000'],
+    ['long', '123456789012345', '1E+21'],
     ['small', '0.1', '0.00000012'],
     ['leading zeros', '00123', '00123'],
     ['truth', 'TRUE', 'FALSE'],
@@ -153,7 +153,7 @@ describe('a sheet', () => {
 
   test('has formulas with their results', async () => {
     const file = workbook('<row r="1"/><row r="2"><c r="A2"><f>1+1</f></c></row>');
-    expect(await read(file)).toEqual({ problem: 'notCalculated', row: 2 });
+    expect(await read(file)).toEqual([['#NOT_CALCULATED!']]);
   });
 
   test('has at most 200 columns', async () => {

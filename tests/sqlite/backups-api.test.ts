@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { backupName } from '../../server/ops/backups/files.ts';
 import { adminPassword, signedInAdmin } from '../support/admin.ts';
 import { addDevice, beginConfirmation, confirmWith, optionsIn } from '../support/auth/passkeys.ts';
 import { dataOf } from '../support/http.ts';
@@ -23,6 +25,14 @@ async function siteWithBackups() {
 /** The name in an answer that describes a backup. */
 function nameIn(data: unknown): string {
   return String(Object(data).name);
+}
+
+function backupEntries({ db }: Awaited<ReturnType<typeof siteWithBackups>>['site']) {
+  return db
+    .selectFrom('audit_events')
+    .select(['action', 'record_name'])
+    .where('record_type', '=', 'backup')
+    .execute();
 }
 
 describe('/api/backups', () => {
@@ -117,6 +127,85 @@ describe('/api/backups', () => {
       expect((await admin.ask(`${path}/${name}`, { headers: confirmed })).status).toBe(404);
     },
   );
+
+  test('makes one of a request that is repeated, and none of a key that is malformed or another’s', async () => {
+    const { admin, site } = await siteWithBackups();
+    const make = (key: string, json = {}) =>
+      admin.ask(path, { method: 'POST', json, headers: { 'Idempotency-Key': key } });
+
+    expect((await make('short')).status).toBe(422);
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 0 });
+    const [first, second] = [await make('backup-0001'), await make('backup-0001')];
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect((await make('backup-0001', { other: 'request' })).status).toBe(409);
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 1 });
+    expect(await backupEntries(site)).toEqual([
+      { action: 'created', record_name: nameIn(dataOf(first)) },
+    ]);
+  });
+
+  test('makes none that the activity log would not know of', async () => {
+    const { site, admin, make } = await siteWithBackups();
+    await sql`create trigger no_entries before insert on audit_events
+      begin select raise(abort, 'the log is full'); end`.execute(site.db);
+
+    expect((await make()).status).toBe(500);
+
+    expect(dataOf(await admin.ask(path))).toMatchObject({ total: 0 });
+    await sql`drop trigger no_entries`.execute(site.db);
+    expect((await make()).status).toBe(201);
+    expect(await backupEntries(site)).toHaveLength(1);
+  });
+
+  test('a symbolic link is none: it is not listed, given out, restored or deleted', async () => {
+    const dir = join(temporaryDir(), 'backups');
+    const site = await startSite({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });
+    const admin = await signedInAdmin(site);
+    const secret = join(site.dataDir, 'secret.db');
+    const [link, dangling] = ['waybill-20990101T000000Z.db', 'waybill-20990102T000000Z.db'];
+    await mkdir(dir);
+    await writeFile(secret, 'not for the panel');
+    await symlink(secret, join(dir, link));
+    await symlink(join(dir, 'nothing'), join(dir, dangling));
+    await mkdir(join(dir, 'waybill-20990103T000000Z.db'));
+
+    const made = nameIn(dataOf(await admin.ask(path, { method: 'POST' })));
+    const listed = dataOf(await admin.ask(path));
+    const page = await admin.ask('/control/settings/backups');
+    const given = await admin.ask(`${path}/${link}`, { headers: confirmed });
+    const restored = await admin.ask(`${path}/${link}/restore`, {
+      method: 'POST',
+      headers: confirmed,
+    });
+
+    expect(listed).toMatchObject({ data: [{ name: made }], total: 1 });
+    expect(page.text).toContain(made);
+    expect(page.text).not.toContain(link);
+    expect([given.status, restored.status]).toEqual([404, 404]);
+    expect(given.text).not.toContain('not for the panel');
+    // The newest one is kept: links neither take its place, nor are they removed.
+    expect((await readdir(dir)).sort()).toEqual(
+      [made, link, dangling, 'waybill-20990103T000000Z.db'].sort(),
+    );
+  });
+
+  test('is not written through a symbolic link', async () => {
+    const { site, make, dir } = await siteWithBackups();
+    const other = join(site.dataDir, 'other.txt');
+    await writeFile(other, 'mine');
+    await mkdir(dir);
+    // Of each second in which the backup may be made.
+    for (let second = 0; second < 30; second += 1) {
+      const name = backupName('sqlite', new Date(Date.now() + second * 1000));
+      await symlink(other, join(dir, `${name}.${process.pid}.part`));
+    }
+
+    expect((await make()).status).toBe(201);
+
+    expect(await readFile(other, 'utf8')).toBe('mine');
+  });
 
   test('says so where none can be made, and logs why', async () => {
     const BACKUP_DIR = join(temporaryDir(), 'taken');

@@ -26,9 +26,10 @@ function runFixture(file: string, only: string[]) {
 }
 
 /** Runs `.ci/run` with an npm that says this and ends with that. */
-function runCi(output: string, status: number) {
+function runCi(output: string, status: number, errors = '') {
   const dir = temporaryDir();
-  writeFileSync(join(dir, 'npm'), `#!/bin/sh\nprintf '${output}'\nexit ${status}\n`);
+  const script = `printf '${output}'\nprintf '${errors}' >&2\nexit ${status}\n`;
+  writeFileSync(join(dir, 'npm'), `#!/bin/sh\n${script}`);
   chmodSync(join(dir, 'npm'), 0o755);
   const env = { ...process.env, PATH: `${dir}:${process.env.PATH}` };
   return finish(spawnSync('bash', [join(root, '.ci/run')], { env, encoding: 'utf8' }));
@@ -74,5 +75,9 @@ describe('.ci/run', () => {
     ['the exit code says so', '8 passed, 0 failed\\n', 1],
   ])('fails where %s', (_, output, status) => {
     expect(runCi(output, status).status).not.toBe(0);
+  });
+
+  test('fails where a command writes on standard error', () => {
+    expect(runCi('8 passed, 0 failed\n', 0, 'a warning').status).toBe(1);
   });
 });

@@ -42,9 +42,15 @@ describe('a running server', () => {
     child.kill('SIGTERM');
 
     const printed = await rest();
-    expect(printed.match(/^ {4}WB-\w+-\d+$/gm)).toHaveLength(3);
-    expect(printed).toMatch(/ http\S+\/control\/signup\.html\?token=\S+$/m);
-    expect(printed).toMatch(/ http\S+\/control\/join\.html\?token=\S+$/m);
+    const said = printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    expect(said.join('\n').match(/\bWB-\w+-\d+/g)).toHaveLength(3);
+    expect(said).toContainEqual(
+      expect.stringMatching(/ http\S+\/control\/signup\.html\?token=\S+ /),
+    );
+    expect(said).toContainEqual(expect.stringMatching(/ http\S+\/control\/join\.html\?token=\S+ /));
     expect(await exited).toEqual([0, null]);
   });
 

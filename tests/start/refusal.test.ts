@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -85,7 +86,9 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
 
     expect(code).toBe(1);
     expect(output).toBe(
-      'waybill: Cannot bring the database up to date: attempt to write a readonly database\n',
+      'waybill: Cannot bring the database up to date: attempt to write a readonly database. ' +
+        'Let the user that Waybill runs as write to the data folder and the files in it, and mount it writable; ' +
+        'or name another folder in DATA_DIR\n',
     );
     expect(readFileSync(file).equals(content)).toBe(true);
   });
@@ -101,9 +104,36 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const { code, output } = await startInVain({ DATA_DIR: dir });
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^waybill: Cannot open the database [^\n]*\n$/);
+    expect(output).toMatch(
+      /^waybill: Cannot open the database [^\n]*\. The file is damaged, or is no database: put a backup in its place [^\n]*\n$/,
+    );
     expect(readFileSync(join(dir, 'waybill.db')).equals(content)).toBe(true);
   });
+});
+
+/** Who may mount a folder that no other process sees so: root, or on some systems anybody. */
+const privately = [
+  ['unshare', '--mount'],
+  ['unshare', '--mount', '--map-root-user'],
+].find(([program = '', ...args]) => {
+  const { status } = spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  return status === 0;
+});
+
+test.skipIf(privately === undefined).each([
+  ['without a database', () => temporaryDir()],
+  ['with a database of ours', () => dataDirOf()],
+])('a data folder that is mounted read-only, %s, is said with what to do', async (_name, make) => {
+  const dir = await make();
+  const script = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"';
+  const readOnly = [...(privately ?? []), 'sh', '-c', script, dir];
+
+  const { code, output } = await startInVain({ DATA_DIR: dir }, readOnly);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^waybill: [^\n]+\. Let the user that Waybill runs as write to the data folder [^\n]+\n$/,
+  );
 });
 
 /** A data folder with a database of ours that has no tables yet. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { globSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -55,6 +55,22 @@ describe('npm start', () => {
     rmSync(join(tree, 'dist/manifest.json'));
 
     expect(await output(tree)).toEqual(['built', 'listening']);
+  });
+
+  test('compresses what is built while the site starts, where that is still to be done', async () => {
+    const tree = freshTree();
+    writeInto(tree, 'dist/assets/loader.js', 'code');
+    writeInto(
+      tree,
+      'server/build/complete.ts',
+      "import { writeFileSync } from 'node:fs';\nwriteFileSync('parts', process.argv.slice(2).join());",
+    );
+    utimesSync(join(tree, 'server/build/complete.ts'), old, old);
+
+    expect(await output(tree)).toEqual(['listening']);
+
+    const parts = join(tree, 'parts');
+    await expect.poll(() => existsSync(parts) && readFileSync(parts, 'utf8')).toBe('assets');
   });
 
   test('stops when the npm that started it is told to', {

@@ -19,7 +19,7 @@ const onBoth: Names = {
     http: 'server-errors',
     audit: 'idempotency',
     content: 'graph',
-    parcels: 'bulk filters list new-parcels',
+    parcels: 'bulk filters list new-parcels status-text',
     tracking: 'lookup realtime',
     auth: 'password-races session-records',
     invoices: 'invoices',
@@ -60,7 +60,7 @@ const onBothExtended: Names = {
 /** The database only holds what these tests start with, or is read to see what was done. */
 const onOne: Names = {
   api: {
-    http: 'access-matrix broken-uploads cross-site files https log responses',
+    http: 'access-matrix broken-uploads cross-site files https log responses trailing-slash',
     web: 'app-state',
     content: `
       client-logos clients company-logo image-decoding page-images page-order review-changes reviews

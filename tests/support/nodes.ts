@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
 import { opened, postgresUrl } from './database.ts';
@@ -25,7 +28,14 @@ export type Nodes = {
 /** @param url the database, if not one of its own. */
 export async function startNodes(env: Record<string, string> = {}, url?: string): Promise<Nodes> {
   const DATABASE_URL = url ?? (await postgresUrl());
-  const common = { DATABASE_URL, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info', ...env };
+  const SECRETS_KEY_FILE = newKeyFile();
+  const common = {
+    DATABASE_URL,
+    SECRETS_KEY_FILE,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    ...env,
+  };
   const started = await Promise.all(
     [1, 2].map(async () => {
       const { child, says } = start({ ...common, DATA_DIR: temporaryDir() });
@@ -43,6 +53,13 @@ export async function startNodes(env: Record<string, string> = {}, url?: string)
   const { db } = await opened(DATABASE_URL);
   const port = await startProxy(started.map((node) => node.port));
   return { nodes: [first, second], proxy: { ask: asker(port) }, db };
+}
+
+/** A key as `openssl rand -base64 32` makes it. @returns its file. */
+export function newKeyFile(): string {
+  const file = join(temporaryDir(), 'secrets.key');
+  writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  return file;
 }
 
 function asker(port: number) {

@@ -11,9 +11,10 @@ const here = join(distDir, '..');
  */
 export function ownTree(): string {
   const tree = temporaryDir();
-  const programs = ['build/start.ts', 'build/npm.ts', 'build/command.ts', 'node-settings.ts'].map(
-    (file) => join('server', file),
-  );
+  const programs = [
+    ...['start', 'assets', 'npm', 'command'].map((name) => `build/${name}.ts`),
+    'node-settings.ts',
+  ].map((file) => join('server', file));
   for (const file of ['package.json', ...programs]) {
     cpSync(join(here, file), join(tree, file));
   }

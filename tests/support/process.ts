@@ -81,9 +81,13 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Starts a server that is expected to fail. @returns its output and its exit code. */
-export function startInVain(env: Record<string, string>) {
-  return run([...settings.execArgv, main], { PORT: '0', ...settings.env, ...env });
+/**
+ * Starts a server that is expected to fail. @returns its output and its exit code.
+ *
+ * @param within a command that runs the one after it.
+ */
+export function startInVain(env: Record<string, string>, within: string[] = []) {
+  return run([...settings.execArgv, main], { PORT: '0', ...settings.env, ...env }, within);
 }
 
 /** Runs an account command, like `npm run admin`. @returns its output and its exit code. */
@@ -106,8 +110,9 @@ export function moveToPostgres(env: Record<string, string>) {
   return run([moveCli], env);
 }
 
-async function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
+async function run(args: string[], env: Record<string, string>, within: string[] = []) {
+  const [program = '', ...rest] = [...within, process.execPath, ...args];
+  const child = spawn(program, rest, {
     cwd: tmpdir(),
     env: { ...inherited(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ import { PendingEmailForm } from './pending-email.tsx';
 type Props = { panel: Panel; t: Messages; account: Account };
 
 export function AccountPage({ panel, t, account: own }: Props) {
-  const { pending, newPasswordUntil, sessions, hasTwoSteps } = own;
+  const { pending, isMailed, newPasswordUntil, sessions, hasTwoSteps } = own;
   const { site, email, timeZone } = panel;
   const { account } = t.control;
   return (
@@ -41,7 +41,7 @@ export function AccountPage({ panel, t, account: own }: Props) {
           {t.twoStep.manage}
         </a>
       </section>
-      {pending !== null && <PendingEmailForm panel={panel} t={t} pending={pending} />}
+      {pending !== null && <PendingEmailForm {...{ panel, t, pending, isMailed }} />}
       <SessionsSection site={site} t={t} timeZone={timeZone} sessions={sessions} />
     </PanelLayout>
   );

@@ -18,12 +18,14 @@ type Props = {
   panel: Panel;
   t: Messages;
   pending: PendingEmail | null;
+  /** Whether the link is mailed: there is a mail server. */
+  isMailed: boolean;
   reauthentication: Reauthentication;
 };
 
-export function ChangeEmailPage({ panel, t, pending, reauthentication }: Props) {
+export function ChangeEmailPage({ panel, t, pending, isMailed, reauthentication }: Props) {
   const { site, email } = panel;
-  const { account, fields } = t.control;
+  const { account, fields, parcels } = t.control;
   const field = fieldsOf(accountFields, fields);
   const accountPage = localizedHref(site, paths.control.account);
   const spec: FormSpec = {
@@ -40,20 +42,28 @@ export function ChangeEmailPage({ panel, t, pending, reauthentication }: Props) 
         ],
       },
     ],
-    button: { label: account.sendLink, busy: account.sendingLink },
-    outcome: { type: 'links', links: [{ label: account.title, to: accountPage }] },
+    button: isMailed
+      ? { label: account.sendLink, busy: account.sendingLink }
+      : { label: account.makeLink, busy: account.makingLink },
+    outcome: {
+      type: 'links',
+      links: [{ label: account.title, to: accountPage }],
+      copies: { label: account.confirmEmailTitle, copy: parcels.copy, copied: parcels.copied },
+    },
   };
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={account.changeEmailTitle}
-      lead={interpolate(account.changeEmailLead, { email })}
+      lead={interpolate(isMailed ? account.changeEmailLead : account.changeEmailLinkLead, {
+        email,
+      })}
       crumbs={[{ label: account.title, href: accountPage }]}
     >
       {pending !== null && (
         <p className="panel">
-          <TextWithEmails text={pendingSentence(panel, t, pending)} />
+          <TextWithEmails text={pendingSentence(panel, t, pending, isMailed)} />
         </p>
       )}
       {reauthentication === 'passkey' ? (

@@ -8,10 +8,16 @@ import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; pending: PendingEmail };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  pending: PendingEmail;
+  /** Whether the link is mailed: there is a mail server. */
+  isMailed: boolean;
+};
 
 /** The new address that awaits confirmation, and a button to cancel the change. */
-export function PendingEmailForm({ panel, t, pending }: Props) {
+export function PendingEmailForm({ panel, t, pending, isMailed }: Props) {
   const { site } = panel;
   const { account } = t.control;
   const spec: FormSpec = {
@@ -19,7 +25,7 @@ export function PendingEmailForm({ panel, t, pending }: Props) {
     action: paths.api.pendingEmail,
     encoding: 'json',
     sends: 'all',
-    lead: pendingSentence(panel, t, pending),
+    lead: pendingSentence(panel, t, pending, isMailed),
     fixed: {},
     sections: [],
     button: { label: account.cancelEmailChange, busy: account.cancelling },
@@ -34,9 +40,13 @@ export function PendingEmailForm({ panel, t, pending }: Props) {
 }
 
 /** Which address awaits confirmation, until when, and which one is valid in the meantime. */
-export function pendingSentence(panel: Panel, { control }: Messages, pending: PendingEmail) {
-  const { site, email, timeZone } = panel;
-  return interpolate(control.account.pendingEmail, {
+export function pendingSentence(
+  { site, email, timeZone }: Panel,
+  { control: { account } }: Messages,
+  pending: PendingEmail,
+  isMailed: boolean,
+) {
+  return interpolate(isMailed ? account.pendingEmail : account.pendingEmailLink, {
     pending: pending.email,
     email,
     when: formatDayAndTime(pending.expires_at, site.language.tag, timeZone),

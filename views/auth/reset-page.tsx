@@ -13,21 +13,29 @@ type Props = {
   t: Messages;
   /** Step 1 requests a pin, step 2 uses it. */
   step: 1 | 2;
+  /** Whether the pin is mailed: there is a mail server. */
+  isMailed: boolean;
 };
 
 /** Resets a forgotten password: first requests a pin, then sets a new password with it. */
-export function ResetPage({ site, t, step }: Props) {
+export function ResetPage({ site, t, step, isMailed }: Props) {
   const { account } = t.control;
   const here = localizedHref(site, paths.control.resetPassword);
+  const lead = isMailed ? account.resetLead : account.resetKeptLead;
   return step === 1 ? (
-    <GuestLayout site={site} t={t} title={account.resetTitle} lead={account.resetLead}>
+    <GuestLayout site={site} t={t} title={account.resetTitle} lead={lead}>
       <PanelForm site={site} t={t} spec={pinForm(t, here)} />
       <p>
         <a href={localizedHref(site, `${paths.control.resetPassword}?step=2`)}>{account.havePin}</a>
       </p>
     </GuestLayout>
   ) : (
-    <GuestLayout site={site} t={t} title={account.resetStep2} lead={account.resetStep2Lead}>
+    <GuestLayout
+      site={site}
+      t={t}
+      title={account.resetStep2}
+      lead={isMailed ? account.resetStep2Lead : account.resetKeptStep2Lead}
+    >
       <PanelForm site={site} t={t} spec={resetForm(site, t)} />
       <p>
         <a href={here}>{account.resetTitle}</a>

@@ -15,7 +15,14 @@ import { formatDayAndTime } from '../parts/dates.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; invoice: Invoice; today: string };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  invoice: Invoice;
+  today: string;
+  /** Whether it can be mailed: there is a mail server. */
+  isMailed: boolean;
+};
 
 type Action = Pick<FormSpec, 'method' | 'action'> & {
   label: string;
@@ -54,7 +61,7 @@ function DraftActions({ panel, t, invoice }: Props) {
 }
 
 function IssuedActions(props: Props) {
-  const { panel, t, invoice, today } = props;
+  const { panel, t, invoice, today, isMailed } = props;
   const { actions, fields: labels } = t.invoicing;
   const form = formsOf(panel, t, invoice);
   const isPaid = invoice.state === 'paid';
@@ -76,6 +83,7 @@ function IssuedActions(props: Props) {
               { count: limits.invoiceLinkDays },
               panel.site.language.tag,
             )}
+            {!isMailed && ` ${t.control.mail.keptLead}`}
           </p>
           {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
         </details>

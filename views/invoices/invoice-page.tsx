@@ -18,10 +18,12 @@ type Props = {
   company: InvoiceCompany;
   /** `YYYY-MM-DD` in the site's time zone. */
   today: string;
+  /** Whether an invoice can be mailed: there is a mail server. */
+  isMailed: boolean;
 };
 
 /** An invoice as it is printed, and what can be done with it; in print, only the invoice is there. */
-export function InvoicePage({ panel, t, invoice, company, today }: Props) {
+export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Props) {
   const { site, timeZone } = panel;
   const { invoices: words } = t.control;
   const { actions, states } = t.invoicing;
@@ -62,7 +64,7 @@ export function InvoicePage({ panel, t, invoice, company, today }: Props) {
         </>
       }
     >
-      {writes && <InvoiceActions panel={panel} t={t} invoice={invoice} today={today} />}
+      {writes && <InvoiceActions {...{ panel, t, invoice, today, isMailed }} />}
       <InvoiceSheet
         {...{ invoice, company, language, timeZone }}
         t={messagesOf(language.code)}

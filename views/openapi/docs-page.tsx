@@ -11,14 +11,12 @@ type Props = {
   site: Site;
   t: Messages;
   groups: DocsGroup[];
-  /** The call that the form begins with, by its name. */
-  chosen: string | null;
 };
 
 const keyHeader = 'Authorization: Bearer wb_…';
 
 /** Every call of the API, and a form that tries one. Reading works without JavaScript. */
-export function DocsPage({ site, t, groups, chosen }: Props) {
+export function DocsPage({ site, t, groups }: Props) {
   const words = t.apiDocs;
   const all = groups.flatMap(({ calls }) => calls);
   const tried = all.map(
@@ -26,7 +24,6 @@ export function DocsPage({ site, t, groups, chosen }: Props) {
       ...{ name, method, path, headers, form, example },
     }),
   );
-  const first = tried.find(({ name }) => name === chosen) ?? tried[0];
   return (
     <PublicLayout
       site={site}
@@ -46,12 +43,7 @@ export function DocsPage({ site, t, groups, chosen }: Props) {
           <a href={paths.api.openApi}>{words.document}</a>
         </p>
         <h2 id="try">{words.try}</h2>
-        <Island
-          name="api-console"
-          on="load"
-          site={site}
-          props={{ t: words, calls: tried, first: first?.name ?? '' }}
-        />
+        <Island name="api-console" on="load" site={site} props={{ t: words, calls: tried }} />
         <noscript>
           <p>{words.needsScript}</p>
         </noscript>

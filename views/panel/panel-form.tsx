@@ -30,7 +30,10 @@ export function formContext(
 }
 
 type Extra = Partial<
-  Pick<FieldSpec, 'hint' | 'placeholder' | 'options' | 'autoComplete' | 'label' | 'picture'>
+  Pick<
+    FieldSpec,
+    'hint' | 'placeholder' | 'standard' | 'options' | 'autoComplete' | 'label' | 'picture'
+  >
 >;
 
 /** Returns a function that makes fields: names and rules as in the API, labels translated. */

@@ -3,6 +3,7 @@ import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
 import { pickSentences } from '../../server/shared/pick-sentences.ts';
 import { Island } from '../island.tsx';
+import { stageWordsOf } from '../parts/status.ts';
 import type { Messages } from '../translations/messages.ts';
 import { activityForm, emptyEvent } from './activities/activity-form-spec.ts';
 import { eventContext } from './events/event-context.ts';
@@ -35,7 +36,7 @@ export function ParcelHistory({ panel, t, parcel, choices }: Props) {
           },
           list,
           writes: may(panel, 'parcels:write'),
-          stages: t.stages,
+          stages: stageWordsOf(t),
           eventPicture: t.track.eventPicture,
           event: eventContext(panel, t, choices),
           edit: activityForm(panel, t, 0, emptyEvent),

@@ -9,6 +9,7 @@ import type { ShareLink } from '../../server/shared/share-link.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
+import { stageWordsOf } from '../parts/status.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ProofSection } from './deliveries/proof-facts.tsx';
 import { ParcelActions } from './parcel-actions.tsx';
@@ -123,7 +124,7 @@ function ParcelStatus({ panel: { site }, t, parcel, today }: PartProps & { today
       site={site}
       props={{
         parcel: pick(parcel, statusFields),
-        t: { ...words, late: t.parcelList.lateBadge, stages: t.stages },
+        t: { ...words, late: t.parcelList.lateBadge, stages: stageWordsOf(t) },
         today,
         tag: site.language.tag,
         contentLang: site.contentLang,

@@ -12,7 +12,7 @@ export function ScanPage({ panel, t }: Props) {
   const { site } = panel;
   const { title, lead, appName: _, leaving: __, unsent: ___, ...words } = t.scan;
   const { title: question, place, placeHint, note, undo } = t.events;
-  const { form, list, account } = t.control;
+  const { form, account } = t.control;
   return (
     <PanelLayout
       panel={panel}
@@ -34,8 +34,6 @@ export function ScanPage({ panel, t }: Props) {
             ...words,
             event: { title: question, place, placeHint, note, undo },
             optional: form.optional,
-            noAnswer: list.noAnswer,
-            close: list.dismiss,
             signIn: account.signIn,
           },
         }}

@@ -1,25 +1,39 @@
 import type { IconName } from '../../server/shared/enums.ts';
-import type { Wording } from '../../server/shared/home-content.ts';
+import { isBlank, type Wording } from '../../server/shared/home-content.ts';
 import { Icon } from './icon.tsx';
 import { Words } from './written.tsx';
 
-type IconEntry = { icon: IconName; title: Wording; text: Wording };
+export type IconEntry = { icon: IconName; title: Wording; text: Wording };
 
-/** Things worth a heading and a sentence, each with an icon; the class says how they are laid out. */
+/**
+ * Things worth a heading and a sentence, each with an icon; the class says how they are laid out. Those without any text
+ * are left out, and so is a list of nothing else.
+ */
 export function IconList({ className, entries }: { className: string; entries: IconEntry[] }) {
+  const filled = filledEntries(entries);
+  if (filled.length === 0) return null;
   return (
     <ul className={className}>
-      {entries.map(({ icon, title, text }) => (
+      {filled.map(({ icon, title, text }) => (
         <li key={icon}>
           <Icon name={icon} />
-          <h3>
-            <Words words={title} />
-          </h3>
-          <p>
-            <Words words={text} />
-          </p>
+          {!isBlank(title) && (
+            <h3>
+              <Words words={title} />
+            </h3>
+          )}
+          {!isBlank(text) && (
+            <p>
+              <Words words={text} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The entries that have a text. */
+export function filledEntries(entries: IconEntry[]): IconEntry[] {
+  return entries.filter(({ title, text }) => !isBlank(title, text));
 }

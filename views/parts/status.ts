@@ -1,12 +1,29 @@
 import type { PublicParcel } from '../../server/shared/parcel.ts';
+import type { Progress } from '../../server/shared/stage-progress.ts';
 import type { Messages } from '../translations/messages.ts';
 
-/** Where a parcel stands: in the company's own words, else in those of its stage; null if neither is known. */
+/** The words of the stages, and of a parcel that has reached none. */
+export type StageWords = Messages['stages'] & { registered: string };
+
+export function stageWordsOf({ stages, track }: Pick<Messages, 'stages' | 'track'>): StageWords {
+  return { ...stages, registered: track.registered };
+}
+
+/**
+ * Where a parcel stands: in the company's own words, else in those of its stage; without either it is a new one. null where
+ * only its progress is known.
+ */
 export function statusOf(
-  { status, stage }: Pick<PublicParcel, 'status' | 'stage'>,
-  stages: Messages['stages'],
+  {
+    status,
+    stage,
+    progress = null,
+  }: Pick<PublicParcel, 'status' | 'stage'> & { progress?: Progress | null },
+  words: StageWords,
 ): string | null {
-  return status ?? (stage && stages[stage]);
+  if (status !== null) return status;
+  if (stage !== null) return words[stage];
+  return progress === null ? words.registered : null;
 }
 
 /** The `lang` of that: the company's words have one, where it is not the page's; those of a stage or a built-in preset

@@ -2,7 +2,7 @@ import type { PublicParcel } from '../../server/shared/parcel.ts';
 import { plural } from '../../server/shared/plural.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import type { Messages } from '../translations/messages.ts';
-import { statusOf } from './status.ts';
+import { stageWordsOf, statusOf } from './status.ts';
 
 /** A page's title: the first two labels of its breadcrumbs. */
 export function titleOf(labels: string[]): string {
@@ -22,7 +22,7 @@ export function trackingLabel(
   tag: string,
 ): string {
   if (parcel !== null) {
-    return titleOf([parcel.tracking_code, statusOf(parcel, t.stages) ?? t.track.found]);
+    return titleOf([parcel.tracking_code, statusOf(parcel, stageWordsOf(t)) ?? t.track.found]);
   }
   if (list !== null) return countLabel(list, t.multiTracking, tag);
   return errors.length > 0 ? t.track.noResult : t.track.title;

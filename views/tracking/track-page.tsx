@@ -7,6 +7,7 @@ import { drawIsland, IslandPreload, OpenIsland } from '../island.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
+import { stageWordsOf } from '../parts/status.ts';
 import { telephoneHref } from '../parts/telephone.ts';
 import { crumbsTo, PublicLayout } from '../public-layout.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -74,7 +75,7 @@ export function drawTracker(
 function contextOf({ site, t, tiles, timeZone }: TrackerProps): Context {
   return {
     t: t.track,
-    stages: t.stages,
+    stages: stageWordsOf(t),
     subscribe: t.subscriptions.form,
     trackingFiles: t.trackingFiles.result,
     proof: t.proof.result,

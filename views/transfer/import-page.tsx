@@ -13,7 +13,13 @@ import { PanelLayout } from '../panel/layout.tsx';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
-type Props = { panel: Panel; t: Messages; encodings: readonly string[] };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  encodings: readonly string[];
+  /** Whether mails about statuses reach people: there is a mail server. */
+  isMailed: boolean;
+};
 
 /** Imports a spreadsheet. */
 export function ImportPage(props: Props) {
@@ -35,11 +41,16 @@ export function ImportPage(props: Props) {
   );
 }
 
-function contextOf({ panel: { site }, t, encodings }: Props): IslandProps['import']['context'] {
+function contextOf({
+  panel: { site },
+  t,
+  encodings,
+  isMailed,
+}: Props): IslandProps['import']['context'] {
   const template = (kind: ImportKind) =>
     localizedHref(site, `${paths.control.importTemplate}?kind=${kind}`);
   return {
-    t: t.importing.page,
+    t: isMailed ? t.importing.page : { ...t.importing.page, tellHint: t.statusEmails.outboxOnly },
     uploading: t.control.form.uploading,
     noAnswer: t.control.list.noAnswer,
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },

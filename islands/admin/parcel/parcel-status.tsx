@@ -2,7 +2,7 @@ import { type DeliveryDays, deliveryDaysOf, isLate } from '../../../server/share
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ParcelWithHistory } from '../../../server/shared/parcel.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
-import { langOfStatus } from '../../../views/parts/status.ts';
+import { langOfStatus, type StageWords, statusOf } from '../../../views/parts/status.ts';
 import { Written } from '../../../views/parts/written.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { useCurrentParcel } from './current-parcel.ts';
@@ -20,7 +20,7 @@ type Props = {
   >;
   t: Pick<Messages['track'], 'estimatedDelivery' | 'deliveryBetween'> & {
     late: string;
-    stages: Messages['stages'];
+    stages: StageWords;
   };
   /** `YYYY-MM-DD`, in the site's time zone. */
   today: string;
@@ -34,7 +34,8 @@ type Props = {
 export default function ParcelStatus({ parcel: rendered, t, today, tag, contentLang }: Props) {
   const parcel = useCurrentParcel(rendered);
   const { stage, progress, status, current_location: place } = parcel;
-  const word = stage && t.stages[stage];
+  const own = status === null ? statusOf(parcel, t.stages) : null;
+  const word = stage === null ? own : t.stages[stage];
   const days = deliveryDaysOf(parcel);
   const late = isLate(parcel, today);
   return (

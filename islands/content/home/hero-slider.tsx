@@ -24,7 +24,8 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
   const [playing, setPlaying] = useState(true);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const advancing = hydrated && playing && !hovered && !focused;
+  const isAlone = slides.length === 1;
+  const advancing = hydrated && playing && !hovered && !focused && !isAlone;
   const refocus = useRef(false);
 
   useEffect(() => {
@@ -88,14 +89,16 @@ export default function HeroSlider({ t, language, trackPath, slides }: Props) {
           />
         ))}
       </ul>
-      <Controls
-        t={t}
-        count={slides.length}
-        index={index}
-        playing={playing}
-        onPlay={setPlaying}
-        onChoose={goTo}
-      />
+      {!isAlone && (
+        <Controls
+          t={t}
+          count={slides.length}
+          index={index}
+          playing={playing}
+          onPlay={setPlaying}
+          onChoose={goTo}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Overlay } from '../../../server/shared/enums.ts';
-import type { Wording } from '../../../server/shared/home-content.ts';
+import { isBlank, type Wording } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { HeroArt } from '../../../views/parts/hero.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
@@ -42,12 +42,16 @@ export function Slide({
     >
       <HeroArt src={artUrl} first={index === 0} />
       <div className="hero-text">
-        <h2>
-          <Words words={title} />
-        </h2>
-        <p className="lead">
-          <Words words={text} />
-        </p>
+        {!isBlank(title) && (
+          <h2>
+            <Words words={title} />
+          </h2>
+        )}
+        {!isBlank(text) && (
+          <p className="lead">
+            <Words words={text} />
+          </p>
+        )}
         <a className="button" href={track.href}>
           {track.label}
         </a>

@@ -30,9 +30,7 @@ export default function StatsCounters({ figures, language }: Props) {
           }).format(number)}${suffix}`;
         return (
           <div key={name}>
-            <dt>
-              <Words words={label} />
-            </dt>
+            <dt>{label.text !== '' && <Words words={label} />}</dt>
             {/* Screen readers get the final figure, not the counting. */}
             <dd>
               <span className="visually-hidden" suppressHydrationWarning>

@@ -4,6 +4,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer } from '../../shared/api.ts';
+import { smallPicture } from '../../shared/form/small-picture.ts';
 import { sendForm } from '../../shared/send-form.ts';
 
 type Props = {
@@ -37,7 +38,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
     setError('');
     setProgress(0);
     const body = new FormData();
-    body.append('image', file);
+    body.append('image', await smallPicture(file));
     const answer = await sendForm<{ url: string }>('POST', paths.api.pageImages, body, setProgress);
     if (!isOpen.current) return;
     setProgress(null);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { limits } from '../../../server/shared/limits.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Field } from '../../shared/form/field.tsx';
+import { smallPicture } from '../../shared/form/small-picture.ts';
 import { usePreview } from '../../shared/form/use-preview.ts';
 import type { DeliverContext } from './deliver-context.ts';
 
@@ -65,7 +65,7 @@ export function usePhoto() {
   const chosen = useRef<Promise<File> | null>(null);
 
   async function choose(photo: File | null) {
-    const small = photo === null ? null : smallPhoto(photo);
+    const small = photo === null ? null : smallPicture(photo);
     chosen.current = small;
     const file = await small;
     // Another one may have been chosen meanwhile.
@@ -78,28 +78,4 @@ export function usePhoto() {
     /** The photo, reduced in size; null: none was taken. */
     file: () => chosen.current,
   };
-}
-
-const quality = 0.85;
-
-/**
- * A photo scaled down to the size that the site stores, upright and without metadata, so that it is sent faster. One
- * that the browser cannot read stays as it is: the site reports the error.
- */
-async function smallPhoto(photo: File): Promise<File> {
-  try {
-    const picture = await createImageBitmap(photo);
-    const scale = Math.min(1, limits.image.side / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    const small = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', quality),
-    );
-    return small === null ? photo : new File([small], 'photo.jpg', { type: small.type });
-  } catch {
-    return photo;
-  }
 }

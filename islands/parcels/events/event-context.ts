@@ -4,12 +4,13 @@ import type {
   eventFieldNames,
   eventWords,
 } from '../../../server/shared/event.ts';
+import type { StageWords } from '../../../views/parts/status.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The words and data of the event form, wherever a parcel is shown. */
 export type EventContext = {
   t: Pick<Messages['events'], (typeof eventWords)[number]>;
-  stages: Messages['stages'];
+  stages: StageWords;
   fields: Pick<Messages['control']['fields'], (typeof eventFieldNames)[number]>;
   activities: Pick<Messages['control']['activities'], 'icons' | 'colors'>;
   list: Pick<Messages['control']['list'], 'dismiss' | 'noAnswer'>;

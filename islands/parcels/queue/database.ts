@@ -44,6 +44,12 @@ type Queued = {
   state: ScanState;
   /** Why it was not recorded, in words. */
   sentence: string | null;
+  /** Whether its request may have reached the site; missing where that is not known. */
+  wasSent?: boolean;
+  /** The id of the recorded event, and when that was: milliseconds since 1970. Missing in what older versions stored. */
+  recorded?: { event: number; at: number } | null;
+  /** Whether it was taken back, so that what the site has recorded of it is to be undone. */
+  toUndo?: boolean;
 };
 
 /** One scan. */
@@ -52,8 +58,6 @@ export type Scan = Queued & {
   /** Equal for scans of the same code with the same event. */
   same: string;
   event: ChosenEvent;
-  /** The id of the recorded event, and when that was: milliseconds since 1970. */
-  recorded: { event: number; at: number } | null;
   /** How often it was scanned again. */
   repeats: number;
 };
@@ -74,7 +78,7 @@ export type QueueItem = Scan | StopReport;
 
 /** What sending changes. */
 export type QueueChanges = Partial<
-  Pick<Scan, 'state' | 'sentence' | 'key' | 'recorded'> & Pick<StopReport, 'fields'>
+  Pick<Queued, 'state' | 'sentence' | 'key' | 'recorded' | 'wasSent'> & Pick<StopReport, 'fields'>
 >;
 
 /** The device's data besides the scans. */

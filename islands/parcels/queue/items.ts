@@ -61,14 +61,45 @@ export async function nextNumber(store: {
   return Math.max(Date.now(), (last?.key ?? 0) + 1);
 }
 
-/** Changes an item, unless it is gone. */
-export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
+/** Changes an item. @returns it as it is then; undefined: it is gone. */
+async function updateItem(
+  number: number,
+  update: (item: QueueItem) => QueueItem,
+): Promise<QueueItem | undefined> {
   const database = await queueDatabase();
   const { store, done } = database.transaction('scans', 'readwrite', { durability: 'strict' });
   const item = await store.get(number);
-  if (item !== undefined) await store.put({ ...item, ...changes });
+  const after = item && update(item);
+  const isChanged = after !== undefined && after !== item;
+  if (isChanged) await store.put(after);
   await done;
-  announceChange();
+  if (isChanged) announceChange();
+  return after;
+}
+
+/** Changes an item, unless it is gone. */
+export async function changeItem(number: number, changes: QueueChanges): Promise<void> {
+  await updateItem(number, (item) => ({ ...item, ...changes }));
+}
+
+/** Stores that an item is about to be sent. @returns it as it is then; undefined: it was taken back meanwhile. */
+export async function markSent(number: number): Promise<QueueItem | undefined> {
+  const item = await updateItem(number, (before) =>
+    before.wasSent === true ? before : { ...before, wasSent: true },
+  );
+  return item?.state === 'waiting' ? item : undefined;
+}
+
+/** Stores what sending an item has led to. */
+export async function storeOutcome(number: number, changes: QueueChanges): Promise<void> {
+  await updateItem(number, (item) => afterSending(item, changes));
+}
+
+/** An item that was sent. One that was taken back meanwhile is sent once more, to be undone, if the site has recorded it. */
+export function afterSending(item: QueueItem, changes: QueueChanges): QueueItem {
+  const after = { ...item, ...changes };
+  if (!item.toUndo || item.recorded) return after;
+  return { ...after, state: after.recorded ? 'waiting' : 'undone' };
 }
 
 /** Removes items that fulfil a condition. */

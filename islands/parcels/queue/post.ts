@@ -1,7 +1,9 @@
+import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { siteTime } from './clock.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
 import { isStopReport } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi } from './request.ts';
@@ -14,9 +16,23 @@ export type Outcome = { changes: QueueChanges } | 'offline' | 'signed-out' | 'pa
 
 /** Sends an item. Sent again, because the answer was lost, it is not recorded again. */
 export async function postItem(item: QueueItem): Promise<Outcome> {
+  if (item.toUndo && item.recorded) {
+    return outcomeOf(await postUndo(item, item.recorded.event), () => undone);
+  }
   return isStopReport(item)
-    ? outcomeOf(await postReport(item), () => ({ state: 'done', sentence: null, fields: {} }))
+    ? outcomeOf(await postReport(item), outcomeOfReport)
     : outcomeOf(await postScan(item), outcomeOfScan);
+}
+
+const undone: QueueChanges = { state: 'undone', sentence: null };
+
+/** Without a key: what is undone already is undone by any further request, too. */
+function postUndo(item: QueueItem, id: number): Promise<ApiResponse<object>> {
+  return requestApi(paths.api.events, {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json', ...memberOf(item) },
+    body: JSON.stringify({ id }),
+  });
 }
 
 function postScan(scan: Scan): Promise<ApiResponse<EventAnswer>> {
@@ -27,7 +43,9 @@ function postScan(scan: Scan): Promise<ApiResponse<EventAnswer>> {
   });
 }
 
-function postReport(report: StopReport): Promise<ApiResponse<object>> {
+type EndAnswer = Pick<DeliveryAnswer, 'event_id'>;
+
+function postReport(report: StopReport): Promise<ApiResponse<EndAnswer>> {
   const body = new FormData();
   for (const [name, value] of Object.entries({
     ...report.fields,
@@ -39,8 +57,12 @@ function postReport(report: StopReport): Promise<ApiResponse<object>> {
 }
 
 /** The site refuses what somebody else has recorded than the member who is signed in by now. */
-function headersOf({ key, by }: QueueItem): Record<string, string> {
-  return { 'Idempotency-Key': key, ...(by && { 'X-Member': String(by) }) };
+function memberOf({ by }: QueueItem): Record<string, string> {
+  return by ? { 'X-Member': String(by) } : {};
+}
+
+function headersOf(item: QueueItem): Record<string, string> {
+  return { 'Idempotency-Key': item.key, ...memberOf(item) };
 }
 
 function bodyOf({ code, event, happened_at }: Scan): object {
@@ -70,11 +92,20 @@ function outcomeOf<Data extends object>(
   return { changes: { state: 'refused', sentence: answer.errors[0] ?? noAnswer } };
 }
 
+function outcomeOfReport({ event_id: event }: EndAnswer): QueueChanges {
+  return {
+    state: 'done',
+    sentence: null,
+    fields: {},
+    recorded: { event, at: siteTime().getTime() },
+  };
+}
+
 function outcomeOfScan({ id, results }: EventAnswer): QueueChanges {
   const failed = results.find(({ ok }) => !ok);
   if (failed !== undefined) {
     // With the same key the answer would be the same, also when there is such a parcel.
     return { state: 'unknown', sentence: failed.error, key: newIdempotencyKey() };
   }
-  return { state: 'done', sentence: null, recorded: { event: id, at: Date.now() } };
+  return { state: 'done', sentence: null, recorded: { event: id, at: siteTime().getTime() } };
 }

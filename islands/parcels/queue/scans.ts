@@ -20,7 +20,8 @@ export async function addScan(
   const before = (await store.index('same').getAll(same)).filter(isScan);
   const since = Date.now() - shiftMs;
   const existing = before.find(
-    ({ state, number }) => state === 'waiting' || (state === 'done' && number >= since),
+    ({ state, number, toUndo }) =>
+      !toUndo && (state === 'waiting' || (state === 'done' && number >= since)),
   );
   if (existing !== undefined) {
     const scan = { ...existing, repeats: existing.repeats + 1 };
@@ -28,8 +29,9 @@ export async function addScan(
     announceChange();
     return { scan, isTwice: true };
   }
-  // Scanning a failed code again retries it.
-  await Promise.all(before.map(({ number }) => store.delete(number)));
+  // Scanning a failed code again retries it. What was taken back is still to be undone.
+  const over = before.filter(({ state }) => state !== 'waiting');
+  await Promise.all(over.map(({ number }) => store.delete(number)));
   const scan: Scan = {
     number: await nextNumber(store),
     key: newIdempotencyKey(),
@@ -40,6 +42,7 @@ export async function addScan(
     happened_at: siteTime().toISOString(),
     state: 'waiting',
     sentence: null,
+    wasSent: false,
     recorded: null,
     repeats: 0,
   };

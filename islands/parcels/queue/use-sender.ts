@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeDevice } from './database.ts';
-import { changeItem, nextWaiting } from './items.ts';
-import { postItem } from './post.ts';
+import { changeDevice, type QueueItem } from './database.ts';
+import { changeItem, markSent, nextWaiting, storeOutcome } from './items.ts';
+import { type Outcome, postItem } from './post.ts';
 import { type Connection, createSender } from './sender.ts';
 
 /** Sends what waits: now, on request, and whenever the network or the reader comes back. */
@@ -10,8 +10,8 @@ export function useSender() {
   const [sender] = useState(() =>
     createSender({
       next: nextWaiting,
-      post: postItem,
-      change: changeItem,
+      post,
+      change: storeOutcome,
       alone,
       later,
       onConnection: setConnection,
@@ -30,6 +30,19 @@ export function useSender() {
   }, [sender]);
   useSessionNoted(connection);
   return { ...sender, connection, setConnection };
+}
+
+/** Sends an item, unless it was taken back meanwhile. */
+async function post({ number, wasSent }: QueueItem): Promise<Outcome> {
+  const isCutOff = !navigator.onLine;
+  const item = await markSent(number);
+  if (item === undefined) return 'passed';
+  const outcome = await postItem(item);
+  // Nothing has left a device that had no network.
+  if (outcome === 'offline' && isCutOff && wasSent === false) {
+    await changeItem(number, { wasSent });
+  }
+  return outcome;
 }
 
 /** Stores that the session has ended, for other tabs and for this one when it is opened again. */

@@ -9,6 +9,7 @@ export type MarkKind =
   | 'unknown'
   | 'refused'
   | 'unreadable'
+  | 'layout'
   | 'unchosen';
 
 type Note = { hertz: number; ms: number };
@@ -26,6 +27,7 @@ const sounds: Record<MarkKind, { notes: Note[]; shakes: number[] } | null> = {
   unknown: { notes: [low, low], shakes: [250, 80, 250] },
   refused: { notes: [low, low], shakes: [250, 80, 250] },
   unreadable: { notes: [low], shakes: [250] },
+  layout: { notes: [low], shakes: [250] },
   unchosen: { notes: [low], shakes: [250] },
 };
 

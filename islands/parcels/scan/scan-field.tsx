@@ -6,8 +6,8 @@ import {
   useEffect,
   useId,
 } from 'react';
+import { codesIn } from '../../../server/shared/scanned-codes.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { codesIn } from './codes.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {

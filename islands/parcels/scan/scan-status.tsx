@@ -17,6 +17,7 @@ const icons: Record<MarkKind | 'undone', IconName> = {
   unknown: 'close',
   refused: 'error',
   unreadable: 'close',
+  layout: 'close',
   unchosen: 'error',
   undone: 'undo',
 };
@@ -43,6 +44,7 @@ export function LastScan({ mark, t }: Props) {
           <span>
             <strong>{t.marks[mark.kind]}</strong>
             {mark.kind === 'unchosen' ? t.chooser.chooseFirst : <bdi dir="ltr">{mark.code}</bdi>}
+            {mark.kind === 'layout' && <small>{t.layoutHelp}</small>}
           </span>
         </p>
       )}

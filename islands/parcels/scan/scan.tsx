@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { Toast } from '../../shared/toast.tsx';
 import { changeDevice } from '../queue/database.ts';
 import { isSettled } from '../queue/items.ts';
+import { takeBack } from '../queue/take-back.ts';
 import { useDevice } from '../queue/use-device.ts';
 import { useSender } from '../queue/use-sender.ts';
 import { useServiceWorker } from '../queue/use-service-worker.ts';
@@ -16,7 +16,7 @@ import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useChoices, useChosen } from './use-choices.ts';
 import { useMarks } from './use-marks.ts';
-import { useScanning, useUndo } from './use-scanning.ts';
+import { useScanning } from './use-scanning.ts';
 import type { ScanWords } from './words.ts';
 
 type Props = {
@@ -41,12 +41,11 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const marks = useMarks(stored, connection);
   const accept = useScanning(chosen, isPending, marks, sender);
-  const { undo, error, dismiss } = useUndo(t.noAnswer);
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
 
-  const onScan = (text: string) => {
-    const isTaken = accept(text);
+  const onScan = (text: string, source?: 'keys' | 'camera') => {
+    const isTaken = accept(text, source);
     setChoosing(!isTaken && !isPending);
     return isTaken;
   };
@@ -94,7 +93,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       <ScanField field={field} onScan={onScan} t={t.field} />
       <LastScan mark={marks.mark} t={t} />
       <div className="scan-tools">
-        <CameraReader onScan={onScan} t={t.camera} />
+        <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
         <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
       </div>
       <Counts scans={scans} language={language} t={t.counts} />
@@ -106,9 +105,10 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
             isSending={connection === 'online'}
             language={language}
             contentLang={contentLang}
-            onUndo={(scan) => {
-              undo(scan);
+            onUndo={async ({ number }) => {
               focusField();
+              await takeBack(number);
+              sender.sendSoon();
             }}
             t={t}
           />
@@ -117,7 +117,6 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
           )}
         </>
       )}
-      {error !== null && <Toast message={error} close={t.close} onClose={dismiss} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { undoMinutes } from '../../../server/shared/event.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { changeItem, isProblem, isSettled } from '../queue/items.ts';
 import { dismissItem, removeSettled } from '../queue/scans.ts';
+import { useNow } from '../queue/use-now.ts';
 import { PresetAndPlace } from './preset-name.tsx';
 import { StateIcon } from './scan-status.tsx';
 import type { ScanWords } from './words.ts';
@@ -37,12 +38,12 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
           <li key={scan.number} className="scan-row">
-            <StateIcon kind={scan.state} />
+            <StateIcon kind={scan.toUndo ? 'undone' : scan.state} />
             <p>
               <strong>
                 <bdi dir="ltr">{scan.code}</bdi>
               </strong>
-              <span>{t.marks[isSending && scan.state === 'waiting' ? 'sending' : scan.state]}</span>
+              <span>{t.marks[markOf(scan, isSending)]}</span>
               {scan.repeats > 0 && <span>{`${t.counts.twice}: ${scan.repeats}`}</span>}
               <small>
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />{' '}
@@ -79,22 +80,16 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   );
 }
 
-function canUndo({ state, recorded }: Scan, now: number): boolean {
-  return state === 'done' && recorded !== null && now - recorded.at < undoMinutes * minuteMs;
+function markOf({ state }: Scan, isSending: boolean): Scan['state'] | 'sending' {
+  return isSending && state === 'waiting' ? 'sending' : state;
+}
+
+function canUndo({ state, recorded, toUndo }: Scan, now: number): boolean {
+  if (state === 'waiting') return !toUndo;
+  return state === 'done' && recorded != null && now - recorded.at < undoMinutes * minuteMs;
 }
 
 const minuteMs = 60_000;
-const tickMs = 15_000;
-
-/** The time, to some seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 type ProblemsProps = {
   scans: Scan[];

@@ -30,7 +30,8 @@ export function useMarks({ scans, device, isRead }: StoredItems, connection: Con
 
   useEffect(() => {
     if (!isRead) return;
-    const failed = scans.filter(isProblem);
+    // What could not be undone was recorded all the same.
+    const failed = scans.filter((scan) => isProblem(scan) && !scan.toUndo);
     const fresh = failed.filter(({ number }) => problems.current?.has(number) === false);
     problems.current = new Set(failed.map(({ number }) => number));
     const recorded = scans.filter(

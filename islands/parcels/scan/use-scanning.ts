@@ -1,11 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
-import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer, sendJson } from '../../shared/api.ts';
-import type { ChosenEvent, Scan } from '../queue/database.ts';
-import { changeItem } from '../queue/items.ts';
+import { useRef } from 'react';
+import { isOfOtherLayout } from '../../../server/shared/keyboard-layout.ts';
+import { codesIn, type ReadCode } from '../../../server/shared/scanned-codes.ts';
+import type { ChosenEvent } from '../queue/database.ts';
 import { addScan } from '../queue/scans.ts';
 import type { useSender } from '../queue/use-sender.ts';
-import { codesIn, type ReadCode } from './codes.ts';
 import type { useMarks } from './use-marks.ts';
 
 /** Takes up what was typed, pasted or seen, in its order. */
@@ -19,11 +17,15 @@ export function useScanning(
   const turn = useRef(Promise.resolve());
 
   /** @returns whether the text was accepted; not while no event is chosen. */
-  return (text: string): boolean => {
+  return (text: string, source: 'keys' | 'camera' = 'keys'): boolean => {
     const codes = codesIn(text);
     if (chosen === null) {
       if (!isPending && codes[0]) show('unchosen', codes[0].text);
       return false;
+    }
+    if (source === 'keys' && isOfOtherLayout(text)) {
+      show('layout', text.trim());
+      return true;
     }
     turn.current = turn.current.then(async () => {
       for (const code of codes) await take(code, chosen);
@@ -43,20 +45,4 @@ export function useScanning(
       show('refused', text);
     }
   }
-}
-
-/** Undoes the event of a scan, while the site still allows it. */
-export function useUndo(noAnswerWords: string) {
-  const [error, setError] = useState<string | null>(null);
-  const dismiss = useCallback(() => setError(null), []);
-
-  async function undo({ number, recorded }: Scan): Promise<void> {
-    if (recorded === null) return;
-    setError(null);
-    const answer = await sendJson('DELETE', paths.api.events, { id: recorded.event });
-    if (answer.status === 'success') return changeItem(number, { state: 'undone' });
-    const [sentence = noAnswer] = answer.errors;
-    setError(sentence === noAnswer ? noAnswerWords : sentence);
-  }
-  return { undo, error, dismiss };
 }

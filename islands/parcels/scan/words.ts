@@ -7,7 +7,5 @@ export type ScanWords = Omit<
 > & {
   event: Pick<Messages['events'], 'title' | 'place' | 'placeHint' | 'note' | 'undo'>;
   optional: string;
-  noAnswer: string;
-  close: string;
   signIn: string;
 };

@@ -30,12 +30,13 @@ export function EndDialog({ stop, outcome, path, context, submit, read, ...props
   const [pending, start] = usePending();
   const [isFull, setFull] = useState(false);
   const { t, runs } = context;
+  const after = stop.report?.number ?? 0;
 
   const save = () =>
     start(async () => {
       const fields = await read();
       if (fields === null) return;
-      const report = { stop: stop.id, code: stop.tracking_code, outcome, path };
+      const report = { stop: stop.id, code: stop.tracking_code, outcome, path, after };
       try {
         await addReport({ ...report, fields: given({ ...fields, parcel: stop.tracking_code }) });
       } catch {

@@ -1,7 +1,11 @@
+import { type FailureReason, failureReasons } from '../../../server/shared/enums.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { inLanguage, paths, pathTo } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
-import { isToDo, outcomeOf, type StopNow } from './stops-now.ts';
+import { StopOutcome, UndoButton } from './ended-stops.tsx';
+import { canRetry, canUndo, isToDo, type StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 
 type Props = {
@@ -9,11 +13,15 @@ type Props = {
   /** The id of the stop that is shown above. */
   current: number | null;
   onChoose: (id: number) => void;
+  onUndo: (stop: StopNow) => void;
+  /** By the site's clock: milliseconds since 1970. */
+  now: number;
   context: TodayContext;
 };
 
 /** All stops of the day, in order. One that is open can be taken first. */
-export function StopList({ stops, current, onChoose, context }: Props) {
+export function StopList({ stops, current, ...props }: Props) {
+  const { context } = props;
   const numbers = new Intl.NumberFormat(context.proof.tag);
   return (
     <section aria-labelledby="today-all">
@@ -23,9 +31,9 @@ export function StopList({ stops, current, onChoose, context }: Props) {
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
             <span className="today-number">{numbers.format(index + 1)}</span>
             {isToDo(stop) ? (
-              <OpenStop {...{ stop, context, onChoose }} isCurrent={stop.id === current} />
+              <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (
-              <EndedStop stop={stop} context={context} />
+              <EndedStop {...props} stop={stop} />
             )}
           </li>
         ))}
@@ -52,29 +60,46 @@ function OpenStop({ stop, isCurrent, onChoose, context }: OpenStopProps) {
     return <a href={href}>{words}</a>;
   }
   return (
-    <button
-      type="button"
-      aria-pressed={isCurrent}
-      onClick={() => {
-        onChoose(id);
-        document.getElementById('today-next')?.scrollIntoView({ block: 'start' });
-      }}
-    >
+    <button type="button" aria-pressed={isCurrent} onClick={() => onChoose(id)}>
       {words}
     </button>
   );
 }
 
-function EndedStop({ stop, context }: { stop: StopNow; context: TodayContext }) {
-  const outcome = outcomeOf(stop);
+type EndedStopProps = Omit<Props, 'stops' | 'current'> & { stop: StopNow };
+
+function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
+  const { id, report, tracking_code: code } = stop;
+  const hydrated = useHydrated();
+  const reason = report === null ? stop.reason : report.fields.reason;
+  const { again, againOf } = context.problems;
   return (
-    <p>
-      <bdi dir="ltr">{stop.tracking_code}</bdi>
-      {outcome !== null && (
-        <span className={`record-badge today-${outcome}`}>{context.runs.states[outcome]}</span>
+    <div className="today-ended">
+      <p>
+        <StopOutcome stop={stop} context={context} />
+        {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
+        {report?.state === 'waiting' && <small>{context.saved}</small>}
+      </p>
+      {hydrated && (
+        <div>
+          {canRetry(stop) && (
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={interpolate(againOf, { code })}
+              onClick={() => onChoose(id)}
+            >
+              <Icon name="sync" />
+              {again}
+            </button>
+          )}
+          {canUndo(stop, now) && <UndoButton {...{ stop, context, onUndo }} />}
+        </div>
       )}
-      {stop.reason !== null && <span>{context.runs.reasons[stop.reason]}</span>}
-      {stop.report?.state === 'waiting' && <small>{context.saved}</small>}
-    </p>
+    </div>
   );
+}
+
+function isReason(value: unknown): value is FailureReason {
+  return failureReasons.some((reason) => reason === value);
 }

@@ -1,18 +1,33 @@
+import { undoMinutes } from '../../../server/shared/event.ts';
 import type { RunStop } from '../../../server/shared/run.ts';
+import type { TodayStop } from '../../../server/shared/today.ts';
 import type { StopReport } from '../queue/database.ts';
 
 /** A stop as the device knows it. */
-export type StopNow = RunStop & {
+export type StopNow = TodayStop & {
   /** What was recorded here, and the site has not shown yet; null: nothing. */
   report: StopReport | null;
 };
 
-/** The stops of a day, with what was recorded on this device and is not among them yet. */
-export function stopsNow(stops: readonly RunStop[], reports: readonly StopReport[]): StopNow[] {
-  return stops.map((stop) => {
-    const report = stop.state === 'open' ? reports.findLast((one) => one.stop === stop.id) : null;
-    return { ...stop, report: report ?? null };
-  });
+/** The stops of a day, with what was recorded on this device, or taken back, and is not among them yet. */
+export function stopsNow(stops: readonly TodayStop[], reports: readonly StopReport[]): StopNow[] {
+  const isMeant = (one: StopReport) => !(one.toUndo && one.state === 'refused');
+  return stops.map((stop) =>
+    withReport(
+      stop,
+      reports.findLast((one) => one.stop === stop.id && isMeant(one)),
+    ),
+  );
+}
+
+function withReport(stop: TodayStop, report: StopReport | undefined): StopNow {
+  if (report === undefined) return { ...stop, report: null };
+  if (report.toUndo) {
+    return { ...stop, state: 'open', reason: null, can_retry: 'no', undo: null, report: null };
+  }
+  const isAnotherTry =
+    stop.can_retry === 'yes' && stop.finished_at !== null && report.happened_at > stop.finished_at;
+  return { ...stop, report: stop.state === 'open' || isAnotherTry ? report : null };
 }
 
 /** What is still to be done: neither finished nor recorded. What was refused is to be decided on elsewhere. */
@@ -20,21 +35,41 @@ export function isToDo({ state, report }: StopNow): boolean {
   return state === 'open' && report === null;
 }
 
+/** Whether a stop has failed, and the driver may go there once more. */
+export function canRetry(stop: StopNow): boolean {
+  const { report, can_retry } = stop;
+  return report === null ? can_retry === 'yes' : report.outcome === 'failed' && !isRefused(stop);
+}
+
+/** Whether a driver can still take back how a stop has ended. @param now milliseconds since 1970. */
+export function canUndo(stop: StopNow, now: number): boolean {
+  const { report, undo } = stop;
+  if (report === null) return undo !== null && now < Date.parse(undo.until);
+  if (report.state === 'waiting') return true;
+  return report.state === 'done' && now < (report.recorded?.at ?? 0) + undoMinutes * 60_000;
+}
+
+/** The stop that was ended last, of those that can be undone; undefined: there is none. */
+export function lastToUndo(stops: readonly StopNow[], now: number): StopNow | undefined {
+  const endOf = ({ report, finished_at }: StopNow) => report?.happened_at ?? finished_at ?? '';
+  const ended = stops.filter((stop) => canUndo(stop, now));
+  return ended.toSorted((one, other) => (endOf(one) < endOf(other) ? 1 : -1))[0];
+}
+
 /** How many stops are over, of how many. */
 export function progressOf(stops: readonly StopNow[]): { done: number; count: number } {
-  const done = stops.filter((stop) => !isToDo(stop) && !isRefused(stop)).length;
-  return { done, count: stops.length };
+  return { done: stops.filter((stop) => outcomeOf(stop) !== null).length, count: stops.length };
 }
 
 /** Whether the site has refused what was recorded. */
-export function isRefused({ report }: StopNow): boolean {
+function isRefused({ report }: StopNow): boolean {
   return report?.state === 'refused' || report?.state === 'unknown';
 }
 
 /** How a stop has ended, as far as this device knows; null: it has not. */
 export function outcomeOf(stop: StopNow): 'delivered' | 'failed' | 'left' | null {
-  if (stop.state !== 'open') return stop.state;
-  return stop.report === null || isRefused(stop) ? null : stop.report.outcome;
+  if (stop.report !== null && !isRefused(stop)) return stop.report.outcome;
+  return stop.state === 'open' ? null : stop.state;
 }
 
 /** The address of a stop in the maps of a device: its position, or else its address in words; null: neither is known. */

@@ -9,6 +9,8 @@ export type TodayContext = {
   runs: Pick<Messages['runs'], 'states' | 'reasons'>;
   reasonLabel: string;
   problems: Messages['scan']['problems'];
+  undo: string;
+  undoOf: Messages['scan']['list']['undoOf'];
   saved: string;
   tryNow: string;
   save: string;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/today.ts';
+import { useNow } from '../queue/use-now.ts';
 import { useServiceWorker } from '../queue/use-service-worker.ts';
+import { LastStop, undoStop } from './ended-stops.tsx';
 import { NextStop } from './next-stop.tsx';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
 import { StopList } from './stop-list.tsx';
-import { isToDo, type StopNow } from './stops-now.ts';
+import { canRetry, isToDo, lastToUndo, type StopNow } from './stops-now.ts';
 import type { TodayContext } from './today-context.ts';
 import { Problems } from './today-problems.tsx';
 import { Progress, TodayNotice } from './today-status.tsx';
@@ -26,7 +28,9 @@ export default function Today({ first, context }: Props) {
   const [asked, ask] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(null);
   const { stops, reports, connection } = day;
   const open = stops.filter(isToDo);
-  const next = open.find(({ id }) => id === chosen) ?? open[0];
+  const next = stops.find((stop) => stop.id === chosen && isOffered(stop)) ?? open[0];
+  const now = useNow();
+  const last = lastToUndo(stops, now);
   const waiting = reports.filter(({ state }) => state === 'waiting').length;
   const { t } = context;
 
@@ -34,6 +38,15 @@ export default function Today({ first, context }: Props) {
   const onSaved = () => {
     close();
     choose(null);
+    day.sendSoon();
+  };
+  const show = (id: number) => {
+    choose(id);
+    document.getElementById('today-next')?.scrollIntoView({ block: 'start' });
+  };
+  const onUndo = async (stop: StopNow) => {
+    await undoStop(stop);
+    show(stop.id);
     day.sendSoon();
   };
   const isSignedOut = connection === 'signed-out';
@@ -51,6 +64,7 @@ export default function Today({ first, context }: Props) {
         <>
           <Progress {...{ stops, waiting, context }} />
           <Problems {...{ reports, context }} onRetry={day.retryNow} />
+          {last !== undefined && <LastStop {...{ context, onUndo }} stop={last} />}
           {next !== undefined && (
             <NextStop
               key={next.id}
@@ -63,7 +77,11 @@ export default function Today({ first, context }: Props) {
             <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
           )}
           {stops.length > 1 && (
-            <StopList {...{ stops, context }} current={next?.id ?? null} onChoose={choose} />
+            <StopList
+              {...{ stops, context, now, onUndo }}
+              current={next?.id ?? null}
+              onChoose={show}
+            />
           )}
         </>
       )}
@@ -75,4 +93,9 @@ export default function Today({ first, context }: Props) {
       )}
     </div>
   );
+}
+
+/** Whether a stop can be taken next. */
+function isOffered(stop: StopNow): boolean {
+  return isToDo(stop) || canRetry(stop);
 }

@@ -26,7 +26,7 @@ export function useToday(first: Today | null) {
   const sender = useSender();
   const connection: Connection = device.signedOut ? 'signed-out' : sender.connection;
   const refresh = useRefresh(first, sender.setConnection);
-  const sent = reports.filter(({ state }) => state === 'done').length;
+  const sent = reports.filter(isSettled).length;
   useEffect(() => {
     if (sent > 0) refresh();
   }, [sent, refresh]);

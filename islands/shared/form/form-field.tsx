@@ -1,5 +1,5 @@
 import type { Control, FieldSpec, FormSpec } from '../../../server/shared/form.ts';
-import type { ControlProps, Controls } from './control-props.ts';
+import type { ControlProps, Controls, FormContext } from './control-props.ts';
 import { DayControl } from './day-control.tsx';
 import { Field, FieldGroup } from './field.tsx';
 import { PictureControl } from './picture-control.tsx';
@@ -39,8 +39,31 @@ export function FormField({ field, form, context, controls, marks }: Props) {
       hint={hint}
       error={error}
     >
-      {(fieldProps) => draw({ field, form, context, fieldProps })}
+      {(fieldProps) => (
+        <>
+          {draw({ field, form, context, fieldProps })}
+          <StandardButton field={field} form={form} t={context.t} />
+        </>
+      )}
     </Field>
+  );
+}
+
+type StandardProps = Pick<ControlProps, 'field' | 'form'> & Pick<FormContext, 't'>;
+
+/** Brings the site's own text back, where a field has another one or none. */
+function StandardButton({ field: { name, label, standard }, form, t }: StandardProps) {
+  if (standard === undefined || form.values[name] === standard) return null;
+  return (
+    <button
+      type="button"
+      className="button button-small button-quiet field-standard"
+      aria-label={`${t.useStandard}: ${label}`}
+      disabled={!form.hydrated}
+      onClick={() => form.set(name, standard)}
+    >
+      {t.useStandard}
+    </button>
   );
 }
 

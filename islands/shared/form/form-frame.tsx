@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'rea
 import type { Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
 import { noAnswer } from '../api.ts';
+import CopyLink from '../copy-link.tsx';
 import type { Controls, FormContext } from './control-props.ts';
 import { FormSections } from './form-section.tsx';
 import { type AnswerData, fillAddress } from './send.ts';
@@ -128,6 +129,9 @@ function SuccessPanel({
   return (
     <div className="panel panel-good" role="status" ref={ref} tabIndex={-1}>
       <p>{message}</p>
+      {outcome.type === 'links' &&
+        outcome.copies !== undefined &&
+        typeof data.link === 'string' && <CopyLink href={data.link} t={outcome.copies} />}
       {'links' in outcome && (
         <ul className="panel-links">
           {outcome.links.map(({ label, to }) => (

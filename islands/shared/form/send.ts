@@ -3,7 +3,8 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
-import { changed, type Files, type FormValues } from './values.ts';
+import { smallPicture } from './small-picture.ts';
+import { changed, type Files, type FormValues, nullsIn } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
 export type AnswerData = Record<string, unknown>;
@@ -20,21 +21,22 @@ type Sending = {
 };
 
 /** Sends a form to the API. */
-export function sendSpec(
-  { method, action, encoding, sends, fixed }: FormSpec,
+export async function sendSpec(
+  spec: FormSpec,
   values: FormValues,
   saved: FormValues,
   files: Files,
   { prepare, headersFor, onProgress }: Sending,
 ): Promise<Envelope<AnswerData>> {
-  const given = prepare(sends === 'all' ? values : changed(values, saved));
-  const fields = { ...given, ...fixed };
+  const { method, action, encoding, sends, fixed } = spec;
+  const given = sends === 'all' ? values : changed(values, saved);
+  const fields = { ...prepare(given), ...nullsIn(spec, given), ...fixed };
   if (encoding === 'json') {
     return sendJson(method, action, fields, headersFor(JSON.stringify(fields)));
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  for (const [name, file] of Object.entries(files)) form.append(name, await smallPicture(file));
   return sendForm(method, action, form, onProgress);
 }
 

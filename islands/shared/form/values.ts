@@ -55,6 +55,14 @@ export function withoutSecrets(spec: FormSpec, values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
 }
 
+/** Those of the values that are the site's own text, which is null for the API. */
+export function nullsIn(spec: FormSpec, values: FormValues): Record<string, null> {
+  const own = fieldsOf(spec).filter(
+    ({ name, standard }) => standard !== undefined && values[name] === standard,
+  );
+  return Object.fromEntries(own.map(({ name }) => [name, null]));
+}
+
 /** The values that differ from the saved ones. */
 export function changed(values: FormValues, saved: FormValues): FormValues {
   return Object.fromEntries(
@@ -68,14 +76,15 @@ export function changed(values: FormValues, saved: FormValues): FormValues {
  */
 export function mergeServerValues(spec: FormSpec, values: FormValues, data: object): FormValues {
   const answer: Record<string, unknown> = { ...data };
-  const updates = fieldsOf(spec).flatMap(({ name, control }) => {
-    const text = control === 'timestamp' ? undefined : textOf(answer[name]);
+  const updates = fieldsOf(spec).flatMap(({ name, control, standard }) => {
+    const text = control === 'timestamp' ? undefined : textOf(answer[name], standard);
     return text === undefined ? [] : [[name, text] as const];
   });
   return { ...values, ...Object.fromEntries(updates) };
 }
 
-function textOf(value: unknown): string | undefined {
-  if (value === null) return '';
+/** @param standard what the field has while it is null. */
+function textOf(value: unknown, standard = ''): string | undefined {
+  if (value === null) return standard;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

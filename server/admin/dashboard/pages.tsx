@@ -38,7 +38,7 @@ async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
   const clock = { now: new Date(), timeZone: config.timeZone };
   const [attention, parcels, setup] = await Promise.all([
-    readAlerts(db, clock, signedIn(c).role),
+    readAlerts({ db, config }, clock, signedIn(c).role),
     may(c, 'parcels:read') ? readParcels(db, clock, c.var.language.code) : null,
     may(c, 'settings:write') ? readSetup(db, config) : null,
   ]);

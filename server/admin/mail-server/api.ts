@@ -11,6 +11,7 @@ import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
+import { faultSentence } from '../../notifications/mail/fault-sentence.ts';
 import {
   deleteMailServer,
   requirePanelServer,
@@ -86,22 +87,25 @@ const fields: Record<FailureKind, string> = {
   timeout: 'port',
   unreachable: 'host',
   certificate: 'security',
+  certificateName: 'host',
+  certificateExpired: 'security',
   encryption: 'security',
   protocol: 'port',
+  closed: 'port',
+  reply: '',
+  loginMissing: 'user',
   login: 'password',
   sender: 'user',
   mail: '',
 };
 
-/**
- * The answer to a failed test: the kind of failure and a code. Never the other side's reply, since that may be any
- * service that the site can reach and the reader cannot.
- */
+/** The answer to a failed test: the kind of failure, and what the server said, see DeliveryFailure.reply. */
 function testProblem(
-  { kind, code }: DeliveryFailure,
-  { host, port }: { host: string; port: number },
+  failure: DeliveryFailure,
+  server: { host: string; port: number },
   { faults }: Messages['mailServers'],
 ): Problem {
-  const message = interpolate(faults[kind], { host, port, code });
+  const { kind } = failure;
+  const message = faultSentence(faults, failure, server);
   return new Problem(502, message, { details: [{ field: fields[kind], code: kind, message }] });
 }

@@ -10,6 +10,7 @@ import { anyone, memberOnly, signedIn } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { responseFinished } from '../../http/response-finished.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
@@ -63,7 +64,9 @@ export const accountsApi = new Hono<SiteEnv>()
       await responseFinished(c);
       await requestPasswordReset(ctx, request);
     });
-    return success(c, {}, { message: t.control.account.pinSent });
+    const isMailed = await hasMailServer(deps.db, deps.config);
+    const message = isMailed ? t.control.account.pinSent : t.control.account.pinKept;
+    return success(c, {}, { message });
   })
   .patch(paths.api.resetPassword, anyone, async (c) => {
     const request = parse(resetRequest, await readJson(c));
@@ -78,7 +81,9 @@ export const accountsApi = new Hono<SiteEnv>()
       signedIn(c),
       originOf(c),
     );
-    return success(c, change, { message: c.var.t.control.account.emailLinkSent });
+    const { account } = c.var.t.control;
+    const message = change.link === undefined ? account.emailLinkSent : account.emailLinkMade;
+    return success(c, change, { message });
   })
   .delete(paths.api.pendingEmail, memberOnly, async (c) => {
     await cancelEmailChange(actionContext(c));

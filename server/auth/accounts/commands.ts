@@ -1,6 +1,8 @@
 import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
+import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
+import { replaceSharedKey } from '../../web/secrets-key.ts';
 import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
 import { sessionId } from '../sessions/session-id.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
@@ -16,6 +18,8 @@ const usage = `
   npm run admin -- sessions [email]    lists who is signed in
   npm run admin -- end <id>            ends one of these sessions
   npm run admin -- end all [email]     ends every session, or every one of a member
+  npm run admin -- new-key             on PostgreSQL, where the nodes' key is lost: puts the one of
+                                       this machine in its place
 
   They work on the database in DATA_DIR, whether the site runs or not. Give them the same
   DATA_DIR, PUBLIC_URL and PORT as the site. Of an installed release they are called
@@ -42,10 +46,25 @@ export async function runCommand(args: string[], config: Config): Promise<string
     if (isComplete)
       return withDatabase(config, (db) => endSessions(db, first.toLowerCase(), second));
   }
+  if (command === 'new-key' && first === undefined) {
+    return withDatabase(config, (db) => useNewKey(db, config));
+  }
   const words = args.join(' ');
   throw new CommandRefused(
-    `"${words}" is none of: link [email], sessions [email], end <id>, end all [email]`,
+    `"${words}" is none of: link [email], sessions [email], end <id>, end all [email], new-key`,
   );
+}
+
+async function useNewKey(db: Db, { secrets }: Config): Promise<string> {
+  if (!isPostgres(db)) {
+    throw new CommandRefused('On SQLite remove the file of the lost key: the site makes a new one');
+  }
+  await replaceSharedKey(db, secrets);
+  return `
+  The key of all nodes is now ${secrets.file}: give it to each, and start them.
+  What was encrypted with the one before has to be entered again: the password of the panel's mail
+  server, the secrets of webhooks, and authenticator apps.
+`;
 }
 
 function isOptionalEmail(text: string | undefined): boolean {

@@ -6,6 +6,7 @@ import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField, parse } from '../../http/input/validation.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
@@ -20,6 +21,8 @@ type EmailChange = {
   /** The account's present address. */
   email: string;
   pending_email: string;
+  /** Where there is no mail server, for the member to open: only its hash is stored. */
+  link?: string;
 };
 
 /**
@@ -48,7 +51,8 @@ export async function requestEmailChange(
   const { token, hash } = newLinkToken();
   const path = `${paths.control.confirmEmail}?${new URLSearchParams({ token })}`;
   const link = `${origin}${inLanguage(path, ctx.language)}`;
-  const { mailer } = ctx.deps;
+  const { mailer, config } = ctx.deps;
+  const isMailed = await hasMailServer(ctx.db, config);
   await inTransaction(
     ctx,
     async ({ db, now, recordAudit }) => {
@@ -65,7 +69,7 @@ export async function requestEmailChange(
     'read committed',
   );
   mailer.wake();
-  return { email: present, pending_email: email };
+  return { email: present, pending_email: email, ...(!isMailed && { link }) };
 }
 
 /** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */

@@ -8,6 +8,7 @@ import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import type { Reauthentication } from '../../shared/two-step.ts';
@@ -38,19 +39,24 @@ export const accountPages = new Hono<SiteEnv>()
   .get(paths.control.resetPassword, guestOnly, async (c) => {
     const site = await readGuestSite(c);
     const step = c.req.query('step') === '2' ? 2 : 1;
-    return renderPage(c, site, <ResetPage site={site} t={c.var.t} step={step} />);
+    const isMailed = await sendsMail(c);
+    return renderPage(c, site, <ResetPage {...{ site, t: c.var.t, step, isMailed }} />);
   })
   .get(paths.control.account, signedInOnly, async (c) => {
     const { db } = c.var.deps;
     const own = signedIn(c);
-    const [panel, pending, sessions, methods] = await Promise.all([
+    const [panel, pending, isMailed, sessions, methods] = await Promise.all([
       readPanel(c),
       readPendingEmail(c),
+      sendsMail(c),
       listOwnSessions(db, own),
       findMethods(db, own.id),
     ]);
     const { newPasswordUntil } = own;
-    const account = { pending, newPasswordUntil, sessions, hasTwoSteps: hasTwoSteps(methods) };
+    const account = {
+      ...{ pending, isMailed, newPasswordUntil, sessions },
+      hasTwoSteps: hasTwoSteps(methods),
+    };
     return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
   })
   .post(paths.control.account, signedInOnly, async (c) => {
@@ -70,15 +76,16 @@ export const accountPages = new Hono<SiteEnv>()
     return renderPanel(c, panel, <ChangePasswordPage {...props} />);
   })
   .get(paths.control.changeEmail, signedInOnly, async (c) => {
-    const [panel, pending, reauthentication] = await Promise.all([
+    const [panel, pending, isMailed, reauthentication] = await Promise.all([
       readPanel(c),
       readPendingEmail(c),
+      sendsMail(c),
       readReauthentication(c.var.deps.db, signedIn(c)),
     ]);
     return renderPanel(
       c,
       panel,
-      <ChangeEmailPage {...{ panel, t: c.var.t, pending, reauthentication }} />,
+      <ChangeEmailPage {...{ panel, t: c.var.t, pending, isMailed, reauthentication }} />,
     );
   });
 
@@ -89,6 +96,11 @@ async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication
   const account = await findAccount(c.var.deps.db, id);
   if ((account?.password_hash ?? null) !== null) return 'password';
   return hasRecentSignIn ? 'nothing' : 'passkey';
+}
+
+/** Whether what the site sends by itself reaches people. */
+function sendsMail({ var: { deps } }: Context<SiteEnv>): Promise<boolean> {
+  return hasMailServer(deps.db, deps.config);
 }
 
 async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | null> {

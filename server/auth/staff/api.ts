@@ -25,11 +25,13 @@ export const staffApi = new Hono<SiteEnv>()
     success(c, toStaffList(await listStaff(c.var.deps.db, readListRequest(c)))),
   )
   .post(path, allows('staff:write'), async (c) => {
-    const member = await inviteMember(actionContext(c), await readJson(c), {
+    const { member, isMailed, link } = await inviteMember(actionContext(c), await readJson(c), {
       own: signedIn(c),
       origin: originOf(c),
     });
-    return success(c, member, { status: 201, message: c.var.t.staff.done.invited });
+    const { done } = c.var.t.staff;
+    const message = isMailed ? done.invited : done.notSent;
+    return success(c, { ...member, ...(link !== null && { link }) }, { status: 201, message });
   })
   .patch(path, allows('staff:write'), async (c) => {
     const member = await updateMember(actionContext(c), await readJson(c), signedIn(c));

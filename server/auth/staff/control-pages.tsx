@@ -6,8 +6,9 @@ import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
-import { isStaffNotice, type StaffNotice } from '../../shared/staff.ts';
+import { isStaffNotice, type StaffNotice, type UnsentInvitation } from '../../shared/staff.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readReauthentication } from '../two-step/confirm-actions.ts';
@@ -24,8 +25,10 @@ export const staffControlPages = new Hono<SiteEnv>()
   .get(path, allowsPage('staff:read'), (c) => renderStaff(c, [], 200))
   .post(path, allowsPage('staff:write'), async (c) => {
     try {
-      const notice = await submit(c, await formFields(c, maxBytes));
-      const query = new URLSearchParams({ done: notice });
+      const done = await submit(c, await formFields(c, maxBytes));
+      // Not redirected: the link is in this response alone.
+      if (typeof done !== 'string') return await renderStaff(c, [], 201, done);
+      const query = new URLSearchParams({ done });
       return c.redirect(inLanguage(`${path}?${query}`, c.req.query('lang') ?? null), 303);
     } catch (error) {
       const { status, errors } = problemOf(error, c);
@@ -34,17 +37,18 @@ export const staffControlPages = new Hono<SiteEnv>()
     }
   });
 
-/** Does what a form asks for. @returns what to say then. */
+/** Does what a form asks for. @returns what to say then, or the invitation that is not mailed. */
 async function submit(
   c: Context<SiteEnv>,
   { do: verb, password = '', ...fields }: Record<string, string>,
-): Promise<StaffNotice> {
+): Promise<StaffNotice | UnsentInvitation> {
   const ctx = actionContext(c);
   // The field is empty but where it is about an owner.
   const input = password === '' ? fields : { ...fields, password };
   if (verb === 'invite') {
-    await inviteMember(ctx, input, { own: signedIn(c), origin: originOf(c) });
-    return 'invited';
+    const inviter = { own: signedIn(c), origin: originOf(c) };
+    const { member, link } = await inviteMember(ctx, input, inviter);
+    return link === null ? 'invited' : { email: member.email, link };
   }
   if (verb === 'remove') {
     await removeMember(ctx, input, signedIn(c));
@@ -54,13 +58,19 @@ async function submit(
   return 'changed';
 }
 
-async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 404 | 409 | 422) {
+async function renderStaff(
+  c: Context<SiteEnv>,
+  errors: string[],
+  status: 200 | 201 | 404 | 409 | 422,
+  unsent: UnsentInvitation | null = null,
+) {
   const request = readListRequest(c, path);
   const own = signedIn(c);
-  const { db } = c.var.deps;
-  const [panel, staff, reauthentication] = await Promise.all([
+  const { db, config } = c.var.deps;
+  const [panel, staff, isMailed, reauthentication] = await Promise.all([
     readPanel(c),
     listStaff(db, request),
+    hasMailServer(db, config),
     own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
   ]);
   const done = c.req.query('done');
@@ -69,7 +79,7 @@ async function renderStaff(c: Context<SiteEnv>, errors: string[], status: 200 | 
     panel,
     t: c.var.t,
     staff: toStaffList(staff),
-    ...{ ownId: own.id, notice, errors, reauthentication },
+    ...{ ownId: own.id, notice, errors, unsent, isMailed, reauthentication },
   };
   return renderPanel(c, panel, <StaffPage {...props} />, status);
 }

@@ -6,6 +6,7 @@ import { ConflictError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { newLinkToken } from '../../http/link-token.ts';
 import { invitationMail } from '../../notifications/mail/system-mail.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { invitationDays, type StaffMember } from '../../shared/staff.ts';
 import { replaceToken } from '../accounts/token-queries.ts';
@@ -20,6 +21,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Who invites, in which session, and the site's address: `https://example.com`. */
 type Inviter = { own: Confirmation; origin: string };
 
+type Invited = {
+  member: StaffMember;
+  isMailed: boolean;
+  /** Without a mail server, for the inviter to pass on: only its hash is stored. null: it is mailed, or the request came twice. */
+  link: string | null;
+};
+
 /**
  * Invites somebody by mail, in the language of the site. Who was invited before gets a new link; the former one ends. Inviting
  * an owner takes a recent sign-in, or the password.
@@ -31,12 +39,15 @@ export async function inviteMember(
   ctx: ActionContext,
   input: unknown,
   { own, origin }: Inviter,
-): Promise<StaffMember> {
+): Promise<Invited> {
   requirePermission(ctx, 'staff:write');
   const { password, ...member } = parse(invitation, input);
   if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
-  const { mailer } = ctx.deps;
+  const { mailer, config } = ctx.deps;
   const { token, hash } = newLinkToken();
+  const isMailed = await hasMailServer(ctx.db, config);
+  // Not in the result, which is stored where the request has an `Idempotency-Key`.
+  let link: string | null = null;
   const invited = await inTransaction(
     ctx,
     async (tx) => {
@@ -51,8 +62,8 @@ export async function inviteMember(
       await replaceToken(tx.db, 'invitation', row.id, stored);
       const { company_name: company, content_language } = await findSettings(tx.db);
       const path = `${paths.control.join}?${new URLSearchParams({ token })}`;
-      const link = `${origin}${inLanguage(path, content_language)}`;
-      const until = dayAndTime(expires, content_language, ctx.deps.config.timeZone);
+      link = `${origin}${inLanguage(path, content_language)}`;
+      const until = dayAndTime(expires, content_language, config.timeZone);
       const mail = { to: member.email, link, company, role: member.role, until };
       await mailer.enqueue(tx.db, invitationMail(mail, content_language));
       const after = staffAuditFields(row);
@@ -64,7 +75,7 @@ export async function inviteMember(
     'read committed',
   );
   mailer.wake();
-  return invited;
+  return { member: invited, isMailed, link: isMailed ? null : link };
 }
 
 function emailTaken(): ConflictError {

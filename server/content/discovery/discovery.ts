@@ -6,11 +6,11 @@ import { listFields } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
-import { sendBody } from '../../http/send-body.ts';
 import { interpolateFields } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import { mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
+import { cachedAnswer } from '../../web/cached-answer.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { logoReader } from '../branding/logo.ts';
 import { readBranding } from '../branding/site-branding.ts';
@@ -26,13 +26,13 @@ const shareTag = etag({
 
 const sitemapRequest = z.object({ page: listFields.page });
 
-/** The sitemap; if there are too many pages for one, a list of sitemaps, or the one that `?page=` names. */
-async function readSitemap(c: Context<SiteEnv>): Promise<string> {
+/** The sitemap; if there are too many pages for one, a list of sitemaps, or the one with this number. */
+async function readSitemap(c: Context<SiteEnv>, number: number | null): Promise<string> {
   const { db } = c.get('deps');
-  const { page } = parse(sitemapRequest, c.req.query());
+  const page = number ?? 1;
   const perPage = limits.sitemapPages;
   const count = Math.ceil((await countContentPages(db)) / perPage);
-  if (c.req.query('page') === undefined && count > 1) return sitemapIndex(originOf(c), count);
+  if (number === null && count > 1) return sitemapIndex(originOf(c), count);
   if (page > Math.max(1, count)) throw new Problem(404, c.get('t').errors.notFound);
   const pages = await listSitemapEntries(db, { page, perPage });
   return sitemap(originOf(c), pages, { isFirst: page === 1 });
@@ -40,9 +40,18 @@ async function readSitemap(c: Context<SiteEnv>): Promise<string> {
 
 /** Files that search engines, shared links and home screens request. */
 export const discovery = new Hono<SiteEnv>()
-  .get(paths.sitemap, anyone, etag(), async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    return sendBody(c, await readSitemap(c), 'application/xml; charset=utf-8');
+  .get(paths.sitemap, anyone, (c) => {
+    const { page } = parse(sitemapRequest, c.req.query());
+    const isNamed = c.req.query('page') !== undefined;
+    const key = [paths.sitemap, originOf(c), isNamed ? page : 'all'].join(' ');
+    return cachedAnswer(c, key, async () => ({
+      body: await readSitemap(c, isNamed ? page : null),
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      },
+    }));
   })
   .get(paths.robots, anyone, (c) => {
     c.header('Cache-Control', 'no-cache');

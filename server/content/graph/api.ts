@@ -2,43 +2,30 @@ import { Hono } from 'hono';
 import { firstPage } from '../../database/paginate.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import type { Deps } from '../../deps.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success, successText } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { cachedPage, replyTo } from '../../web/page-cache.ts';
+import { cachedAnswer } from '../../web/cached-answer.ts';
 import { listContentPages } from '../pages/queries.ts';
 import { listReviews } from '../reviews/queries.ts';
 
 /** All data that a page of the site starts with, in one call. */
 export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {
   const { member, deps } = c.var;
-  const { db, database, pageCache } = deps;
+  const { db } = deps;
   if (member !== null) {
     setHeader(c, 'Cache-Control', 'private, no-store');
     const { email, name, role } = member;
     const graph = await (may(c, 'settings:read') ? findWholeGraph(db) : findPublicGraph(db));
     return success(c, { ...graph, admin: { email, name, role } });
   }
-  // Read before the data, which is then at least as new.
-  const version = database.contentVersion();
-  if (version === null) return success(c, await findPublicGraph(db));
-  const page = await pageCache.graph(version, () => renderPublicGraph(deps, version));
-  const { status, headers, body } = replyTo(c.env.incoming, page);
-  return new Response(body, { status, headers });
+  return cachedAnswer(c, 'graph', async () => ({
+    body: successText(await findPublicGraph(db)),
+    headers: { 'content-type': 'application/json; charset=utf-8', vary: 'Cookie, Accept-Encoding' },
+  }));
 });
-
-/** The graph for visitors, ready to be sent. */
-async function renderPublicGraph({ db }: Deps, version: number) {
-  const text = successText(await findPublicGraph(db));
-  return cachedPage(version, new TextEncoder().encode(text), {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'Cookie, Accept-Encoding',
-  });
-}
 
 async function findWholeGraph(db: Db) {
   const [lists, settings] = await Promise.all([findLists(db), findSettings(db)]);

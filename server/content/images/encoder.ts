@@ -17,7 +17,7 @@ declare module '../../deps.ts' {
 }
 
 /**
- * Re-encodes one picture at a time, because the largest need 300 MB of memory.
+ * Re-encodes one picture at a time, because the largest need nearly 400 MB of memory.
  *
  * @param distDir the build's folder, which contains the program that renders SVG.
  */

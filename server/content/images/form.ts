@@ -10,10 +10,10 @@ import { limits } from '../../shared/limits.ts';
 import type { ImageEncoder, ImageKind } from './encoder.ts';
 
 /**
- * The size limit of a request, in bytes. It is larger than that of a picture, so that a picture
- * that is slightly too large is read to its end: a browser cut off while sending shows no response.
+ * The size limit of a request, in bytes: of two pictures, as a proof of delivery has them. So one that is slightly too
+ * large is read to its end: a browser cut off while sending shows no response.
  */
-const maxForm = 4 * limits.image.bytes;
+const maxForm = 2 * limits.image.bytes + limits.request;
 
 /**
  * The size limit of a request without a Content-Length, in bytes. Browsers send it with every form; of other requests

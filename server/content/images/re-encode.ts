@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import { imageOf, losslessWebp, namedPicture, type Picture, pixelsOf } from './picture.ts';
 
@@ -8,8 +8,8 @@ export type Refusal =
   /** `max` in megabytes, or in megapixels. */
   | { key: 'imageTooLarge' | 'imageTooManyPixels'; max: number };
 
-const { pixels: maxPixels, side: maxSide } = limits.image;
-const maxSeconds = 20;
+const { pixels: maxPixels, wholeBytes, side: maxSide } = limits.image;
+const maxSeconds = 40;
 
 /** The first bytes of the accepted formats; the image library would read many others too. */
 const firstBytes = {
@@ -68,8 +68,9 @@ export async function decode(
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.format !== format) return { key: 'imageUnreadable' };
-    if (header.width * header.height > maxPixels) {
-      return { key: 'imageTooManyPixels', max: maxPixels / 1_000_000 };
+    const max = maxPixelsOf(header);
+    if (header.width * header.height > max) {
+      return { key: 'imageTooManyPixels', max: Math.floor(max / 1_000_000) };
     }
     // Minor defects, which many cameras produce, are tolerated; a truncated picture is not.
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -81,6 +82,18 @@ export async function decode(
     // The library throws the same kind of error for every defect of a file.
     return { key: 'imageUnreadable' };
   }
+}
+
+/**
+ * The greatest number of pixels of a picture. A progressive JPEG and an interlaced PNG are decoded as a whole, not line
+ * by line: those with many bytes for each pixel get fewer.
+ */
+function maxPixelsOf({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata) {
+  if (!isProgressive) return maxPixels;
+  // A JPEG is kept as coefficients of two bytes, half as many where its colours are of half the width and height.
+  const isHalved = chromaSubsampling === '4:2:0';
+  const bytes = format === 'jpeg' ? (isHalved ? 1 : 2) : depth === 'ushort' ? 2 : 1;
+  return Math.min(maxPixels, wholeBytes / (channels * bytes));
 }
 
 function formatOf(bytes: Uint8Array): string | undefined {

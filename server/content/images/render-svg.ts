@@ -9,6 +9,8 @@ import { limits } from '../../shared/limits.ts';
  */
 const { side } = limits.logo;
 const baseDensity = 72;
+/** What is drawn is small; a drawing of more pixels would take too much memory on the way. */
+const maxPixels = 24_000_000;
 const density = { min: 1, max: 100_000 };
 
 watch({ until: performance.now() + Number(process.argv[2]), maxBytes: 400 * 1024 * 1024 });
@@ -19,7 +21,7 @@ if (format !== 'svg') throw new TypeError('This is not SVG');
 const dpi = (baseDensity * side) / Math.max(width, height);
 const png = await sharp(svg, {
   density: Math.min(density.max, Math.max(density.min, dpi)),
-  limitInputPixels: limits.image.pixels,
+  limitInputPixels: maxPixels,
 })
   .resize(side, side, { fit: 'inside' })
   .png()

@@ -52,7 +52,7 @@ export async function decrypt(place: KeyFile, purpose: string, encrypted: string
 }
 
 /** Identifies a key without revealing it. */
-function keyId(key: Buffer): string {
+export function keyId(key: Buffer): string {
   return createHash('sha256').update('key id\n').update(key).digest('hex').slice(0, 16);
 }
 

@@ -24,6 +24,8 @@ export async function dumpDatabase(
   try {
     if (isPooled && (await changesConnections(url))) throw new Error(behindPooler);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // A file of this name may be a symbolic link, through which another file would be written.
+    await rm(draft, { force: true });
     await run(url, ['--format=custom', '--no-owner', '--no-acl', `--file=${draft}`]);
     await chmod(draft, 0o600);
     await rename(draft, file);

@@ -23,6 +23,8 @@ export async function copyDatabase(
   const draft = `${file}.${process.pid}.part`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // A file of this name may be a symbolic link, through which another file would be written.
+    await rm(draft, { force: true });
     await snapshotOf(source, () => source.backup(draft, { progress: () => pagesPerTurn }));
     await chmod(draft, 0o600);
     finish(draft, check);

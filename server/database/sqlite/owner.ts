@@ -25,7 +25,7 @@ export function checkOwner(file: string): void {
   // A file that has lost its content must not pass for a new site.
   if (size === 0) throw new Error(emptyFile);
   if (header.toString('latin1', 0, magic.length) !== magic) {
-    throw new Error('the file is not a database');
+    throw new Sqlite.SqliteError('the file is not a database', 'SQLITE_NOTADB');
   }
   checkSize(file, size, header.readUInt16BE(16));
   const id = header.readUInt32BE(68);
@@ -78,7 +78,10 @@ function checkSize(file: string, size: number, pageSizeField: number): void {
   // After the disk was full, the end of the file may still be in the log.
   const isComplete = size >= page && (size % page === 0 || hasLog(file));
   if (!isComplete)
-    throw new Error(`the file was cut off: ${size} bytes are no whole pages of ${page}`);
+    throw new Sqlite.SqliteError(
+      `the file was cut off: ${size} bytes are no whole pages of ${page}`,
+      'SQLITE_CORRUPT',
+    );
 }
 
 function hasLog(file: string): boolean {

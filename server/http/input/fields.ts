@@ -17,21 +17,21 @@ export function line({ min = 1, max }: Length) {
     .string()
     .trim()
     .overwrite((text) => text.toWellFormed())
-    .min(1)
+    .min(Math.min(min, 1))
     .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
     .pipe(z.string().min(min).max(max))
     .meta({ minLength: min, maxLength: max });
 }
 
 /** Like `line`, but with any number of lines; line ends become `\n`, tabs become spaces. */
-export function lines({ max }: Length) {
+export function lines({ min = 1, max }: Length) {
   return z
     .string()
     .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
-    .pipe(z.string().min(1))
-    .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)+$/u.test(text), messageKey('noControls')))
+    .pipe(z.string().min(min))
+    .pipe(z.string().refine((text) => /^(?:[^\p{Cc}]|\n)*$/u.test(text), messageKey('noControls')))
     .pipe(z.string().max(max))
-    .meta({ minLength: 1, maxLength: max });
+    .meta({ minLength: min, maxLength: max });
 }
 
 /** Exactly one e-mail address. */
@@ -142,10 +142,11 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** The schema for a field's value when it is not empty. */
 export function filled(rule: FieldRule): z.ZodType<string | number> {
-  const { kind, min = 1, max = limits.text, digits, options = [] } = rule;
+  const { kind, mayBeBlank, max = limits.text, digits, options = [] } = rule;
+  const { min = mayBeBlank ? 0 : 1 } = rule;
   switch (kind) {
     case 'lines':
-      return lines({ max });
+      return lines({ min: Math.min(min, 1), max });
     case 'email':
       return email({ max });
     case 'link':

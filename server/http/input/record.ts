@@ -26,7 +26,7 @@ export function newShape(rules: FieldRules, own: Own<FieldRules> = {}): z.ZodRaw
   return shapeOf(rules, own, isNeeded);
 }
 
-/** The shape of a change: all fields are optional; '' or null clears a field that may be empty. */
+/** The shape of a change: all fields are optional; '' or null clears a field that may be empty, unless it may be blank. */
 export function changeShape<Rules extends FieldRules>(
   rules: Rules,
   own?: Own<Rules>,
@@ -53,6 +53,7 @@ function shapeOf(
 
 function fieldSchema(rule: FieldRule): z.ZodType {
   if (rule.required) return filled(rule);
+  if (rule.mayBeBlank) return filled(rule).nullable();
   const schema = optional(filled(rule));
   return rule.cleared === undefined ? schema : schema.transform((value) => value ?? rule.cleared);
 }

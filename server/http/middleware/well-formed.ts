@@ -8,6 +8,8 @@ import { hasBody } from './early-responses.ts';
 
 const maxUrlLength = 4096;
 
+const idempotencyKey = /^[\x20-\x7e]{8,100}$/;
+
 /** A path and at most one parameter of characters that are always valid, as in most requests. */
 const plainUrl = /^\/[\w./~-]*(\?[\w-]+=[\w.~-]*)?$/;
 
@@ -20,13 +22,18 @@ export const oneHost = createMiddleware<SiteEnv>(async (c, next) => {
 /**
  * Refuses malformed requests: invalid percent-encoding, control characters (except tabs and line ends, which pasted
  * codes may contain), URLs that are too long, a name or password in the URL, a parameter that occurs twice, a GET or
- * HEAD with a body.
+ * HEAD with a body, a POST whose `Idempotency-Key` is none.
  */
 export const wellFormed = createMiddleware<SiteEnv>(async (c, next) => {
   const { errors } = c.get('t');
   const { method, url = '', headers } = c.env.incoming;
   if (hasBody(headers) && (method === 'GET' || method === 'HEAD')) {
     throw new Problem(400, errors.bodyNotWanted);
+  }
+  // Before anything is done, and for every POST: of some the effect is not in the transaction that looks at the key.
+  const { 'idempotency-key': key } = headers;
+  if (method === 'POST' && key !== undefined && !idempotencyKey.test(String(key))) {
+    throw new Problem(422, errors.idempotencyKey);
   }
   if (url.length > maxUrlLength || !plainUrl.test(url)) checkUrl(c);
   await next();

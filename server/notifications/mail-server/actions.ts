@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
+import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
 import { findSettings, updateSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { MailDriver } from '../../shared/enums.ts';
+import { clientName } from '../mail/client-name.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
 import { type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';
@@ -87,10 +88,14 @@ export async function testMailServer(
 ): Promise<DeliveryFailure | null> {
   requirePermission(ctx, 'settings:write');
   const server = await readMailServerForm(ctx.deps, form);
+  if ((await findEarlierResult<typeof testSent>(ctx)) !== null) return null;
   const failure = await checkConnection(ctx.deps, server, to);
   ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
   if (failure === null && to !== null) {
-    await inTransaction(ctx, (tx) => tx.recordAudit({ action: 'sent', type: 'mail', name: to }));
+    await inTransaction(ctx, async (tx) => {
+      await tx.recordAudit({ action: 'sent', type: 'mail', name: to });
+      return testSent;
+    });
   }
   return failure;
 }
@@ -104,6 +109,9 @@ async function changeDriver(
   const after = await updateSettings(db, { mail_driver: to }, now);
   await recordAudit({ action: 'changed', type: 'settings', before, after });
 }
+
+/** The result of a test mail, for a request that is repeated. */
+const testSent = { sent: true } as const;
 
 const mask = '***';
 
@@ -127,8 +135,10 @@ async function checkConnection(
   to: string | null,
 ): Promise<DeliveryFailure | null> {
   try {
-    if (to === null) await verifyServer(server, timeoutMs);
-    else await senderOfServer(server, timeoutMs)(await testMail(deps, to));
+    const { contact_email: sender } = await findSettings(deps.db);
+    const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
+    if (to === null) await verifyServer(server, attempt);
+    else await senderOfServer(server, attempt)(await testMail(deps, to));
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;

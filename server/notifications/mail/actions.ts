@@ -1,17 +1,21 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
+import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
+import type { Fields } from '../../audit/changes.ts';
+import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailSummary } from '../../shared/mail.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import { deleteMail as deleteRow } from './deletion.ts';
 import type { DeliveryFailure } from './failure.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { type OutgoingMail, readOutgoingMail } from './outgoing-mail.ts';
 import { dismissMail as dismissRow, findMail, requeueMail } from './queries.ts';
 
@@ -54,23 +58,41 @@ export async function sendOutgoingMail(
     mailer.wake();
     return { id, state: 'queued', driver };
   }
+  const earlier = await findEarlierResult<SentMail>(ctx);
+  if (earlier !== null) return earlier;
+  const record = (action: Action, after: Fields | null = null) =>
+    inTransaction(withoutRepeats(ctx), (tx) =>
+      tx.recordAudit({ action, type: 'mail', name: mail.to, after }),
+    );
+  // Before it is sent: no mail is without an entry.
+  await record('sent');
   const failure = await mailer.sendNow(mail, password);
-  if (failure !== null) throw new UpstreamError(sentenceFor(failure));
+  if (failure !== null) {
+    await record('ended', { complete: 'no' });
+    throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
+  }
+  const sent = { id: null, state: 'sent', driver } as const;
   await inTransaction(ctx, async (tx) => {
-    await tx.recordAudit({ action: 'sent', type: 'mail', name: mail.to });
     await alsoWrite(tx);
+    return sent;
   }).catch((err: unknown) => {
     // The mail is sent: an error here could make the administrator send it twice.
-    log.error({ err }, 'a mail that was sent could not be written down');
+    log.error({ err }, 'what follows from a mail that was sent could not be written down');
   });
-  return { id: null, state: 'sent', driver };
+  return sent;
 }
 
 /** The administrator waits while the mail is being sent. */
-function sentenceFor({ fault, code, message: reason }: DeliveryFailure): Sentence {
-  return ({ errors }) => {
-    if (fault === 'password') return interpolate(errors.mailPassword, { code });
-    return interpolate(fault === 'refused' ? errors.mailRefused : errors.mailAway, { reason });
+function sentenceFor(
+  failure: DeliveryFailure,
+  { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
+): Sentence {
+  const { fault, code, reply, message } = failure;
+  return ({ errors, mailServers }) => {
+    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
+    return interpolate(errors.mailAway, { reason });
   };
 }
 

@@ -5,12 +5,13 @@ import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
 import { findMailServer } from '../mail-server/queries.ts';
 import { decryptServer } from '../mail-server/stored-server.ts';
+import { clientName } from './client-name.ts';
 import { columnsOf, composeMail, type NewMail, referenceOf } from './compose.ts';
 import { DeliveryFailure, failureOf } from './failure.ts';
 import type { MailLogos } from './logo.ts';
 import { type Outbox, outboxName } from './outbox.ts';
 import { insertMail } from './queries.ts';
-import { type Send, senderByAccount, senderByUrl, senderOfServer } from './smtp.ts';
+import { type Attempt, type Send, senderByAccount, senderByUrl, senderOfServer } from './smtp.ts';
 
 export type MailConfig = Pick<
   Config,
@@ -42,7 +43,6 @@ export function queueDelivery({
   timeoutMs,
 }: MailerDeps): Deliver {
   const { publicUrl: website, smtpUrl } = config;
-  const byEnvironment = smtpUrl === null ? null : senderByUrl(smtpUrl, timeoutMs);
 
   return async (mail) => {
     const settings = await findSettings(db);
@@ -53,25 +53,26 @@ export function queueDelivery({
       log.info({ file: await outbox.write(name, message) }, 'mail kept in the outbox');
       return name;
     }
-    const send = byEnvironment ?? (await panelSender({ db, config, timeoutMs }));
+    const attempt = { name: clientName(website, settings.contact_email), timeoutMs };
+    const send =
+      smtpUrl === null ? await panelSender({ db, config }, attempt) : senderByUrl(smtpUrl, attempt);
     await send(message);
     return null;
   };
 }
 
 /** Read for each mail, since another process may have changed it. @throws {DeliveryFailure} */
-async function panelSender({
-  db,
-  config,
-  timeoutMs,
-}: Pick<MailerDeps, 'db' | 'config' | 'timeoutMs'>): Promise<Send> {
+async function panelSender(
+  { db, config }: Pick<MailerDeps, 'db' | 'config'>,
+  attempt: Attempt,
+): Promise<Send> {
   const stored = await findMailServer(db);
   // It was deleted after the mail was queued.
   if (stored === undefined) {
     throw new DeliveryFailure('No mail server is set up.', { fault: 'away', code: 'ECONFIG' });
   }
   const decrypted = await decryptServer(config, stored);
-  if ('server' in decrypted) return senderOfServer(decrypted.server, timeoutMs);
+  if ('server' in decrypted) return senderOfServer(decrypted.server, attempt);
   throw new DeliveryFailure('The password of the mail server has to be entered again.', {
     fault: 'away',
     code: `EKEY-${decrypted.lost}`,
@@ -93,7 +94,9 @@ export function immediateSender({ db, config, log, logoFor, timeoutMs, now }: Ma
     const columns = { ...columnsOf(mail), template: settings.mail_template, created_at };
     const logo = await logoFor(settings);
     const message = composeMail(columns, settings, { reference: randomUUID(), website, logo });
-    const send = senderByAccount({ host, port, user: settings.contact_email, password }, timeoutMs);
+    const { contact_email: user } = settings;
+    const attempt = { name: clientName(website, user), timeoutMs };
+    const send = senderByAccount({ host, port, user, password }, attempt);
     const failure = await send(message).then(() => null, failureOf);
     await recordAttempt(columns, failure);
     return failure;

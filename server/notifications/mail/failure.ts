@@ -7,11 +7,21 @@ export type FailureKind =
   | 'refused'
   | 'timeout'
   | 'unreachable'
+  /** Its certificate is its own, or of an issuer that is not known. */
   | 'certificate'
+  /** It is for other names. */
+  | 'certificateName'
+  | 'certificateExpired'
   /** No TLS, or another way to begin it. */
   | 'encryption'
-  /** No mail server answers there, or it hangs up. */
+  /** No mail server answers there. */
   | 'protocol'
+  /** It ends the connection without a word. */
+  | 'closed'
+  /** It refuses in its own words. */
+  | 'reply'
+  /** It offers no sign-in. */
+  | 'loginMissing'
   | 'login'
   | 'sender'
   /** The mail itself, or its recipient. */
@@ -32,6 +42,8 @@ export class DeliveryFailure extends Error {
   /** The server's reply code, or the name of the network error. */
   readonly code: string;
   readonly kind: FailureKind;
+  /** What the mail server said, on one line; null: nothing, or what may not be repeated. */
+  readonly reply: string | null;
   /** Whether the same mail would be refused again. */
   readonly permanent: boolean;
   /** Whether the administrator has to correct something first: until then the mail waits, and attempts do not count. */
@@ -43,6 +55,7 @@ export class DeliveryFailure extends Error {
       fault: Fault;
       code: string;
       kind?: FailureKind;
+      reply?: string | null;
       permanent?: boolean;
       waits?: boolean;
     },
@@ -51,6 +64,7 @@ export class DeliveryFailure extends Error {
     this.fault = details.fault;
     this.code = details.code;
     this.kind = details.kind ?? 'protocol';
+    this.reply = details.reply ?? null;
     this.waits = details.waits ?? false;
     this.permanent = details.permanent ?? false;
   }
@@ -71,28 +85,53 @@ export function secretsOf(user: string, password: string): Secrets {
 export function failureOf(error: unknown, secrets: Secrets = []): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const cause: NodemailerError = error instanceof Error ? error : new Error(String(error));
+  if (cause.code === 'EABORT') return noAnswer();
   const code = String(cause.responseCode ?? cause.originalCode ?? cause.code ?? 'unknown');
   const kind = kindOf(cause);
-  if (cause.code === 'EAUTH') {
-    // Servers may repeat what they were sent. For a refused sign-in the code is enough.
-    return new DeliveryFailure(`The password was refused (${code}).`, {
-      fault: 'password',
-      code,
-      kind,
-    });
+  if (kind === 'login') {
+    // Servers may repeat what they were sent. For a refused sign-in the codes are enough.
+    const codes = /^\d{3}[ -]\d\.\d{1,3}\.\d{1,3}\b/.exec(cause.response ?? '')?.[0] ?? code;
+    const reason = `The password was refused (${codes}).`;
+    return new DeliveryFailure(reason, { fault: 'password', code, kind, reply: codes });
   }
-  if (cause.code === 'EABORT') return noAnswer();
+  const reply = isReply(cause.response) ? oneLine(without(secrets, joined(cause.response))) : null;
+  const words = reasons[kind]?.(reply ?? code);
   // The reply of another kind of service is not repeated.
-  const isForeign = kind === 'protocol' && cause.responseCode === undefined && cause.response;
-  const reason = isForeign
-    ? 'What answered is no mail server.'
-    : without(secrets, cause.response ?? cause.message);
+  const isForeign = kind === 'protocol' && cause.response !== undefined;
+  const raw = isForeign ? 'What answered is no mail server.' : without(secrets, cause.message);
+  const reason = words ?? reply ?? raw;
   if (cause.code !== 'EENVELOPE' && cause.code !== 'EMESSAGE') {
-    return new DeliveryFailure(reason, { fault: 'away', code, kind });
+    return new DeliveryFailure(reason, { fault: 'away', code, kind, reply });
   }
   // A refused sender is a matter of settings, which can be corrected; the mail stays queued.
   const permanent = cause.permanent === true && cause.command !== 'MAIL FROM';
-  return new DeliveryFailure(reason, { fault: 'refused', code, kind, permanent });
+  return new DeliveryFailure(reason, { fault: 'refused', code, kind, reply, permanent });
+}
+
+/** What the log and the list of mails say where neither the server nor the network has put it in words. */
+const reasons: Partial<Record<FailureKind, (code: string) => string>> = {
+  certificate: (code) =>
+    `The mail server's certificate is self-signed or of an unknown issuer (${code}): give it a valid one, or trust this one with tls.rejectUnauthorized=false in SMTP_URL.`,
+  certificateName: (code) =>
+    `The mail server's certificate is for another name (${code}): enter the server by the name in its certificate, or give that name as tls.servername in SMTP_URL.`,
+  certificateExpired: (code) =>
+    `The mail server's certificate is out of date (${code}): renew it there, and check the clock of this machine.`,
+  encryption: (code) =>
+    `There is no TLS at this port, or it begins in another way (${code}): TLS from the start, smtps://, is usually at port 465, STARTTLS, smtp://, at port 587.`,
+  closed: (code) =>
+    `The mail server ended the connection without an answer (${code}): check port and encryption, and whether it takes mail from this machine.`,
+  loginMissing: (code) =>
+    `The mail server offers no sign-in here (${code}): check port and encryption, or leave out user and password.`,
+};
+
+/** Whether it is a refusal as mail servers word it. What another kind of service says is not repeated. */
+function isReply(response: string | undefined): response is string {
+  return /^[45]\d\d[ -]/.test(response ?? '');
+}
+
+/** A reply of several lines, each of which begins with the code, as one. */
+function joined(reply: string): string {
+  return reply.replace(/\r?\n\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/g, ' ');
 }
 
 /** The failure of a server that has not answered in time. */
@@ -120,23 +159,38 @@ const byCode: Record<string, FailureKind> = {
   EAI_AGAIN: 'name',
   ECONNREFUSED: 'refused',
   ETIMEDOUT: 'timeout',
-  EABORT: 'timeout',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  ECONNECTION: 'closed',
   EPROTO: 'encryption',
   ETLS: 'encryption',
-  EAUTH: 'login',
-  ENOAUTH: 'login',
   EMESSAGE: 'mail',
+};
+
+const byCertificateCode: Record<string, FailureKind> = {
+  CERT_HAS_EXPIRED: 'certificateExpired',
+  CERT_NOT_YET_VALID: 'certificateExpired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificateName',
+  HOSTNAME_MISMATCH: 'certificateName',
 };
 
 /** The names of certificate errors in Node and OpenSSL. */
 const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH/;
 
-function kindOf({ code = '', originalCode = '', command }: NodemailerError): FailureKind {
+function kindOf({ code = '', originalCode = '', command, response }: NodemailerError): FailureKind {
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'mail';
-  if (certificateError.test(originalCode)) return 'certificate';
+  if (code === 'EAUTH') return signInKind(response);
+  if (certificateError.test(originalCode)) return byCertificateCode[originalCode] ?? 'certificate';
   if (/^ERR_(SSL|TLS)_/.test(originalCode)) return 'encryption';
-  return byCode[originalCode] ?? byCode[code] ?? 'protocol';
+  const kind = byCode[originalCode] ?? byCode[code] ?? 'protocol';
+  return isReply(response) && (kind === 'closed' || kind === 'protocol') ? 'reply' : kind;
+}
+
+/** A server that knows no such command, or no way to sign in, has not looked at the password. */
+function signInKind(response: string | undefined): FailureKind {
+  if (response === undefined || /^50[0234]\b/.test(response)) return 'loginMissing';
+  return /^(4|53[08])/.test(response) ? 'reply' : 'login';
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +15,9 @@ export type Outbox = {
   /** Removes a file and the drafts of interrupted attempts, if there are any. */
   remove(name: string): Promise<void>;
 };
+
+/** A symbolic link is not followed, where the system knows this: it could show any file that the site can read. */
+const readItself = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** A mail in the format in which it is sent, which is also the format of .eml files. */
 export async function renderMessage(message: SendMailOptions): Promise<Buffer> {
@@ -33,7 +37,8 @@ export function openOutbox(dir: string): Outbox {
         const content = await renderMessage(message);
         await mkdir(dir, { recursive: true, mode: 0o700 });
         // Written atomically: the file is renamed when it is complete.
-        await writeFile(draft, content, { mode: 0o600, flush: true });
+        await rm(draft, { force: true });
+        await writeFile(draft, content, { mode: 0o600, flush: true, flag: 'wx' });
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
@@ -41,7 +46,7 @@ export function openOutbox(dir: string): Outbox {
       }
       return file;
     },
-    read: (name) => readFile(join(dir, name)).catch(nullIfMissing),
+    read: (name) => readFile(join(dir, name), { flag: readItself }).catch(nullIfMissing),
     async remove(name) {
       const files = (await readdir(dir).catch(nullIfMissing)) ?? [];
       const own = files.filter((file) => file === name || file.startsWith(draftsOf(name)));
@@ -63,7 +68,7 @@ function draftsOf(name: string): string {
 
 function nullIfMissing(error: unknown): null {
   const code = errorCode(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return null;
   throw error;
 }
 

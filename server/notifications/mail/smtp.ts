@@ -18,28 +18,34 @@ export type SmtpServer = {
   password: string;
 };
 
+/** How the site connects to a mail server. */
+export type Attempt = {
+  /** What the site calls itself, see clientName. */
+  name: string;
+  /** The time limit for one whole attempt. */
+  timeoutMs: number;
+};
+
 /** Content is only text: nodemailer must not load it from a file or a URL. */
 export const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * Sends to the server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, unless the server
- * is on this machine or the URL has `ignoreTLS` or `requireTLS=false`.
- *
- * @param timeoutMs the time limit for one whole attempt.
+ * Sends to the server of an `smtp://` or `smtps://` URL. A password is sent only over TLS, and a certificate has to be
+ * valid, unless the server is on this machine. The options of the URL go first.
  */
-export function senderByUrl(url: URL, timeoutMs: number): Send {
-  return sender(optionsOf(url), secretsIn(url), timeoutMs);
+export function senderByUrl(url: URL, attempt: Attempt): Send {
+  return sender(optionsOf(url), secretsIn(url), attempt);
 }
 
 /** Connects to the server of a URL as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
-export function verifyByUrl(url: URL, timeoutMs: number): Promise<void> {
-  return verify(optionsOf(url), secretsIn(url), timeoutMs);
+export function verifyByUrl(url: URL, attempt: Attempt): Promise<void> {
+  return verify(optionsOf(url), secretsIn(url), attempt);
 }
 
 function optionsOf(url: URL): SMTPTransportOptions {
-  const requireTLS =
-    url.password !== '' && !isLoopback(url.hostname) && !url.searchParams.has('ignoreTLS');
-  return { requireTLS, url: url.href };
+  const isRemote = !isLoopback(url.hostname);
+  const requireTLS = url.password !== '' && isRemote && !url.searchParams.has('ignoreTLS');
+  return { requireTLS, tls: { rejectUnauthorized: isRemote }, url: url.href };
 }
 
 function secretsIn({ username, password }: URL): Secrets {
@@ -49,18 +55,18 @@ function secretsIn({ username, password }: URL): Secrets {
 /** Sends from an account. Its server needs TLS and a valid certificate, unless it is on this machine. */
 export function senderByAccount(
   { host, port, user, password }: SmtpAccount,
-  timeoutMs: number,
+  attempt: Attempt,
 ): Send {
   const options = { ...optionsAt(host, port), auth: { user, pass: password } };
-  return sender(options, secretsOf(user, password), timeoutMs);
+  return sender(options, secretsOf(user, password), attempt);
 }
 
 /** Connects to a server as `senderByAccount` does, without a sign-in. Sends nothing. @throws {DeliveryFailure} */
 export function verifyHost(
   { host, port }: Pick<SmtpAccount, 'host' | 'port'>,
-  timeoutMs: number,
+  attempt: Attempt,
 ): Promise<void> {
-  return verify(optionsAt(host, port), [], timeoutMs);
+  return verify(optionsAt(host, port), [], attempt);
 }
 
 function optionsAt(host: string, port: number): SMTPTransportOptions {
@@ -75,13 +81,13 @@ function optionsAt(host: string, port: number): SMTPTransportOptions {
 }
 
 /** Sends to the panel's server. Its certificate has to be valid, unless it is on this machine. */
-export function senderOfServer(server: SmtpServer, timeoutMs: number): Send {
-  return sender(optionsOfServer(server), secretsOfServer(server), timeoutMs);
+export function senderOfServer(server: SmtpServer, attempt: Attempt): Send {
+  return sender(optionsOfServer(server), secretsOfServer(server), attempt);
 }
 
 /** Connects to the panel's server as if to send, and signs in. Sends nothing. @throws {DeliveryFailure} */
-export function verifyServer(server: SmtpServer, timeoutMs: number): Promise<void> {
-  return verify(optionsOfServer(server), secretsOfServer(server), timeoutMs);
+export function verifyServer(server: SmtpServer, attempt: Attempt): Promise<void> {
+  return verify(optionsOfServer(server), secretsOfServer(server), attempt);
 }
 
 function optionsOfServer({ host, port, security, user, password }: SmtpServer) {
@@ -104,7 +110,7 @@ function secretsOfServer({ user, password }: SmtpServer): Secrets {
 async function verify(
   options: SMTPTransportOptions,
   secrets: Secrets,
-  timeoutMs: number,
+  { name, timeoutMs }: Attempt,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
   // Nothing else ends the connection of a silent server.
@@ -113,7 +119,7 @@ async function verify(
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   };
-  const transport = createTransport({ ...textOnly, ...timeouts, ...options });
+  const transport = createTransport({ ...textOnly, name, ...timeouts, ...options });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   AbortSignal.timeout(timeoutMs).addEventListener('abort', () => reject(noAnswer()));
   try {
@@ -125,12 +131,16 @@ async function verify(
   }
 }
 
-function sender(options: SMTPTransportOptions, secrets: Secrets, timeoutMs: number): Send {
+function sender(
+  options: SMTPTransportOptions,
+  secrets: Secrets,
+  { name, timeoutMs }: Attempt,
+): Send {
   let transport: Transporter | undefined;
   return async (message) => {
     // Loaded with the first mail, so that the start does not wait for it.
     const { createTransport } = await import('nodemailer');
-    transport ??= createTransport({ ...textOnly, ...options });
+    transport ??= createTransport({ ...textOnly, name, ...options });
     try {
       // One limit for the whole attempt: a server could otherwise respond slowly without end.
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });

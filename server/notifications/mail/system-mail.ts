@@ -103,14 +103,16 @@ type DisabledWebhook = {
   link: string;
   /** `YYYY-MM-DD` */
   since: string;
+  reason: 'failures' | 'gone';
 };
 
-/** Tells an owner of a webhook that is disabled, since nothing has arrived for days. */
+/** Tells an owner of a webhook that is disabled, since nothing has arrived for days or it wants no more. */
 export function webhookDisabledMail(
-  { to, company, host, link, since }: DisabledWebhook,
+  { to, company, host, link, since, reason }: DisabledWebhook,
   language: LanguageCode,
 ): NewMail {
-  const { subject, body } = messagesOf(language).webhooks.mail;
+  const { subject, body: failed, goneBody } = messagesOf(language).webhooks.mail;
+  const body = reason === 'gone' ? goneBody : failed;
   const facts = { company, host: isolate(host, language), link, since: isolate(since, language) };
   return {
     ...{ kind: 'account', language, to },

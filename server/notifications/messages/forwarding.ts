@@ -1,4 +1,4 @@
-import type { Consumer } from '../../audit/consumers.ts';
+import type { Consumer } from '../../audit/consumer.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageMail } from '../mail/system-mail.ts';

@@ -1,4 +1,4 @@
-import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
+import type { AuditEventRow, Consumer } from '../../audit/consumer.ts';
 import { isOneOf } from '../../database/json.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';

@@ -130,12 +130,25 @@ async function simulateSubscriber(
 
 class Rollback extends Error {}
 
-/** A confirmed subscription. */
-type Subscription = { code: string; parcelId: number; email: string };
+/** What an address follows, or is asked whether it wants to. */
+export type Subscription = { code: string; parcelId: number; email: string; isConfirmed: boolean };
 
 /**
- * Confirms that the address which a link was mailed to follows the parcel, from now on in the language of who opens
- * the link. A second time it changes nothing else.
+ * What the link asks that was mailed to an address.
+ *
+ * @throws {NotFoundError} if the link has expired or never existed.
+ */
+export async function readSubscription(ctx: ActionContext, token: string): Promise<Subscription> {
+  requirePermission(ctx, 'subscriptions:write');
+  const subscriber = await findSubscriber(ctx.db, hashOfToken(token), new Date());
+  if (subscriber === undefined) throw new NotFoundError();
+  const { tracking_code: code, parcel_id: parcelId, email, confirmed_at } = subscriber;
+  return { code, parcelId, email, isConfirmed: confirmed_at !== null };
+}
+
+/**
+ * Confirms that the address which a link was mailed to follows the parcel, from now on in the language of who confirms
+ * it. A second time it changes nothing else.
  *
  * @throws {NotFoundError} if the link has expired or never existed.
  */
@@ -153,7 +166,7 @@ export async function confirmSubscription(
     const before = { confirmed: subscriber.confirmed_at === null ? 'no' : 'yes' };
     const after = { confirmed: 'yes' };
     await recordAudit({ action: 'changed', type: 'follower', id, parcelId, before, after });
-    return { code: subscriber.tracking_code, parcelId, email };
+    return { code: subscriber.tracking_code, parcelId, email, isConfirmed: true };
   });
 }
 

@@ -11,6 +11,7 @@ import { responseFinished } from '../../http/response-finished.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
 import { newSubscription, subscribe } from './actions.ts';
 
 const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
@@ -19,7 +20,10 @@ const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
 export const subscribersApi = new Hono<SiteEnv>().post(paths.api.followers, anyone, async (c) => {
   const body = saysJson(c) ? await readJson(c) : await formFields(c, limits.request);
   await acceptSubscription(c, body);
-  return success(c, {}, { status: 202, message: c.var.t.subscriptions.form.sent });
+  const { sent, unsent } = c.var.t.subscriptions.form;
+  const { db, config } = c.var.deps;
+  const message = (await hasMailServer(db, config)) ? sent : unsent;
+  return success(c, {}, { status: 202, message });
 });
 
 /**

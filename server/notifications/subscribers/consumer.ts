@@ -1,4 +1,4 @@
-import type { Consumer } from '../../audit/consumers.ts';
+import type { Consumer } from '../../audit/consumer.ts';
 import type { Config } from '../../config.ts';
 import { firstPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';

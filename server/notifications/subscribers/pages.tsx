@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
 import {
+  ConfirmFollowPage,
   FollowingPage,
   FollowLinkInvalidPage,
   StopLinkInvalidPage,
@@ -12,7 +13,7 @@ import { actionContextFor, visitor } from '../../actions/request.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
-import { isPageView, setHeader, setHeaders } from '../../http/headers.ts';
+import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
@@ -22,7 +23,13 @@ import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
-import { confirmSubscription, unsubscribe } from './actions.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
+import {
+  confirmSubscription,
+  readSubscription,
+  type Subscription,
+  unsubscribe,
+} from './actions.ts';
 import { acceptSubscription } from './api.ts';
 
 /** The pages of following a parcel; all of them work without JavaScript. */
@@ -43,21 +50,22 @@ export const subscriberPages = new Hono<SiteEnv>()
     const query = new URLSearchParams({ code, sent: 'yes' });
     return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
   })
+  // A GET changes nothing, because mail scanners and previews open links too.
   .get(paths.follow, anyone, async (c) => {
-    // A browser that only prepares for the page has not opened it, and asks again after this.
-    if (!isPageView(c)) return c.body(null, c.req.method === 'HEAD' ? 200 : 503);
-    const subscription = await confirmSubscription(
-      subscriberContext(c),
-      c.req.param('token'),
-    ).catch(nullIfNotFound);
+    const token = c.req.param('token');
+    const subscription = await readSubscription(subscriberContext(c), token).catch(nullIfNotFound);
+    if (subscription === null) return renderFollowLinkInvalid(c);
+    if (subscription.isConfirmed) return renderFollowing(c, subscription);
     const site = await readSecretSite(c);
-    const { t } = c.var;
-    if (subscription === null) {
-      return renderPage(c, site, <FollowLinkInvalidPage site={site} t={t} />, 404);
-    }
-    const { code, parcelId, email } = subscription;
-    const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
-    return renderPage(c, site, <FollowingPage {...{ site, t, code, stopPath }} />);
+    const { code } = subscription;
+    return renderPage(c, site, <ConfirmFollowPage {...{ site, t: c.var.t, code, token }} />);
+  })
+  .post(paths.follow, anyone, async (c) => {
+    const token = c.req.param('token');
+    const subscription = await confirmSubscription(subscriberContext(c), token).catch(
+      nullIfNotFound,
+    );
+    return subscription === null ? renderFollowLinkInvalid(c) : renderFollowing(c, subscription);
   })
   .get(paths.unfollow, anyone, async (c) => {
     const token = c.req.param('token');
@@ -102,8 +110,21 @@ async function renderForm(
   status: ContentfulStatusCode = 200,
 ) {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  const site = await readLayoutData(c);
-  return renderPage(c, site, <FollowPage site={site} t={c.var.t} form={form} />, status);
+  const { db, config } = c.var.deps;
+  const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);
+  return renderPage(c, site, <FollowPage {...{ site, t: c.var.t, form, isMailed }} />, status);
+}
+
+async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) {
+  const { code, parcelId, email } = subscription;
+  const site = await readSecretSite(c);
+  const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
+  return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
+}
+
+async function renderFollowLinkInvalid(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  return renderPage(c, site, <FollowLinkInvalidPage site={site} t={c.var.t} />, 404);
 }
 
 async function renderInvalidLink(c: Context<SiteEnv>) {
@@ -111,9 +132,12 @@ async function renderInvalidLink(c: Context<SiteEnv>) {
   return renderPage(c, site, <StopLinkInvalidPage site={site} t={c.var.t} />, 404);
 }
 
-/** The URL of these pages holds a secret: they are not stored, and send no other site their address. */
+/**
+ * The URL of these pages holds a secret: they are not stored, and send no other site their address. Without any referrer,
+ * an older browser would not say that their forms come from this site.
+ */
 function readSecretSite(c: Context<SiteEnv>) {
   setHeader(c, 'Cache-Control', 'private, no-store');
-  setHeader(c, 'Referrer-Policy', 'no-referrer');
+  setHeader(c, 'Referrer-Policy', 'same-origin');
   return readGuestSite(c);
 }

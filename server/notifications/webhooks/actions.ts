@@ -1,6 +1,6 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
+import { inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -28,11 +28,6 @@ const hourMs = 60 * 60 * 1000;
 /** An endpoint's id, and its secret, which is not shown again. */
 export type CreatedSecret = { id: number; secret: string };
 
-/** A secret is not stored for requests that are repeated: each makes a new one. */
-function withoutRepeats(ctx: ActionContext): ActionContext {
-  return { ...ctx, idempotentRequest: async () => null };
-}
-
 /**
  * Adds an endpoint. A request that is repeated adds another one, whatever its `Idempotency-Key`.
  *
@@ -52,6 +47,7 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
   requireReadable(ctx, events.length === 0 ? eventTypes : events);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
+  // A secret is not stored for requests that are repeated: each makes a new one.
   const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {
     if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
       throw new ConflictError((t) => t.webhooks.tooMany);

@@ -1,4 +1,4 @@
-import type { Consumer } from '../../audit/consumers.ts';
+import type { Consumer } from '../../audit/consumer.ts';
 import { eventsOf } from './events.ts';
 import { composeMessages, type PayloadParts } from './payloads.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';

@@ -5,9 +5,10 @@ import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
-import { mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
+import { goneStatus, mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
 import { webhookAuditRef } from './audit.ts';
 import { typesSince } from './delivery-types.ts';
+import { endGone } from './health.ts';
 import { insertAttempts } from './outcomes.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
 import {
@@ -44,13 +45,19 @@ export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<
   if (earlier !== null) return earlier;
   const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
-  return inTransaction(ctx, async (tx) => {
+  const test = await inTransaction(ctx, async (tx) => {
     requireFound(await lockEndpoint(tx.db, id));
     const delivery = await insertTest(tx, id, message, attempt);
     await insertAttempts(tx.db, [{ delivery, attempt }]);
     await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
+    const { mailer, config } = ctx.deps;
+    if (attempt.status === goneStatus) {
+      await endGone(tx.db, endpoint, { mailer, config, now: tx.now });
+    }
     return { delivery: delivery.id, attempt };
   });
+  ctx.deps.mailer.wake();
+  return test;
 }
 
 function testMessage(endpoint: number, now: Date) {

@@ -1,4 +1,4 @@
-import type { AuditEventRow } from '../../audit/consumers.ts';
+import type { AuditEventRow } from '../../audit/consumer.ts';
 import type { AuditEvent, FieldValue } from '../../shared/audit.ts';
 import type { EventType } from '../../shared/webhook.ts';
 

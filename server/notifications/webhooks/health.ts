@@ -3,12 +3,12 @@ import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { paths } from '../../shared/paths.ts';
-import { webhookLimits } from '../../shared/webhook.ts';
+import { type DisabledReason, webhookLimits } from '../../shared/webhook.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { webhookDisabledMail } from '../mail/system-mail.ts';
 import { webhookAuditRef } from './audit.ts';
-import { type EndpointRow, findOwners } from './queries.ts';
+import { type EndpointRow, findOwners, giveUpWaiting } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -38,8 +38,8 @@ export async function recordHealth(
     return false;
   }
   if (now.getTime() - Date.parse(since) < webhookLimits.failingDays * dayMs) return false;
-  const disabled = await disable(trx, endpoint, now);
-  if (disabled) await tellOwners(trx, endpoint, { mailer, config, now });
+  const disabled = await disable(trx, endpoint, 'failures', now);
+  if (disabled) await tellOwners(trx, endpoint, 'failures', { mailer, config, now });
   return disabled;
 }
 
@@ -52,15 +52,37 @@ async function setFailingSince(trx: Db, id: number, since: Date | null): Promise
     .execute();
 }
 
-async function disable(trx: Db, { id, url, failing_since }: EndpointRow, now: Date) {
-  const after = { disabled_at: now.toISOString(), disabled_reason: 'failures' } as const;
+/**
+ * Disables an endpoint that has answered 410 Gone, gives up what waits for it, and tells its owners.
+ *
+ * @returns whether it was active; then wake the mail queue after the commit.
+ */
+export async function endGone(trx: Db, endpoint: EndpointRow, parts: Parts): Promise<boolean> {
+  const { now } = parts;
+  if (!(await disable(trx, endpoint, 'gone', now))) return false;
+  await giveUpWaiting(trx, endpoint.id, now);
+  await tellOwners(trx, endpoint, 'gone', parts);
+  return true;
+}
+
+type SiteReason = Exclude<DisabledReason, 'owner'>;
+
+async function disable(
+  trx: Db,
+  { id, url, failing_since }: EndpointRow,
+  disabled_reason: SiteReason,
+  now: Date,
+) {
+  const after = { disabled_at: now.toISOString(), disabled_reason };
   const disabled = await trx
     .updateTable('webhook_endpoints')
     .set({ ...after, updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     // It may have been changed, or have succeeded, since it was read.
-    .where('failing_since', '=', failing_since)
+    .$if(disabled_reason === 'failures', (query) =>
+      query.where('failing_since', '=', failing_since),
+    )
     .returning('id')
     .executeTakeFirst();
   if (disabled === undefined) return false;
@@ -74,6 +96,7 @@ async function disable(trx: Db, { id, url, failing_since }: EndpointRow, now: Da
 async function tellOwners(
   trx: Db,
   { id, url, failing_since }: EndpointRow,
+  reason: SiteReason,
   { mailer, config }: Parts,
 ): Promise<void> {
   const { content_language: language, company_name: company } = await findSettings(trx);
@@ -85,7 +108,7 @@ async function tellOwners(
   await mailer.enqueueMany(
     trx,
     owners.map((to) => ({
-      mail: webhookDisabledMail({ to, company, host, link, since }, language),
+      mail: webhookDisabledMail({ to, company, host, link, since, reason }, language),
     })),
   );
 }

@@ -81,7 +81,7 @@ export async function countFailingEndpoints(db: Db): Promise<number> {
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(
-      sql<boolean>`disabled_reason = 'failures' or (disabled_at is null and failing_since is not null)`,
+      sql<boolean>`disabled_reason in ('failures', 'gone') or (disabled_at is null and failing_since is not null)`,
     )
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -152,6 +152,17 @@ export async function restartWaiting(db: Db, endpointId: number, now: Date): Pro
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', pending)
     .execute();
+}
+
+/** Gives up what waits: it is not sent any more. */
+export async function giveUpWaiting(db: Db, endpointId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', finished_at: now.toISOString() })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', pending)
+    .execute();
+  await db.deleteFrom('webhook_queues').where('endpoint_id', '=', endpointId).execute();
 }
 
 /** Deletes an endpoint with its deliveries. */

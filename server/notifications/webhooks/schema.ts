@@ -11,12 +11,21 @@ import { addressPolicy } from './addresses.ts';
 
 type Allowed = Config['webhookAllow'];
 
-/** An address for webhooks, as browsers spell it; of an IP address, where it is can be said at once. */
+/** Names of this machine and of private networks alone (RFC 6761, 6762 and 8375), and those without a dot. */
+const privateName = /^[^.]+$|\.(localdomain|local|internal|intranet|lan|home\.arpa)$/;
+
+/**
+ * An address for webhooks, as browsers spell it. Of an IP address, and of a name that leads nowhere else, can be said at
+ * once that webhooks are not sent there; a private name may lead to a network that the operator allows.
+ */
 function endpointUrl(allowed: Allowed) {
   const policy = addressPolicy(allowed);
   const isReachable = (text: string) => {
     const host = new URL(text).hostname.replace(/^\[(.+)\]$/, '$1');
-    return isIP(host) === 0 || policy(host, host) !== null;
+    if (isIP(host) !== 0) return policy(host, host) !== null;
+    const name = host.replace(/\.$/, '');
+    if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1'].some((ip) => policy(ip, host));
+    return !privateName.test(name) || allowed.networks.length > 0 || allowed.hosts.includes(host);
   };
   return line({ max: webhookLimits.url })
     .pipe(z.string().refine((text) => isWebhookUrl(text, allowed), messageKey('webhookUrl')))

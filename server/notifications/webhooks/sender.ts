@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
+import { goneStatus } from '../../shared/webhook.ts';
 import { createWorker, type Worker } from '../../worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createWebhookClient, type WebhookClient } from './attempt.ts';
-import { type Health, recordHealth } from './health.ts';
+import { endGone, type Health, recordHealth } from './health.ts';
 import {
   type ClaimedQueue,
   claimQueues,
@@ -153,12 +154,15 @@ export function createWebhooks(options: Options): Webhooks {
       db,
       async (trx) => {
         await recordOutcomes(trx, outcomes, lease);
-        return health !== null && recordHealth(trx, endpoint, health, { mailer, config, now });
+        const parts = { mailer, config, now };
+        if (health === 'gone') return endGone(trx, endpoint, parts);
+        return health !== null && recordHealth(trx, endpoint, health, parts);
       },
       'read committed',
     );
     if (!isDisabled) return;
-    log.warn({ endpoint: endpoint.id }, 'a webhook is disabled, since it has failed for days');
+    const why = health === 'gone' ? 'it answered 410 Gone' : 'it has failed for days';
+    log.warn({ endpoint: endpoint.id }, `a webhook is disabled, since ${why}`);
     mailer.wake();
   }
 
@@ -181,10 +185,10 @@ export function createWebhooks(options: Options): Webhooks {
 }
 
 /** null: what failed was not the endpoint's fault, or nothing was sent. */
-function healthOf(outcomes: readonly QueueOutcome[]): Health | null {
-  const failures = outcomes
-    .flatMap(({ attempts }) => attempts.map(({ attempt }) => attempt.failure))
-    .filter((failure) => failure !== 'secret');
+function healthOf(outcomes: readonly QueueOutcome[]): Health | 'gone' | null {
+  const attempts = outcomes.flatMap((outcome) => outcome.attempts.map(({ attempt }) => attempt));
+  if (attempts.some(({ status }) => status === goneStatus)) return 'gone';
+  const failures = attempts.map(({ failure }) => failure).filter((failure) => failure !== 'secret');
   if (failures.length === 0) return null;
   return failures.includes(null) ? 'well' : 'failing';
 }

@@ -175,8 +175,9 @@ export const accountCalls: Calls = {
   'GET /api/staff': { summary: 'List the staff', query: list, answer: pageOf(answers.staffMember) },
   'POST /api/staff': {
     summary: 'Invite a member',
+    description: 'Without a mail server the answer has the `link`, this once, to be passed on.',
     json: invitation,
-    answer: answers.staffMember,
+    answer: answers.invited,
     status: 201,
     errors: [409],
     example: { email: 'dan@example.com', name: 'Dan', role: 'driver' },

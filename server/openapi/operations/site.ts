@@ -46,8 +46,16 @@ const account_password = 'a good long password';
 
 /** The site’s content, its mail, files and settings. */
 export const siteCalls: Calls = {
-  'GET /api/openapi.json': { summary: 'Read this document', media: ['application/json'] },
-  'GET /api/docs': { summary: 'Read and try the API', media: ['text/html'] },
+  'GET /api/openapi.json': {
+    summary: 'Read this document',
+    media: ['application/json'],
+    also: { 304: null },
+  },
+  'GET /api/docs': {
+    summary: 'Read and try the API',
+    media: ['text/html'],
+    also: { 304: null },
+  },
   'GET /api/graph': {
     summary: 'Read what a page of the site starts with',
     answer: answers.graph,

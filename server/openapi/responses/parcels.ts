@@ -21,7 +21,7 @@ import type { BulkResult, ParcelView } from '../../shared/parcel-list.ts';
 import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
 import type { Driver, Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
 import type { NewShareLink, ShareLink } from '../../shared/share-link.ts';
-import type { Today } from '../../shared/today.ts';
+import type { Today, TodayStop } from '../../shared/today.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
 import { day, fieldsOf, fileName, id, pageOf, time, yesNo } from './parts.ts';
 
@@ -228,7 +228,7 @@ export const failedDeliveryAnswer: z.ZodType<FailedDeliveryAnswer> = z.strictObj
   activity_id: id,
 });
 
-const stop: z.ZodType<RunStop> = z.strictObject({
+const stopShape = {
   id,
   position: z.int(),
   parcel_id: id,
@@ -243,7 +243,8 @@ const stop: z.ZodType<RunStop> = z.strictObject({
   reason: z.enum(failureReasons).nullable(),
   failure_note: z.string().nullable(),
   finished_at: time.nullable(),
-});
+};
+const stop: z.ZodType<RunStop> = z.strictObject(stopShape);
 
 const driver: z.ZodType<Driver> = z.strictObject({ id, name: z.string() });
 const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
@@ -267,8 +268,14 @@ export const runChoices: z.ZodType<RunChoices> = z.strictObject({
   today: day,
 });
 
+const todayStop: z.ZodType<TodayStop> = z.strictObject({
+  ...stopShape,
+  can_retry: yesNo,
+  undo: z.strictObject({ event_id: id, until: time }).nullable(),
+});
+
 export const today: z.ZodType<Today> = z.strictObject({
   member: id,
-  stops: z.array(stop),
+  stops: z.array(todayStop),
   forget_at: time,
 });

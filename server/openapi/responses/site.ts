@@ -41,7 +41,12 @@ import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-
 import { fieldsOf, fileName, id, pageOf, time } from './parts.ts';
 
 export const email = z.strictObject({ email: z.string() });
-export const pendingEmail = z.strictObject({ email: z.string(), pending_email: z.string() });
+export const pendingEmail = z.strictObject({
+  email: z.string(),
+  pending_email: z.string(),
+  /** Where there is no mail server. */
+  link: z.string().optional(),
+});
 export const twoStep = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 export const totp = z.strictObject({ secret: z.string(), url: z.string() });
@@ -64,14 +69,17 @@ export const ownSession: z.ZodType<OwnSession> = z.strictObject({
   current: z.boolean(),
 });
 
-export const staffMember: z.ZodType<StaffMember> = z.strictObject({
+const staffShape = {
   id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   state: z.enum(staffStates),
   last_seen_at: time.nullable(),
-});
+};
+export const staffMember: z.ZodType<StaffMember> = z.strictObject(staffShape);
+/** `link`: where there is no mail server. */
+export const invited = z.strictObject({ ...staffShape, link: z.string().optional() });
 export const joined = z.strictObject({
   id,
   name: z.string(),

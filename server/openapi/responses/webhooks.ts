@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   deliveryStates,
+  disabledReasons,
   endpointStates,
   eventTypes,
   testType,
@@ -19,7 +20,7 @@ const endpointShape = {
   description: z.string().nullable(),
   active: z.boolean().meta({ description: 'Whether it gets webhooks.' }),
   state: z.enum(endpointStates),
-  disabled_reason: z.enum(['owner', 'failures']).nullable(),
+  disabled_reason: z.enum(disabledReasons).nullable(),
   failing_since: time.nullable(),
   previous_secret_until: time.nullable(),
   secret_lost: z.boolean(),

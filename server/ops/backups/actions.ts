@@ -1,23 +1,38 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
-import type { AuditEntry } from '../../audit/record.ts';
+import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
-import { type BackupFile, listBackups } from './files.ts';
+import { type BackupFile, listBackups, toBackupEntry } from './files.ts';
 import { checkBackup } from './restore.ts';
 
-/** Makes a backup. @throws {DatabaseUnusable} if it cannot be written. */
-export async function createBackup(ctx: ActionContext): Promise<BackupFile> {
+/** A backup as the API shows it. */
+type BackupEntry = ReturnType<typeof toBackupEntry>;
+
+/**
+ * Makes a backup. Where the activity log cannot be written there is none either: `npm run backup` needs no log. A request
+ * that is repeated makes no other one.
+ *
+ * @throws {DatabaseUnusable} if it cannot be written.
+ */
+export async function createBackup(ctx: ActionContext): Promise<BackupEntry> {
   requirePermission(ctx, 'backups:write');
-  const backup = await ctx.deps.backups.make();
-  await record(ctx, 'created', backup.name).catch((err: unknown) => {
-    // Backups matter most when the database cannot be written.
-    ctx.deps.log.error({ err }, 'a backup that was made could not be written down');
-  });
-  return backup;
+  const earlier = await findEarlierResult<BackupEntry>(ctx);
+  if (earlier !== null) return earlier;
+  const { backups, config } = ctx.deps;
+  const made = toBackupEntry(await backups.make());
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await tx.recordAudit({ action: 'created', type: 'backup', name: made.name });
+      return made;
+    });
+  } catch (error) {
+    await rm(join(config.backups.dir, made.name), { force: true });
+    throw error;
+  }
 }
 
 /** Who asks: the password, or a session in which they have confirmed it. */
@@ -38,7 +53,9 @@ export async function downloadBackup(
 ): Promise<Backup> {
   requirePermission(ctx, 'backups:read');
   const backup = await findConfirmed(ctx, name, proof);
-  await record(ctx, 'downloaded', backup.name);
+  await inTransaction(ctx, (tx) =>
+    tx.recordAudit({ action: 'downloaded', type: 'backup', name: backup.name }),
+  );
   return backup;
 }
 
@@ -83,8 +100,4 @@ async function findConfirmed(
   const backup = (await listBackups(dir)).find((candidate) => candidate.name === name);
   if (backup === undefined) throw new NotFoundError();
   return { ...backup, file: join(dir, backup.name) };
-}
-
-function record(ctx: ActionContext, action: AuditEntry['action'], name: string): Promise<void> {
-  return inTransaction(ctx, (tx) => tx.recordAudit({ action, type: 'backup', name }));
 }

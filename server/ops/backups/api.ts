@@ -29,7 +29,7 @@ export const backupsApi = new Hono<SiteEnv>()
       deps.log.error({ err }, 'a backup could not be made');
       throw new Problem(503, t.errors.backupFailed);
     });
-    return success(c, toBackupEntry(backup), { status: 201, message: t.done.backupMade });
+    return success(c, backup, { status: 201, message: t.done.backupMade });
   })
   .get(paths.api.backup, allows('backups:read'), async (c) => {
     const ctx = actionContext(c);

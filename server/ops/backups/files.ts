@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../../database/database.ts';
 
@@ -29,17 +29,21 @@ export function fileNameTime(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** The backups in a folder, newest first; none if there is no such folder. */
+/**
+ * The backups in a folder, newest first; none if there is no such folder. A symbolic link is none: it would show, and offer
+ * for download, any file that the site can read.
+ */
 export async function listBackups(dir: string): Promise<BackupFile[]> {
   const names = await readdir(dir).catch(() => []);
-  const files = names.flatMap((name) => {
-    const createdAt = timeOf(name);
-    return createdAt === null ? [] : [{ name, createdAt }];
-  });
-  files.sort((a, b) => b.name.localeCompare(a.name));
-  return Promise.all(
-    files.map(async (file) => ({ ...file, bytes: (await stat(join(dir, file.name))).size })),
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const createdAt = timeOf(name);
+      // It may have been deleted meanwhile.
+      const found = createdAt && (await lstat(join(dir, name)).catch(() => null));
+      return createdAt && found?.isFile() ? [{ name, createdAt, bytes: found.size }] : [];
+    }),
   );
+  return files.flat().sort((a, b) => b.name.localeCompare(a.name));
 }
 
 function timeOf(name: string): Date | null {
@@ -66,7 +70,7 @@ export async function deleteOldBackups(dir: string, keep: number): Promise<void>
   for (const { name } of old) await rm(join(dir, name), { force: true });
   const drafts = (await readdir(dir)).filter((name) => draftNames.test(name));
   for (const name of drafts) {
-    const { mtimeMs } = await stat(join(dir, name));
+    const { mtimeMs } = await lstat(join(dir, name));
     // Another process may be writing a newer one.
     if (Date.now() - mtimeMs > dayMs) await rm(join(dir, name), { force: true });
   }

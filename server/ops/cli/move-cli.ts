@@ -36,7 +36,7 @@ function describeMove(moved: MovedTables, dataDir: string): string {
 ${lines.join('\n')}
 
   Start the site with this DATABASE_URL from now on, and keep DATA_DIR: ${dataDir} holds the
-  outbox and the backups. The SQLite database in it is as it was.
+  outbox, the backups and secrets.key. The SQLite database in it is as it was.
 `;
 }
 

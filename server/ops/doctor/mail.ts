@@ -1,20 +1,26 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { findSettings } from '../../database/settings.ts';
+import { clientName } from '../../notifications/mail/client-name.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { verifyByUrl, verifyHost } from '../../notifications/mail/smtp.ts';
+import { type Attempt, verifyByUrl, verifyHost } from '../../notifications/mail/smtp.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { checkPanelMail } from './panel-mail.ts';
+import { readStored } from './stored.ts';
 
 const timeoutMs = 10_000;
 
 /** Whether the mail servers answer and accept the site's password. Sends nothing. */
 export async function checkMail(config: Config): Promise<Finding[]> {
-  const { dataDir, smtpUrl, smtpHost, smtpPort } = config;
+  const { dataDir, publicUrl, smtpUrl, smtpHost, smtpPort } = config;
+  const settings = await readStored(config, findSettings);
+  const sender = settings?.contact_email ?? config.contactEmail;
+  const attempt = { name: clientName(publicUrl, sender), timeoutMs };
   const findings =
     smtpUrl === null
-      ? await checkPanelMail(config, timeoutMs, outboxOnly(dataDir))
-      : [await checkByUrl(smtpUrl)];
-  if (smtpHost !== null) findings.push(await checkByHost(smtpHost, smtpPort));
+      ? await checkPanelMail(config, attempt, outboxOnly(dataDir))
+      : [await checkByUrl(smtpUrl, attempt)];
+  if (smtpHost !== null) findings.push(await checkByHost(smtpHost, smtpPort, attempt));
   return findings;
 }
 
@@ -26,10 +32,10 @@ function outboxOnly(dataDir: string): Finding {
   );
 }
 
-async function checkByUrl(url: URL): Promise<Finding> {
+async function checkByUrl(url: URL, attempt: Attempt): Promise<Finding> {
   const subject = 'mail';
   const server = `${url.hostname}${url.port === '' ? '' : `:${url.port}`}`;
-  const failure = await failureOf(() => verifyByUrl(url, timeoutMs));
+  const failure = await failureOf(() => verifyByUrl(url, attempt));
   if (failure === null) {
     const message =
       url.username === '' ? 'answers; it is not asked to sign in' : 'answers and lets the site in';
@@ -43,9 +49,9 @@ async function checkByUrl(url: URL): Promise<Finding> {
       );
 }
 
-async function checkByHost(host: string, port: number): Promise<Finding> {
+async function checkByHost(host: string, port: number, attempt: Attempt): Promise<Finding> {
   const subject = 'mail by hand';
-  const failure = await failureOf(() => verifyHost({ host, port }, timeoutMs));
+  const failure = await failureOf(() => verifyHost({ host, port }, attempt));
   return failure === null
     ? ok(subject, `${host}:${port} answers; its password is typed with each mail`)
     : wrong(

@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { verifyServer } from '../../notifications/mail/smtp.ts';
+import { type Attempt, verifyServer } from '../../notifications/mail/smtp.ts';
 import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
 import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
+import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
+import { type Finding, ok, wrong } from './finding.ts';
 import { readStored } from './stored.ts';
 
 const subject = 'mail';
@@ -17,20 +18,20 @@ const subject = 'mail';
  */
 export async function checkPanelMail(
   config: Config,
-  timeoutMs: number,
+  attempt: Attempt,
   otherwise: Finding,
 ): Promise<Finding[]> {
   const stored = await readStored(config, findMailServer);
-  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, timeoutMs);
+  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, attempt);
   const hasPassword = stored !== undefined && stored.password !== null;
   const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
-  return [...server, ...key];
+  return [...server, ...key, ...(await checkSharedKey(config))];
 }
 
 async function checkServer(
   config: Config,
   stored: StoredServer,
-  timeoutMs: number,
+  attempt: Attempt,
 ): Promise<Finding[]> {
   const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
   const opened = await decryptServer(config, stored);
@@ -44,7 +45,7 @@ async function checkServer(
     ];
   }
   try {
-    await verifyServer(opened.server, timeoutMs);
+    await verifyServer(opened.server, attempt);
     return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
@@ -73,18 +74,19 @@ async function checkKey({ secrets }: Config): Promise<Finding[]> {
   return [wrong('key', `there is no ${file}: make it, openssl rand -base64 32 > '${file}'`)];
 }
 
-function checkKeyFile({ secrets, postgres }: Config): Finding[] {
-  const { file, isNamed } = secrets;
+/** Whether this node has the key of all nodes, which its start requires. */
+async function checkSharedKey(config: Config): Promise<Finding[]> {
+  if (config.postgres === null) return [];
+  const isShared = await readStored(config, (db) => hasSharedKey(db, config.secrets));
+  return isShared === false ? [wrong('key', otherKey(config.secrets))] : [];
+}
+
+function checkKeyFile({ secrets }: Config): Finding[] {
+  const { file } = secrets;
   if (!existsSync(file)) return [];
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
   if (isOpen) {
     return [wrong('key', `${file} is open to other users: chmod 600 '${file}'`)];
   }
-  if (postgres === null || isNamed) return [];
-  return [
-    warn(
-      'key',
-      `${file} is this machine's own: where several share the database, give all of them the same SECRETS_KEY_FILE`,
-    ),
-  ];
+  return [];
 }

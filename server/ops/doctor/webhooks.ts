@@ -26,6 +26,9 @@ function findingsOf(
   if (disabled_reason === 'failures') {
     return [warn(subject, `${name} was disabled after days of failure: enable it in the panel`)];
   }
+  if (disabled_reason === 'gone') {
+    return [warn(subject, `${name} answered that it takes no more (410): delete it in the panel`)];
+  }
   if (state === 'disabled') return [];
   if (secret_lost) {
     const fix = `put ${secrets.file} back, or make a new secret in the panel`;

@@ -4,24 +4,29 @@ import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { canStore } from './storage.ts';
 
 /**
- * For load balancers and service managers: 200 if the database answers, otherwise 503. A site that is stopping is
- * healthy until it ends, but not ready for more requests.
+ * For load balancers and service managers: 200 if the database answers, otherwise 503. A site that is stopping, or that
+ * cannot store anything because its disk is full, is healthy, but not ready for more requests.
  */
 export const health = new Hono<SiteEnv>()
-  .get(paths.health, anyone, answer)
-  .get(paths.ready, anyone, async (c) => {
-    if (c.get('deps').readiness.isReady) return answer(c);
-    setHeader(c, 'Cache-Control', 'no-store');
-    return c.json({ status: 'stopping' }, 503);
-  });
+  .get(paths.health, anyone, (c) => answer(c, async () => 'ok'))
+  .get(paths.ready, anyone, (c) =>
+    answer(c, async () => {
+      const { deps } = c.var;
+      if (!deps.readiness.isReady) return 'stopping';
+      return (await canStore(deps)) ? 'ok' : 'read-only';
+    }),
+  );
 
-async function answer(c: Context<SiteEnv>) {
+/** @param statusOf what it says if the database answers; it is 200 if that is `ok`. */
+async function answer(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
   setHeader(c, 'Cache-Control', 'no-store');
   try {
-    await sql`select id from settings`.execute(c.var.deps.db);
-    return c.json({ status: 'ok' });
+    const status = await statusOf();
+    if (status !== 'stopping') await sql`select id from settings`.execute(c.var.deps.db);
+    return c.json({ status }, status === 'ok' ? 200 : 503);
   } catch (error) {
     c.error = error instanceof Error ? error : new Error(String(error));
     return c.json({ status: 'unavailable' }, 503);

@@ -1,9 +1,8 @@
 import type { TransactionContext } from '../../actions/context.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays, localDate } from '../../days.ts';
-import { InvalidInputError, NotFoundError, PermissionError, type Sentence } from '../../errors.ts';
+import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import type { EventPreset } from '../../shared/event.ts';
-import { interpolate } from '../../shared/interpolate.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
@@ -11,7 +10,8 @@ import { findEventPresets } from '../event-presets/queries.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { resolveParcels } from '../events/resolve-parcels.ts';
 import { ownDriver, ownsParcels } from '../own-parcels.ts';
-import { findDriverOfOpenStop, wasOnRunOf } from '../runs/driver-stops.ts';
+import { wasOnRunOf } from '../runs/driver-stops.ts';
+import { notYours } from '../runs/not-yours.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;
@@ -111,16 +111,5 @@ async function requireOwnAttempt(
     const days = { from: addDays(day, -1), to: day };
     if (await wasOnRunOf(tx.db, { driver, parcelId, at: reported, days })) return;
   }
-  throw new PermissionError(await reasonFor(tx, driver, parcelId));
-}
-
-/** Who has the parcel now, for a driver who had it; for others nothing about it. */
-async function reasonFor(
-  { db }: TransactionContext,
-  driver: number,
-  parcelId: number,
-): Promise<Sentence> {
-  const name = await findDriverOfOpenStop(db, { parcelId, formerDriver: driver });
-  if (name === undefined) return (t) => t.runs.notYours;
-  return (t) => interpolate(t.runs.nowWith, { name });
+  throw new PermissionError(await notYours(tx.db, parcelId));
 }

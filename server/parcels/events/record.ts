@@ -9,7 +9,7 @@ import { namesOf, pick } from '../../shared/field-values.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { type ActivityInsert, insertActivities } from '../activities/write.ts';
 import { type FinishingEvent, finishStops } from '../runs/finish.ts';
-import { findLatestStageEvent } from '../status.ts';
+import { findLatestStageEvent, noText } from '../status.ts';
 import {
   type ParcelStatus,
   parcelAuditRef,
@@ -54,7 +54,7 @@ export async function insertEventBatch(
       after: JSON.stringify(updates[index]?.after),
     },
   }));
-  const indexed = await updateParcelStatuses(db, updates, now);
+  const indexed = await updateParcelStatuses(db, updates, { now, indexing: 'now' });
   await insertItems(db, items);
   await finishStops(db, items, event);
   await recordAudit(
@@ -125,11 +125,13 @@ function statusUpdate(
   event: NewParcelEvent,
   stages: ReadonlyMap<number, Stage>,
 ): StatusUpdate & Required<ChangedFields> {
-  const { happened_at } = event;
+  const { happened_at, status, status_key } = event;
   const isNewest = isNewestOf(parcel, event);
+  const reached = (isNewest ? event.stage : stages.get(parcel.id)) ?? null;
   const after: Partial<ParcelStatus> = {
+    ...(event.stage && reached !== parcel.stage && (status ? { status, status_key } : noText)),
     ...(isNewest && statusAfter(parcel, event)),
-    ...(event.stage && { stage: isNewest ? event.stage : (stages.get(parcel.id) ?? null) }),
+    ...(event.stage && { stage: reached }),
   };
   const last_event_at = isNewest ? happened_at : parcel.last_event_at;
   const before = pick(parcel, namesOf(after));

@@ -33,7 +33,9 @@ export async function undoBatch(tx: TransactionContext, id: number): Promise<voi
   if (driver !== null && batch.staff_id !== driver)
     throw new PermissionError((t) => t.events.notYours);
   const ageMs = now.getTime() - Date.parse(batch.created_at);
-  if (ageMs > undoMinutes * 60_000) throw new ConflictError((t) => t.events.tooLateToUndo);
+  if (ageMs > undoMinutes * 60_000) {
+    throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
+  }
   if (batch.undone_at !== null) return;
   const items = await lockItems(db, id);
   const parcels = items.map(({ parcel_id }) => parcel_id);
@@ -83,7 +85,10 @@ async function undoAt(tx: Transaction, item: BatchItem): Promise<boolean> {
     ...(newest?.id === activity?.id && (await stageBefore(db, parcel, item, newest?.stage))),
     last_event_at: await findLastActivity(db, parcel.id),
   };
-  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], now);
+  const indexed = await updateParcelStatuses(db, [{ parcel, status: restored }], {
+    now,
+    indexing: 'now',
+  });
   const before = pick(parcel, namesOf(restored));
   await recordAudit({ action: 'changed', ...parcelAuditRef(parcel), before, after: restored });
   return indexed > 0;

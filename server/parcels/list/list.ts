@@ -4,7 +4,7 @@ import { foldForSearch, isSearch } from '../../database/search.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
-import { readTypedCode } from '../../shared/typed-code.ts';
+import { isSurrounded, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';
@@ -48,12 +48,17 @@ export function criteriaOf(
     { field: 'destination' as const, text: foldForSearch(destination ?? '') },
   ];
   return {
-    search: isSearch(search) ? search : '',
+    search: isSearch(search) ? searchedText(search) : '',
     conditions: conditionsOf(db, filter, { now, timeZone }),
     texts: texts.filter(({ text }) => text !== ''),
     importId: filter.import,
     sort: sort === null ? null : sortKeyOf(db, sort),
   };
+}
+
+/** The code of a link or with a label that was pasted; else the text itself. */
+function searchedText(search: string): string {
+  return (isSurrounded(search) ? readTypedCode(search)?.code : undefined) ?? search;
 }
 
 async function listAll(db: Db, request: ListRequest): Promise<Paged<ParcelRow>> {

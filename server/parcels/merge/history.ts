@@ -5,6 +5,9 @@ import { activityAuditRef } from '../activities/write.ts';
 import { moveDeliveries } from '../deliveries/queries.ts';
 import { findLatestStageEvent } from '../status.ts';
 
+/** A parcel's status text, and the built-in preset that says it. */
+export type StatusText = Pick<ParcelRow, 'status' | 'status_key'>;
+
 /** The ids of two parcels: `from` is merged into `into`. */
 export type Pair = { into: number; from: number };
 
@@ -85,12 +88,12 @@ async function remove({ db, recordAudit }: Transaction, activity: ActivityRow): 
  * there; those of both are the other's already. Of their values only those count that the other parcel took.
  *
  * @param into as it is after it has taken `taken` and the history.
+ * @param own its status text before that.
  */
 export async function moveEvents(
   trx: Db,
   into: ParcelRow,
-  fromId: number,
-  taken: readonly string[],
+  { fromId, taken, own }: { fromId: number; taken: readonly string[]; own: StatusText },
 ): Promise<void> {
   const changes = await trx
     .selectFrom('event_batch_items')
@@ -99,12 +102,17 @@ export async function moveEvents(
     .where('batch_id', 'not in', (eb) =>
       eb.selectFrom('event_batch_items').select('batch_id').where('parcel_id', '=', into.id),
     )
+    .orderBy('batch_id')
     .execute();
-  for (const { batch_id, activity_id, before, after } of changes) {
+  for (const [index, { batch_id, activity_id, before, after }] of changes.entries()) {
     const staged = await findLatestStageEvent(trx, into.id, activity_id);
     const stage = staged?.stage ?? into.manual_stage;
     const set = only(after, [...taken, 'stage']);
-    const restored = { ...only(before, taken), ...('stage' in set && { stage }) };
+    const restored = {
+      ...only(before, taken),
+      ...(index === 0 && 'status' in set && own),
+      ...('stage' in set && { stage }),
+    };
     await trx
       .updateTable('event_batch_items')
       .set({

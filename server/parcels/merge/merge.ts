@@ -12,7 +12,7 @@ import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../queries.ts';
-import { syncParcelStatuses } from '../status.ts';
+import { noText, syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
 import { redirectCodes } from './code-aliases.ts';
@@ -54,12 +54,15 @@ export async function mergeParcels(ctx: ActionContext, input: unknown): Promise<
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
   const { db, recordAudit } = tx;
-  const taken = namesToTake(into, from);
+  const taken = namesToTake(into, from).filter((name) => name !== 'status');
   const after = await fillEmptyFields(tx, into, { from, taken });
   const ids = { into: into.id, from: from.id };
   const { stage } = await moveHistory(tx, ids);
-  const named = taken.includes('status') ? [...taken, 'status_key'] : taken;
-  await moveEvents(db, after, from.id, named);
+  await syncParcelStatuses(tx, [into.id], stage ? [into.id] : [], { texts: [into.id] });
+  const source = await chooseText(tx, into, { from, isStaged: stage });
+  const named = source === from ? [...taken, 'status', 'status_key'] : taken;
+  const own = pick(into, ['status', 'status_key']);
+  await moveEvents(db, after, { fromId: from.id, taken: named, own });
   await redirectCodes(db, from, into.id);
   await moveSubscribers(db, ids);
   await moveSentNotifications(db, ids);
@@ -69,7 +72,26 @@ async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Pro
   await optimizeSearchIndex(db);
   await deleteImageIfUnused(db, from.image);
   await recordAudit({ action: 'deleted', ...parcelAuditRef(from), before: from });
-  await syncParcelStatuses(tx, [into.id], stage ? [into.id] : []);
+}
+
+/**
+ * Gives the parcel the status text of that one of the two whose stage it has by now; a text of its own stays unless an event
+ * that was moved has decided the stage.
+ *
+ * @returns whose text it has.
+ */
+async function chooseText(
+  tx: Transaction,
+  into: ParcelRow,
+  { from, isStaged }: { from: ParcelRow; isStaged: boolean },
+): Promise<ParcelRow | null> {
+  const before = requireFound(await findParcelById(tx.db, into.id));
+  const stays = into.status !== null && (before.stage === into.stage || !isStaged);
+  const fromOther = before.stage === from.stage ? from : null;
+  const source = stays ? into : fromOther;
+  const { status, status_key } = source ?? noText;
+  await updateParcels(tx, [{ before, changes: { status, status_key } }]);
+  return source;
 }
 
 /** The other parcel, and what is taken of it. */
@@ -82,9 +104,8 @@ async function fillEmptyFields(
   { from, taken }: Other,
 ): Promise<ParcelRow> {
   const all: Partial<Pick<ParcelRow, MergedName>> = pick(from, taken);
-  const key = taken.includes('status') && { status_key: from.status_key };
   const manual_stage = into.manual_stage ?? from.manual_stage;
-  const [after = into] = await updateParcels(tx, [{ before: into, changes: { ...all, ...key } }]);
+  const [after = into] = await updateParcels(tx, [{ before: into, changes: all }]);
   await updateOne(tx.db, 'parcels', into.id, { manual_stage });
   return { ...after, manual_stage };
 }

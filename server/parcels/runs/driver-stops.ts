@@ -29,33 +29,6 @@ export async function wasOnRunOf(
   return former !== undefined;
 }
 
-/**
- * Who drives to a parcel now, if somebody else did before.
- *
- * @returns undefined: nobody, or it never was on a run of that driver, who is to learn nothing about it.
- */
-export async function findDriverOfOpenStop(
-  db: Db,
-  { parcelId, formerDriver }: { parcelId: number; formerDriver: number },
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('run_stops')
-    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
-    .innerJoin('staff', 'staff.id', 'runs.driver_id')
-    .select(['staff.name', 'staff.email'])
-    .where('parcel_id', '=', parcelId)
-    .where('state', '=', 'open')
-    .where('driver_id', '<>', formerDriver)
-    .where(({ exists, or }) =>
-      or([
-        exists(stopsOf(db, formerDriver, parcelId)),
-        exists(formerStopsOf(db, formerDriver, parcelId)),
-      ]),
-    )
-    .executeTakeFirst();
-  return found && (found.name || found.email);
-}
-
 function stopsOf(db: Db, driver: number, parcelId: number) {
   return db
     .selectFrom('run_stops')

@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts';
 import type { FailureReason } from '../../shared/enums.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { openAgain } from './stops.ts';
+import { openStopsOfParcel, retryStart } from './to-make.ts';
 
 /** The stages that finish the stop of a parcel, and what it then is. */
 const finishing = { delivered: 'delivered', attempt_failed: 'failed' } as const;
@@ -20,9 +21,6 @@ export type FinishingEvent = {
 /** An event of a parcel: both by their ids. */
 type ParcelEvent = { parcel_id: number; activity_id: number };
 
-/** How long a failed stop can still be delivered, on the same run. */
-const retryHours = 24;
-
 /**
  * Finishes the stops of parcels, with the event that says that they are delivered or that this failed. Who tries again on
  * the same run may succeed, and what was done before a run was closed finishes a stop that it left. A failure that is
@@ -35,7 +33,7 @@ export async function finishStops(
   { stage, happened_at, failure }: FinishingEvent,
 ): Promise<void> {
   if (!isFinishing(stage) || parcels.length === 0) return;
-  const retried = new Date(Date.parse(happened_at) - retryHours * 3_600_000).toISOString();
+  const retried = retryStart(new Date(happened_at));
   const isMeant = (stop: 'run_stops' | 'other') =>
     stage === 'delivered' ? sql.lit(true) : sql`${sql.ref(`${stop}.added_at`)} <= ${happened_at}`;
   const rows = JSON.stringify(parcels);
@@ -79,16 +77,7 @@ export async function reopenStop(
           .where('closed_at', 'is', null),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('run_stops as other')
-            .select('other.id')
-            .whereRef('other.parcel_id', '=', 'run_stops.parcel_id')
-            .where('other.state', '=', 'open'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(openStopsOfParcel(eb))))
     .execute();
 }
 

@@ -10,6 +10,7 @@ import type { Run, RunChoices, RunSummary } from '../../shared/run.ts';
 import { findRun, listDrivers, listRuns, type RunFilter } from './queries.ts';
 import { redactForDriver } from './redact.ts';
 import { findStops } from './stops.ts';
+import { findStopsToMake } from './to-make.ts';
 
 /** Which day it is for the company: `YYYY-MM-DD`. */
 export function todayOf(c: Context<SiteEnv>): string {
@@ -39,7 +40,8 @@ export async function withStops(c: Context<SiteEnv>, runs: RunSummary[]): Promis
   const whole = runs.map((run) => ({ ...run, stops: stops.get(run.id) ?? [] }));
   if (ownDriver(c) === null) return whole;
   const today = todayOf(c);
-  return whole.map((run) => redactForDriver(run, today));
+  const toMake = await findStopsToMake(c.var.deps.db, ids, new Date());
+  return whole.map((run) => redactForDriver(run, today, toMake));
 }
 
 /** One run with its stops; undefined if there is none that the member may read. */

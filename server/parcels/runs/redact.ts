@@ -16,14 +16,16 @@ export function firstShownDay(today: string): string {
 }
 
 /**
- * A run as its driver may see it: people only at stops that are still open, and no longer than until the day after the run.
+ * A run as its driver may see it: people only at stops that are still to be made, and no longer than until the day after the
+ * run.
  *
  * @param today `YYYY-MM-DD` in the site's time zone.
+ * @param toMake the ids of those stops; see findStopsToMake.
  */
-export function redactForDriver(run: Run, today: string): Run {
+export function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
   const isPast = run.day < firstShownDay(today);
   const stops = run.stops.map((stop) =>
-    isPast || stop.state !== 'open' ? withoutPeople(stop) : stop,
+    isPast || !toMake.has(stop.id) ? withoutPeople(stop) : stop,
   );
   return { ...run, stops };
 }

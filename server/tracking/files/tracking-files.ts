@@ -64,7 +64,7 @@ async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<st
     ...expected,
     parcel,
     title: interpolate(t.title, { code }),
-    text: interpolate(t.text, { company, link }),
+    text: interpolate(expected.first === expected.last ? t.textOneDay : t.text, { company, link }),
     // A hidden destination is no place for a calendar.
     place: found.destination === hidden ? null : found.destination,
     link,

@@ -5,11 +5,11 @@ import type { ActivityRow, Db } from '../../database/tables.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { type Parsed, parseFields } from './drop-invalid.ts';
+import { canDrop, type Parsed, parseFields } from './drop-invalid.ts';
 import { findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
-import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
-import type { RowReader } from './row-reader.ts';
+import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
+import type { RowReader, RowValues } from './row-reader.ts';
 
 /** What is to be written of some rows. */
 export type ActivityPlan = {
@@ -37,12 +37,12 @@ export async function validateActivities(
   rows: SheetRow[],
 ): Promise<ActivityPlan> {
   const plan: ActivityPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({ row, values: validator.reader.values(row) }));
+  const read = rows.map((row) => ({ row, ...validator.reader.values(row) }));
   const parcelOf = await findParcels(validator.db, read);
-  const results = read.map(({ row, values }) => ({
+  const results = read.map(({ row, values, faults }) => ({
     row,
     hasTime: values.has('happened_at'),
-    parsed: parseRow(validator, values, parcelOf.get(codeOf(values))),
+    parsed: parseRow(validator, { values, faults }, parcelOf.get(codeOf(values))),
   }));
   const existing = await findActivities(
     validator.db,
@@ -69,7 +69,7 @@ type ParsedRow = { valid: ValidRow; dropped: RowError[] } | { valid: null; error
 
 function parseRow(
   { t, timeZone, now, dropsInvalid }: ActivityValidator,
-  values: Map<string, string>,
+  { values, faults }: RowValues,
   parcelId: number | undefined,
 ): ParsedRow {
   const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
@@ -92,10 +92,16 @@ function parseRow(
     dropsInvalid,
   );
   if (parsed.issues !== null) {
-    return { valid: null, errors: [...errors, ...eventErrors(parsed.issues, t)] };
+    return {
+      valid: null,
+      errors: withFaults(faults, [...errors, ...eventErrors(parsed.issues, t)]),
+    };
   }
-  if (parcelId === undefined) return { valid: null, errors };
-  return { valid: { parcelId, activity: parsed.value }, dropped: eventErrors(dropped, t) };
+  if (parcelId === undefined || !canDrop(faults, dropsInvalid)) {
+    return { valid: null, errors: withFaults(faults, errors) };
+  }
+  const left = [...faults, ...eventErrors(dropped, t)];
+  return { valid: { parcelId, activity: parsed.value }, dropped: left };
 }
 
 function eventErrors(issues: Parameters<typeof rowErrors>[0], t: Messages): RowError[] {

@@ -42,14 +42,15 @@ export function newColumnValues(heading: string, isHistory = false): ColumnValue
 export function addCell(column: ColumnValues, cell: string): void {
   if (column.cells.length < firstRows) column.cells.push(plainText(cell));
   if (cell.trim() === '') return;
+  const text = unguardFormula(cell).trim();
   if (column.values.size < mostValues && column.looked < mostCells) {
-    column.values.add(plainText(cell));
+    column.values.add(text.slice(0, valueLength).trim());
     column.looked += 1;
   }
-  const dates = column.isHistory ? datesIn(cell) : [cell];
+  const dates = column.isHistory ? datesIn(text) : [text];
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   // The first text that is not a stage settles it, so most columns are checked only once.
-  if (column.isStages !== false) column.isStages = readStage(cell) !== undefined;
+  if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
 }
 
 function plainText(cell: string): string {

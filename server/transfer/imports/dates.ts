@@ -1,22 +1,96 @@
 import type { DateOrder } from '../../shared/enums.ts';
+import { isFilling, monthIn } from './date-words.ts';
 import { withWesternDigits } from './headings.ts';
+import { readTime } from './times.ts';
 
-const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ]+(.+))?$/;
-const timePattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i;
+/** How dates and times can be written; there are many more ways. */
+export const dayForms = { first: '2026-11-30', second: '30.11.2026', third: '30 Nov 2026' };
+export const momentForms = {
+  first: '2026-11-30 14:05',
+  second: '30.11.2026 14:05',
+  third: '2026-11-30T14:05:00+01:00',
+};
+
+const dayPattern = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)\.?(?:[T ,:]+(.+))?$/;
+/** Two numbers with words before or between them; what follows is no part of a time that began with the second one. */
+const namedPattern =
+  /^(\D*)(\d{1,4})(?:st|nd|rd|th|er|ère|º|ª)?(?!\d)(\D+)(\d{1,4})(?![\d:h]|\.\d)(.*)$/iu;
+const compactPattern =
+  /^(\d{4})(\d\d)(\d\d)(?:[T ]?(\d\d)(\d\d)(\d\d)?([.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const unixPattern = /^(?:\d{10}(?:\.\d{1,9})?|\d{13})$/;
+/** Vietnamese has no names for its months. */
+const vietnamese = /(\d{1,2})\s+(?:tháng|thg)\.?\s*(\d{1,2})(?:\s*,\s*|\s+năm\s+|\s+)(\d{4})/iu;
+const timeFirst = /^(?:lúc\s+)?(\d{1,2}:\d\d(?::\d\d)?(?:\s(?:SA|CH|[ap]\.?m\.?))?)[\s,]+(.+)$/iu;
+/** As Unix writes it: the year behind the time. */
+const yearLast = /^(\D+ \d{1,2}) (\d\d:\d\d:\d\d(?: [A-Z]{3})?) (\d{4})$/;
+
+/** Most cells have no three numbers: to look at them more closely would take seconds for a large file. */
+const numbers = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 
 /** Longer texts are no dates, and to search them would take the square of their length. */
 const maxLength = 100;
+/** Other calendars count other years. */
+const years = { min: 1900, max: 2199 };
+const persianDigits = /[\u06f0-\u06f9]/;
 
 /** The numbers of a date in the order in which they were written, and what follows them. */
 type Written = { numbers: [string, string, string]; separator: string; rest: string };
 
+/** Without marks of direction, with plain spaces and Western digits, and a time where it is looked for. */
+function plainText(text: string): string {
+  const plain = withWesternDigits(text)
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('،', ',')
+    .replaceAll('\u2212', '-')
+    .trim();
+  return plain
+    .replace(timeFirst, '$2 $1')
+    .replace(vietnamese, '$1.$2.$3')
+    .replace(yearLast, '$1 $3 $2')
+    .replace(/(\d{4}):(?=\d\d:)/, '$1 ');
+}
+
 function readWritten(text: string): Written | null {
-  const trimmed = withWesternDigits(text).trim();
-  if (trimmed.length > maxLength) return null;
-  const plain = trimmed.replace(/\s*([./-])\s*/g, '$1');
+  if (text.length > maxLength || !/\p{Nd}/u.test(text)) return null;
+  const plain = plainText(text);
+  const [, year, month, day, hour, minute, second = '00', fraction = '', zone = ''] =
+    compactPattern.exec(plain) ?? [];
+  if (year && month && day) {
+    const rest = hour === undefined ? '' : `${hour}:${minute}:${second}${fraction}${zone}`;
+    return { numbers: [year, month, day], separator: '-', rest };
+  }
+  return readNumbers(plain) ?? readNamed(plain);
+}
+
+function readNumbers(text: string): Written | null {
+  const [before = ''] = /^[^\d]*/.exec(text) ?? [];
+  if (before !== '' && !isFilling(before)) return null;
+  const plain = text.slice(before.length).replace(/\s*([./-])\s*/g, '$1');
   const [, first = '', separator = '', second = '', third = '', rest = ''] =
     plain.match(dayPattern) ?? [];
   return first === '' ? null : { numbers: [first, second, third], separator, rest };
+}
+
+/** A date with the name of its month, whose numbers have only one order. */
+function readNamed(text: string): Written | null {
+  const [, before = '', first = '', between = '', second = '', rest = ''] =
+    namedPattern.exec(text) ?? [];
+  if (first === '') return null;
+  const isYear = (number: string) => number.length === 4;
+  const middle = isFilling(before) ? monthIn(between) : undefined;
+  const month = middle ?? (isFilling(between) && isYear(second) ? monthIn(before) : undefined);
+  if (month === undefined || !isTimeOrFilling(rest)) return null;
+  if (isYear(first) && middle !== undefined) {
+    return { numbers: [first, String(month), second], separator: '-', rest };
+  }
+  const isWhole = isYear(second) || second.length === 2;
+  if (first.length > 2 || !isWhole) return null;
+  return { numbers: [first, String(month), second], separator: '.', rest };
+}
+
+function isTimeOrFilling(rest: string): boolean {
+  return (!/\d/.test(rest) && isFilling(rest)) || readTime(rest) !== null;
 }
 
 /**
@@ -29,7 +103,8 @@ export const noHints: DateHints = { dmy: false, mdy: false, dots: false, open: n
 
 /** What one more cell tells: a number above twelve is no month. */
 export function hintsOf(text: string, hints: DateHints): DateHints {
-  const written = readWritten(text);
+  if (text.length > maxLength || !numbers.test(text)) return hints;
+  const written = readNumbers(plainText(text));
   if (written === null || written.numbers[0].length > 2) return hints;
   if (written.separator === '.') return { ...hints, dots: true };
   const [first = 0, second = 0] = written.numbers.map(Number);
@@ -44,15 +119,21 @@ export function orderOf({ dmy, mdy, dots }: DateHints): DateOrder | null {
   return dots && !dmy ? 'dmy' : null;
 }
 
-/** `YYYY-MM-DD`; null where the text is no date in this order. */
+/** `YYYY-MM-DD`; null where the text is no date in this order, or of another calendar. */
 export function readDay(text: string, order: DateOrder): string | null {
   const written = readWritten(text);
-  return written === null ? null : dayOf(written, order);
+  return written === null ? null : dayOf(written, order, persianDigits.test(text));
 }
 
-function dayOf({ numbers, separator }: Written, order: DateOrder): string | null {
+function dayOf(
+  { numbers, separator }: Written,
+  order: DateOrder,
+  isPersian: boolean,
+): string | null {
   const [first, second, third] = numbers;
   if (first.length === 4) return isoDay(first, second, third);
+  // Of a Persian year, the two last digits would be those of another one of ours.
+  if (isPersian && third.length !== 4) return null;
   const isDayFirst = separator === '.' || order === 'dmy';
   return isDayFirst ? isoDay(third, second, first) : isoDay(third, first, second);
 }
@@ -60,24 +141,25 @@ function dayOf({ numbers, separator }: Written, order: DateOrder): string | null
 function isoDay(year: string, month: string, day: string): string | null {
   const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
   const isDay = full.length === 4 && month.length <= 2 && day.length <= 2;
-  return isDay ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+  const isYear = Number(full) >= years.min && Number(full) <= years.max;
+  return isDay && isYear ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** `YYYY-MM-DDTHH:MM:SS` on the site's clock, or as it was written where that says its offset; null: no time. */
+/** `YYYY-MM-DDTHH:MM:SS` on the site's clock, or with the offset that the text has; null: no time. */
 export function readMoment(text: string, order: DateOrder): string | null {
   const plain = withWesternDigits(text).trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(plain)) return plain;
+  if (unixPattern.test(plain)) return readUnix(plain);
   const written = readWritten(text);
-  const day = written === null ? null : dayOf(written, order);
+  const day = written === null ? null : dayOf(written, order, persianDigits.test(text));
   if (written === null || day === null) return null;
-  const time = written.rest === '' ? '00:00:00' : readTime(written.rest);
+  const { rest } = written;
+  const time = !/\d/.test(rest) && isFilling(rest) ? '00:00:00' : readTime(rest);
   return time === null ? null : `${day}T${time}`;
 }
 
-function readTime(text: string): string | null {
-  const [, hour, minutes, seconds = '00', half] = text.trim().match(timePattern) ?? [];
-  if (hour === undefined || minutes === undefined) return null;
-  const hours =
-    half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
-  return `${String(hours).padStart(2, '0')}:${minutes}:${seconds}`;
+/** Seconds or milliseconds since 1970. */
+function readUnix(text: string): string {
+  const isInSeconds = text.length < 13 || text.includes('.');
+  return new Date(Math.round(Number(text) * (isInSeconds ? 1000 : 1))).toISOString();
 }

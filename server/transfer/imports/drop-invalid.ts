@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import { isOptional } from '../../shared/import-columns.ts';
+import type { RowError } from './report.ts';
+
+/** Whether nothing is wrong with the cells of a row but what can be left out. */
+export function canDrop(faults: readonly RowError[], drops: boolean): boolean {
+  return faults.every(({ field }) => drops && isOptional(field));
+}
 
 type Fields = Readonly<Record<string, string>>;
 type Issues = readonly z.core.$ZodIssue[];

@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../shared/import-columns.ts';
+import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { recognizeExport } from './known-exports/recognize.ts';
 import { matchColumns } from './match-columns.ts';
@@ -55,7 +56,9 @@ function headingsAt(rows: readonly SheetRow[], index: number, kind: ImportKind):
 function headingsIn(row: SheetRow | undefined): string[] {
   const cells = row?.cells ?? [];
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, headingLength));
+  return cells
+    .slice(0, last + 1)
+    .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
 }
 
 function countKnown(headings: readonly string[], kind: ImportKind): number {

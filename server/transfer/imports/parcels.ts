@@ -8,12 +8,11 @@ import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findActivities } from './activities.ts';
-import { type Parsed, parseFields } from './drop-invalid.ts';
+import { canDrop, type Parsed, parseFields } from './drop-invalid.ts';
 import { type ExistingParcels, findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
-import { codeError, type RowError, rowErrors, type Tally } from './report.ts';
+import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
 import type { RowReader } from './row-reader.ts';
-import type { StageWords } from './stage-words.ts';
 
 /** The planned writes of some rows. */
 export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
@@ -22,15 +21,19 @@ export type ParcelPlan = { made: PlannedParcel[]; changed: PlannedChange[] };
 export type PlannedParcel = { parcel: NewParcel; history: ImportedEvent[] };
 
 /** The changes of a row to a parcel, with the events in it that the parcel has not. */
-export type PlannedChange = { id: number; set: ParcelChanges; history: ImportedEvent[] };
+export type PlannedChange = {
+  id: number;
+  set: ParcelChanges;
+  history: ImportedEvent[];
+  /** The row has a status text, which may be the parcel's. */
+  hasText: boolean;
+};
 
 export type ParcelValidator = {
   db: Db;
   t: Messages;
   reader: RowReader;
   tally: Tally;
-  /** What a status becomes with another stage, in the company's language. */
-  stageWords: StageWords;
   /** What new codes begin with. */
   prefix: string;
   timeZone: string;
@@ -48,11 +51,7 @@ export async function validateParcels(
   rows: SheetRow[],
 ): Promise<ParcelPlan> {
   const plan: ParcelPlan = { made: [], changed: [] };
-  const read = rows.map((row) => ({
-    row,
-    values: validator.reader.values(row),
-    ...readEvents(validator, row),
-  }));
+  const read = rows.map((row) => readRow(validator, row));
   const codes = read.map(({ values }) => keyOf(values)).filter((code) => code !== undefined);
   const existingParcels = await findExistingParcels(validator.db, codes);
   const known = await findKnownEvents(validator.db, read, existingParcels);
@@ -69,7 +68,7 @@ type Row = {
   row: SheetRow;
   values: Map<string, string>;
   history: ImportedEvent[];
-  /** What is wrong with its history. */
+  /** What is wrong with its cells, and with its history. */
   faults: RowError[];
 };
 
@@ -79,23 +78,20 @@ type Read = Row & {
   known: ReadonlySet<string>;
 };
 
-/** The events in a row, each of them once. */
-function readEvents(
-  { reader, t, timeZone, now }: ParcelValidator,
-  row: SheetRow,
-): Pick<Row, 'history' | 'faults'> {
+/** The values of a row, and the events in it, each of them once. */
+function readRow({ reader, t, timeZone, now }: ParcelValidator, row: SheetRow): Row {
   const history = new Map<string, ImportedEvent>();
-  const faults: RowError[] = [];
+  const { values, faults } = reader.values(row);
   for (const [index, written] of reader.history(row).entries()) {
     const { event, issues } = readEvent(written, { timeZone, now });
     if (issues === null) history.set(eventKey(0, event), event);
     else {
       const reason = rowErrors(issues, t).map(({ message }) => message);
-      const values = { number: index + 1, reason: reason.join(' ') };
-      faults.push({ field: 'history', message: interpolate(t.importing.faults.history, values) });
+      const params = { number: index + 1, reason: reason.join(' ') };
+      faults.push({ field: 'history', message: interpolate(t.importing.faults.history, params) });
     }
   }
-  return { history: [...history.values()], faults };
+  return { row, values, history: [...history.values()], faults };
 }
 
 async function findKnownEvents(
@@ -116,6 +112,8 @@ function planRow(
   plan: ParcelPlan,
 ): RowError[] {
   const { t, seen, tally, prefix } = validator;
+  // Without its number, the row may be of a parcel that is there, or of a new one.
+  if (faults.some(({ field }) => field === 'tracking_code')) return faults;
   const key = keyOf(values);
   const first = key === undefined ? undefined : seen.get(key);
   const words = t.importing.faults;
@@ -141,17 +139,17 @@ function planRow(
     },
     validator.dropsInvalid,
   );
-  if (parsed.issues !== null) return [...rowErrors(parsed.issues, t), ...faults];
-  if (faults.length > 0) return faults;
+  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
+  if (!canDrop(faults, validator.dropsInvalid)) return faults;
   plan.made.push({ parcel: parsed.value, history });
-  tally.drop(row, rowErrors(dropped, t));
+  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
   tally.report.created += 1;
   if (key === undefined) tally.report.unkeyed += 1;
   return [];
 }
 
 function planChange(
-  { t, tally, stageWords, dropsInvalid }: ParcelValidator,
+  { t, tally, dropsInvalid }: ParcelValidator,
   { row, values, history, faults }: Row,
   existing: ParcelRow,
   plan: ParcelPlan,
@@ -162,18 +160,15 @@ function planChange(
     (rest) => parseChange(rest, existing),
     dropsInvalid,
   );
-  if (parsed.issues !== null) return [...rowErrors(parsed.issues, t), ...faults];
-  if (faults.length > 0) return faults;
-  tally.drop(row, rowErrors(dropped, t));
+  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
+  if (!canDrop(faults, dropsInvalid)) return faults;
+  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
   const set = changedFields(existing, parsed.value);
   if (Object.keys(set).length === 0 && history.length === 0) {
     tally.report.same += 1;
     return [];
   }
-  // A status of before says something else than the new stage; presets of events replace it, too.
-  const isOver = set.stage && existing.status !== null && !values.has('status');
-  const status = isOver && set.stage ? { status: stageWords[set.stage].title } : {};
-  plan.changed.push({ id: existing.id, set: { ...set, ...status }, history });
+  plan.changed.push({ id: existing.id, set, history, hasText: values.has('status') });
   tally.report.changed += 1;
   return [];
 }

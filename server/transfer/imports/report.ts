@@ -8,8 +8,8 @@ import type { SheetRow } from '../spreadsheets/sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { isTotal } from './totals.ts';
 
-/** Why a row is invalid: a field, and a sentence about it. */
-export type RowError = { field: string; message: string };
+/** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
+export type RowError = { field: string; heading?: string; message: string };
 
 /** Called with each invalid row. */
 export type FailedRow = (row: SheetRow, reasons: string[]) => void;
@@ -55,8 +55,15 @@ export function createTally(
   );
   const labels: Record<string, string> = t.control.fields;
   const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
-    for (const { field, message } of errors.slice(0, limits.imports.errors - list.length)) {
-      list.push({ row, column: headingOf.get(field) ?? labels[field] ?? field, message });
+    for (const { field, heading, message } of errors.slice(
+      0,
+      limits.imports.errors - list.length,
+    )) {
+      list.push({
+        row,
+        column: heading ?? headingOf.get(field) ?? labels[field] ?? field,
+        message,
+      });
     }
   };
   return {
@@ -81,6 +88,12 @@ export function createTally(
 /** Errors of a row that the schema found. */
 export function rowErrors(issues: readonly z.core.$ZodIssue[], t: Messages): RowError[] {
   return issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue, t) }));
+}
+
+/** What is wrong with the other fields of a row, and the faults of its cells. */
+export function withFaults(faults: readonly RowError[], errors: readonly RowError[]): RowError[] {
+  const faulty = new Set(faults.map(({ field }) => field));
+  return [...errors.filter(({ field }) => !faulty.has(field)), ...faults];
 }
 
 /** An error of the tracking code, which only the import can find. */

@@ -1,22 +1,30 @@
+import { messagesOf } from '../../../views/translations/index.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import type { ImportColumn, ImportField, ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { joinColumns } from '../../shared/joined-columns.ts';
+import { isCellError } from '../spreadsheets/cell-errors.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { type CellFault, faultError, faultIn, faultInDate } from './cell-faults.ts';
 import { readStage } from './choices.ts';
 import { readMoment } from './dates.ts';
+import type { ImportJob } from './job.ts';
 import { readHistory } from './known-exports/history.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
+import type { RowError } from './report.ts';
 import { readCell } from './values.ts';
 
 /** An event of a history in a cell, as the API takes it. */
 type WrittenEvent = Readonly<Record<string, string>>;
 
+/** A row's values by their fields, as the API takes them, and what is wrong with the cells of others. */
+export type RowValues = { values: Map<string, string>; faults: RowError[] };
+
 /** Reads the rows of a sheet. */
 export type RowReader = {
-  /** A row's values by their fields, as the API takes them. An empty cell says nothing. */
-  values(row: SheetRow): Map<string, string>;
+  /** An empty cell says nothing. */
+  values(row: SheetRow): RowValues;
   /** The events in a row's cell of its history. */
   history(row: SheetRow): WrittenEvent[];
 };
@@ -27,26 +35,47 @@ type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
 export function rowReader(
   columns: readonly ShownColumn[],
   known: RecognizedExport | null,
-  kind: ImportKind,
+  { kind, language }: Pick<ImportJob, 'kind' | 'language'>,
 ): RowReader {
+  const t = messagesOf(language);
   const fields = fieldsOf(columns, known);
   const history = columns.find(({ field }) => field === 'history');
   return {
     values({ cells }) {
       const values = new Map<string, string>();
+      const faults = history === undefined ? [] : faultsIn('history', cells, [history]);
       for (const { field, order, columns } of fields) {
-        const value = readCell(field, textOf(field, columns, cells, known), order);
-        if (value !== '') values.set(field, value);
+        const found = faultsIn(field, cells, columns);
+        if (found.length === 0) {
+          const value = readCell(field, textOf(field, columns, cells, known), order);
+          const key = faultInDate(field, value);
+          if (key !== null) found.push({ field, heading: columns[0]?.heading ?? '', key, value });
+          else if (value !== '') values.set(field, value);
+        }
+        faults.push(...found);
       }
       if (known !== null) translateStatus(values, known, kind);
-      return values;
+      return { values, faults: faults.map((fault) => faultError(fault, t, language)) };
     },
     history({ cells }) {
       const cell = history === undefined ? '' : (cells[history.column - 1] ?? '');
-      if (known === null || cell.trim() === '') return [];
+      if (known === null || cell.trim() === '' || isCellError(cell.trim())) return [];
       return eventsIn(unguardFormula(cell), known, history?.dates?.order ?? 'dmy');
     },
   };
+}
+
+/** What is wrong with the cells that make a field. */
+function faultsIn(
+  field: ImportField,
+  cells: readonly string[],
+  columns: readonly ShownColumn[],
+): CellFault[] {
+  return columns.flatMap(({ column, heading }) => {
+    const value = unguardFormula(cells[column - 1] ?? '').trim();
+    const key = faultIn(field, value);
+    return key === null ? [] : [{ field, heading, key, value }];
+  });
 }
 
 function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {

@@ -24,7 +24,7 @@ import { ImportProblem } from './problem.ts';
 import { createTally, type FailedRow, type Tally } from './report.ts';
 import { rowReader } from './row-reader.ts';
 import { createRowSpool, readWholeSheet, type Sheet } from './sheet.ts';
-import { stageWordsIn } from './stage-words.ts';
+import { type StageWords, stageWordsIn } from './stage-words.ts';
 import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
 /** As many parcels are indexed at once as hold up other writers for a tenth of a second at most. */
@@ -148,7 +148,7 @@ export async function validateSheet(
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const { timeZone } = job;
   const now = new Date().toISOString();
-  const reader = rowReader(columns, sheet.known, job.kind);
+  const reader = rowReader(columns, sheet.known, job);
   const seen = new Map<string, number>();
   const { dropsInvalid } = job;
   const common = { db, t, reader, tally, languages, seen, timeZone, now, dropsInvalid };
@@ -163,6 +163,7 @@ async function planParcels(
   validator: Parameters<typeof validateParcels>[0] & {
     tally: Tally;
     languages: readonly LanguageCode[];
+    stageWords: StageWords;
   },
   sheet: Sheet,
   checked: () => void,

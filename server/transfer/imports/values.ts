@@ -1,6 +1,7 @@
 import type { DateOrder } from '../../shared/enums.ts';
 import { type ImportColumn, importRules } from '../../shared/import-columns.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
+import { decimalText } from '../spreadsheets/reading/number-formats.ts';
 import { readChoice } from './choices.ts';
 import { readDay, readMoment } from './dates.ts';
 import { withWesternDigits } from './headings.ts';
@@ -46,6 +47,13 @@ function withoutComma(line: string): string {
 const pattern =
   /^([NSEW])?\s*([+\u2212-]?[\d.,'\s]*\d[\d.,]*)\s*°?\s*([NSEW]|[\p{L}%]{1,12}\.?)?$/iu;
 
+/** As spreadsheets show very small and very large numbers. */
+const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,2}$/i;
+
+function fromScientific(text: string): string {
+  return decimalText(Number(text.replace(',', '.')));
+}
+
 /** Longer texts are no numbers, and to search them would take the square of their length. */
 const maxLength = 100;
 
@@ -56,7 +64,7 @@ export function readNumber(text: string): string {
     .trim();
   if (plain.length > maxLength) return text;
   const [, before = '', number = '', after = ''] = plain.match(pattern) ?? [];
-  if (number === '') return text;
+  if (number === '') return scientific.test(plain) ? fromScientific(plain) : text;
   const value = withPoint(number.replace(/[\s']/g, '').replace('\u2212', '-'));
   const isNegative = /^[SW]$/i.test(before || after) && !value.startsWith('-');
   return isNegative ? `-${value}` : value;

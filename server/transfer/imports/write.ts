@@ -11,7 +11,7 @@ import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
 import type { ActivityPlan } from './activities.ts';
-import { type ImportedEvent, stageAfter } from './imported-event.ts';
+import { stageAfter } from './imported-event.ts';
 import { changedFields, type PlannedChange, type PlannedParcel } from './parcels.ts';
 import type { RowSpool } from './sheet.ts';
 import type { StageWords } from './stage-words.ts';
@@ -75,16 +75,23 @@ async function writeNewParcels(
     return isReached ? [{ parcelId: ids[index] ?? 0, stage, location }] : [];
   });
   await writeStageEvents(tx, stageWords, reached);
-  const histories = planned.map(({ history }, index) => ({ id: ids[index] ?? 0, history }));
+  const histories = planned.map(({ parcel, history }, index) => ({
+    ...{ id: ids[index] ?? 0, history },
+    hasText: Boolean(parcel.status),
+  }));
   await writeHistories(tx, histories);
   return ids;
 }
 
+type History = Pick<PlannedChange, 'id' | 'history' | 'hasText'>;
+
+/** The ids of those whose row brings a status text. */
+function withText(rows: readonly Pick<History, 'id' | 'hasText'>[]): number[] {
+  return rows.filter(({ hasText }) => hasText).map(({ id }) => id);
+}
+
 /** Adds the events of rows to the histories of their parcels, which follow them. */
-async function writeHistories(
-  tx: Transaction,
-  histories: readonly { id: number; history: readonly ImportedEvent[] }[],
-): Promise<void> {
+async function writeHistories(tx: Transaction, histories: readonly History[]): Promise<void> {
   const written = histories.filter(({ history }) => history.length > 0);
   if (written.length === 0) return;
   await insertActivities(
@@ -92,7 +99,7 @@ async function writeHistories(
     written.flatMap(({ id, history }) => history.map((event) => ({ ...event, parcel_id: id }))),
   );
   const ids = written.map(({ id }) => id);
-  await syncParcelStatuses(tx, ids, ids);
+  await syncParcelStatuses(tx, ids, ids, { texts: withText(written), indexing: 'later' });
 }
 
 /** Another stage is an event, which the parcel follows as it does any other. */
@@ -123,7 +130,7 @@ async function writeParcelChanges(
   await writeStageEvents(tx, stageWords, reached);
   await writeHistories(tx, planned);
   const staged = reached.map(({ parcelId }) => parcelId);
-  await syncParcelStatuses(tx, staged, staged);
+  await syncParcelStatuses(tx, staged, staged, { texts: withText(planned), indexing: 'later' });
 }
 
 /** The stage that a sheet of parcels says a parcel is in. */
@@ -207,7 +214,9 @@ export async function writeActivityPlan(
   }
   const ids = [...parcelIds];
   for (let start = 0; start < ids.length; start += parcelsAtOnce) {
-    await syncParcelStatuses(tx, ids.slice(start, start + parcelsAtOnce), staged);
+    await syncParcelStatuses(tx, ids.slice(start, start + parcelsAtOnce), staged, {
+      indexing: 'later',
+    });
   }
   return parcelIds;
 }

@@ -4,8 +4,13 @@
  * behind each of these.
  */
 const beginning = '(?<=^|[,;\\t\\r\\n])';
-/** What a spreadsheet takes for a formula there; apostrophes before it are ours, or the text's own. */
-const formula = '[\'"]*[=+\\-@\\t\\r]';
+/**
+ * What a spreadsheet takes for a formula there, also in the full width of East Asian keyboards; apostrophes before it are
+ * ours, or the text's own.
+ */
+const formula = '[\'"]*[=+\\-@\\t\\r＝＋－＠]';
+/** A formula that says a text as it is: by it programs keep Excel from taking `0044` for a number. */
+const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/;
 
 const unguarded = new RegExp(`${beginning}(?=${formula})`, 'g');
 const guarded = new RegExp(`${beginning}(?='${formula})`, 'g');
@@ -27,10 +32,13 @@ export function guardFormula(text: string, delimiter = ','): string {
 
 /** A text as a file with types has it: only what looks as if it were guarded is, so that it comes back with all of its own. */
 export function guardGuarded(text: string): string {
-  return text.replace(guarded, "'");
+  const whole = text.replace(guarded, "'");
+  return textFormula.test(text) ? `'${whole}` : whole;
 }
 
-/** The text that was guarded, either way; any other as it is. */
+/** The text that was guarded, either way or as a formula that says it (`="0044"`); any other as it is. */
 export function unguardFormula(text: string): string {
-  return text.replace(guard, '');
+  const [, said] = textFormula.exec(text) ?? [];
+  if (said !== undefined) return said.replaceAll('""', '"');
+  return text.includes("'") ? text.replace(guard, '') : text;
 }

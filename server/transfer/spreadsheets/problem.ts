@@ -1,16 +1,14 @@
 /**
  * Why a file is not read, as the translations call it: something else than a spreadsheet; an Excel file of an
- * older or binary kind; an OpenDocument file; one with a password; a file that is not whole; one without a
- * sheet that is shown; a formula without what it came to; more than the limits allow; quotes that do not end; another encoding than was said.
+ * older or binary kind; one with a password; a file that is not whole; one without a
+ * sheet that is shown; more than the limits allow; quotes that do not end; another encoding than was said.
  */
 export type SpreadsheetProblemKey =
   | 'notASpreadsheet'
   | 'oldExcel'
-  | 'openDocument'
   | 'passwordProtected'
   | 'damaged'
   | 'noSheet'
-  | 'notCalculated'
   | 'tooLarge'
   | 'tooManyRows'
   | 'tooManyColumns'

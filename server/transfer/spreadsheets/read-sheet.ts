@@ -13,8 +13,9 @@ const { bytes: maxBytes } = limits.spreadsheet;
 
 /**
  * The rows of a CSV file, or of the first visible sheet of a workbook, in batches of at most 500; between
- * them others have their turn. Cells are text: numbers with a point and without an exponent, dates as
- * `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what they came to. Blank rows
+ * them others have their turn. Cells are text: numbers with a point, and without an exponent where
+ * all their digits are known, dates as `YYYY-MM-DD`, times as `HH:mm:ss`, both as `YYYY-MM-DDTHH:mm:ss`, formulas as what
+ * they came to. Blank rows
  * are left out, and so are empty cells at the ends of rows.
  *
  * @throws SpreadsheetProblem if the file cannot be read.

@@ -71,8 +71,9 @@ async function attentionOf(admin: TestAdmin): Promise<Alerts> {
 test('counts what needs attention, and leads to pages that show exactly these', async () => {
   const { admin } = await siteInTrouble();
 
-  const attention = await attentionOf(admin);
+  const { no_mail_server: noMail, ...attention } = await attentionOf(admin);
 
+  expect(noMail).toEqual({ count: 1, url: paths.control.mailServer });
   const counts = Object.entries(attention).map(([name, { count }]) => [name, count]);
   expect(Object.fromEntries(counts)).toEqual({
     late: 2,

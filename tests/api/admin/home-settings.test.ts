@@ -60,7 +60,7 @@ describe('PATCH /api/settings, of the home page', () => {
     });
   });
 
-  test('takes texts as long as they may be, and clears them', async () => {
+  test('takes texts as long as they may be, and the built-in ones back', async () => {
     const { patch, kept } = await siteWithSettings();
     const longest = {
       home_intro_title: '箱'.repeat(60),
@@ -72,10 +72,24 @@ describe('PATCH /api/settings, of the home page', () => {
     expect(await kept()).toMatchObject(standardHomeSettings);
     expect(dataOf(await patch(longest))).toMatchObject(longest);
 
-    const nothing = Object.keys(longest).map((name, index) => [name, ['', ' ', null][index % 3]]);
+    const nothing = Object.keys(longest).map((name) => [name, null]);
     await patch({ ...Object.fromEntries(nothing), home_checked: 'no' });
 
     expect(await kept()).toMatchObject(standardHomeSettings);
+  });
+
+  test.each(['', ' \n'])('keeps %j as a text of its own', async (blank) => {
+    const { patch, kept } = await siteWithSettings();
+    const text = { home_slide1_text: blank, home_air_freight_text: blank };
+
+    const emptied = { home_slide1_text: '', home_air_freight_text: '' };
+    expect(dataOf(await patch(text))).toMatchObject(emptied);
+
+    expect(await kept()).toMatchObject({
+      ...standardHomeSettings,
+      ...emptied,
+      home_checked: 'yes',
+    });
   });
 
   test('notes that the administrator has checked it, whatever of it is saved', async () => {

@@ -3,6 +3,7 @@ import { signedInMember } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
+import { startSite } from '../../support/site.ts';
 
 const key = { 'Idempotency-Key': 'scan-0001' };
 const event = { parcels: ['WB-1', 'WB-9'], title: 'Scanned' };
@@ -87,6 +88,19 @@ describe('a POST with an Idempotency-Key', () => {
     },
   );
 
+  test('has a key that is none, whatever it asks for', async () => {
+    const { admin } = await siteWithThree();
+    const headers = { 'Idempotency-Key': 'short' };
+    const posts = ['/api/webhooks', '/api/backups', '/api/parcels/export', '/api/followers'];
+
+    for (const path of posts) {
+      const reply = await admin.ask(path, { method: 'POST', json: {}, headers });
+      expect(Object(reply.json()).errors, path).toEqual([
+        'Idempotency-Key: use 8 to 100 printable characters.',
+      ]);
+    }
+  });
+
   test('of one member is another one than the same of another', async () => {
     const { admin, historyOf, ...site } = await siteWithThree();
     const dispatcher = await signedInMember(site, 'dispatcher');
@@ -111,5 +125,22 @@ describe('a POST with an Idempotency-Key', () => {
 
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 409]);
     expect(await storedMessages(site)).toMatchObject([{ subject: 'One' }]);
+  });
+
+  test('of one visitor is another one than the same of another', async () => {
+    const site = await startSite({ TRUST_PROXY: '127.0.0.1' });
+    const send = (address: string, subject: string) =>
+      postMessage(site, { ...message, subject }, { ...key, 'X-Forwarded-For': address });
+
+    const replies = [
+      await send('203.0.113.7', 'One'),
+      await send('203.0.113.8', 'Two'),
+      await send('2001:db8:0:1::1', 'Three'),
+      await send('203.0.113.7', 'One'),
+    ];
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const subjects = (await storedMessages(site)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['One', 'Two', 'Three']);
   });
 });

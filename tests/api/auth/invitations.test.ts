@@ -23,6 +23,8 @@ describe('an invitation', () => {
     expect(dataOf(reply)).toEqual({
       ...{ id: expect.any(Number), name: 'Dan', email, role: 'dispatcher' },
       ...{ state: 'invited', last_seen_at: null },
+      // There is no mail server; see notifications/no-mail-server.test.ts.
+      link: expect.any(String),
     });
     expect(await list()).toMatchObject([
       { email: adminEmail, role: 'owner', state: 'active' },

@@ -53,6 +53,18 @@ describe('a browser that is remembered', () => {
     expect(await isTrusted(site, renewed)).toBe(false);
   });
 
+  test('is not by a clock that was wrong when it was remembered', async () => {
+    const site = await startSite();
+    const right = Date.now();
+    vi.setSystemTime(right + 2 * dayMs);
+    const { device } = await remembered(site);
+    vi.setSystemTime(right);
+    expect(await isTrusted(site, device)).toBe(false);
+
+    vi.setSystemTime(right + 3 * dayMs);
+    expect(await isTrusted(site, device)).toBe(true);
+  });
+
   test('is only remembered where that was asked for', async () => {
     const site = await startSite();
     const { secret } = await ownerWithTotp(site);

@@ -159,6 +159,22 @@ describe('signing in with a passkey alone', () => {
     expect((await signInAlone(site, cookie, credential)).status).toBe(401);
   });
 
+  test.each([
+    [30, 200],
+    [3600, 401],
+  ])('what a clock asked that was %i seconds fast is answered with %i', async (seconds, status) => {
+    const site = await startSite();
+    const device = await addDevice(site, await signedInAdmin(site));
+    const { cookie, options } = await beginAlone(site);
+    const time = (ms: number) => new Date(Date.now() + seconds * 1000 + ms).toISOString();
+    const times = { created_at: time(0), expires_at: time(10 * 60_000) };
+    await site.db.updateTable('sign_in_challenges').set(times).execute();
+
+    const reply = await signInAlone(site, cookie, device.sign(options));
+
+    expect(reply.status).toBe(status);
+  });
+
   test('who is suspended is refused', async () => {
     const site = await startSite();
     const device = await addDevice(site, await signedInAdmin(site));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { consumeTotpStep } from '../../../server/auth/two-step/totp-queries.ts';
 import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
 import {
@@ -145,4 +146,23 @@ describe('an authenticator app', () => {
     ]);
     expect(JSON.stringify([entries, site.logged])).not.toMatch(new RegExp(`${secret}|${code}`));
   });
+});
+
+test('a code of an app that was replaced meanwhile uses up nothing of the new one', async () => {
+  const site = await startSite();
+  await ownerWithTotp(site);
+  const stored = () =>
+    site.db
+      .selectFrom('totp_secrets')
+      .select(['staff_id', 'secret', 'last_used_step'])
+      .executeTakeFirstOrThrow();
+  const { staff_id, secret, last_used_step } = await stored();
+  const step = Number(last_used_step) + 1;
+
+  // As a sign-in does that has verified the code just before the secret was another one.
+  expect(await consumeTotpStep(site.db, staff_id, { secret: 'the former one', step })).toBe(false);
+  expect(await stored()).toMatchObject({ last_used_step });
+
+  expect(await consumeTotpStep(site.db, staff_id, { secret: String(secret), step })).toBe(true);
+  expect(await stored()).toMatchObject({ last_used_step: step });
 });

@@ -142,6 +142,19 @@ describe('signing in with two steps', () => {
     expect(Object(reply.json()).errors[0]).toContain('Sign in again');
   });
 
+  test('a challenge of a wrong clock does not count when the clock is right again', async () => {
+    const site = await startSite();
+    const { secret } = await ownerWithTotp(site);
+    const now = Date.now();
+    vi.setSystemTime(now + 24 * 60 * 60_000);
+    const challenge = await givePassword(site);
+    vi.setSystemTime(now + 60_000);
+
+    expect((await answerStep(site, challenge, { code: codeOf(secret) })).status).toBe(401);
+    const right = await givePassword(site);
+    expect((await answerStep(site, right, { code: codeOf(secret) })).status).toBe(200);
+  });
+
   test('a challenge ends with the password that began it', async () => {
     const site = await startSite();
     const { secret, member } = await ownerWithTotp(site);

@@ -136,7 +136,7 @@ const pictures: [string, () => Promise<File>, string][] = [
   ],
   [
     'has too many pixels',
-    async () => fileOf(await rectangle(6000, 4001).png().toBuffer()),
+    async () => fileOf(await rectangle(8000, 6251).png().toBuffer()),
     en.fieldErrors.imageTooManyPixels,
   ],
   ['is none', async () => fileOf('%PDF-1.7'), en.fieldErrors.imageUnreadable],

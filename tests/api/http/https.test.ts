@@ -162,3 +162,36 @@ test('a public http address is served as it is', async () => {
   const { ask } = await startSite({ PUBLIC_URL: 'http://parcels.lan' });
   expect((await ask('/', { headers: { Host: 'parcels.lan' } })).status).toBe(200);
 });
+
+describe('a proxy that is not trusted', () => {
+  const viaHttps = { 'X-Forwarded-Proto': 'https', Host: 'parcels.example.com' };
+  const warnings = ({ logged }: TestSite) =>
+    logged.filter(({ msg }) => String(msg).includes('redirected in a loop'));
+
+  test.each([
+    ['TRUST_PROXY=127.0.0.1', {}],
+    ['TRUST_PROXY=10.0.0.0/8,127.0.0.1', { TRUST_PROXY: '10.0.0.0/8' }],
+  ])('is named in the log once, with the line that mends it: %s', async (line, env) => {
+    const site = await startSite({ PUBLIC_URL: 'https://parcels.example.com', ...env });
+
+    const replies = [
+      await site.ask('/', { headers: viaHttps }),
+      await site.ask('/track.html', { headers: viaHttps }),
+    ];
+
+    expect(replies.map(({ status }) => status)).toEqual([308, 308]);
+    expect(warnings(site)).toMatchObject([{ peer: '127.0.0.1' }]);
+    expect(warnings(site)[0]?.msg).toMatch(new RegExp(`${line}$`));
+  });
+
+  test('is not named where it says http, or is trusted', async () => {
+    const env = { PUBLIC_URL: 'https://parcels.example.com' };
+    const site = await startSite(env);
+    await site.ask('/', { headers: { ...viaHttps, 'X-Forwarded-Proto': 'http' } });
+    await site.ask('/', { headers: { Host: 'parcels.example.com' } });
+    const trusting = await startSite({ ...env, ...thisMachine });
+    expect((await trusting.ask('/', { headers: viaHttps })).status).toBe(200);
+
+    expect([...warnings(site), ...warnings(trusting)]).toEqual([]);
+  });
+});

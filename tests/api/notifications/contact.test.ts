@@ -145,6 +145,15 @@ function siteWithHost(port: number, host = '127.0.0.1') {
   return siteWithMail('smtp', { SMTP_HOST: host, SMTP_PORT: String(port), LOG_LEVEL: 'trace' });
 }
 
+function mailEntries({ db }: TestSite) {
+  return db
+    .selectFrom('audit_events')
+    .select(['action', 'record_name'])
+    .where('record_type', '=', 'mail')
+    .orderBy('id')
+    .execute();
+}
+
 async function expectKeptSecret(site: TestSite, reply: Reply): Promise<void> {
   const everywhere = [await wholeDatabase(site), JSON.stringify(site.logged), reply.text];
   for (const secret of spellings) {
@@ -172,6 +181,22 @@ describe('POST /api/contact with a typed password', () => {
     await expectKeptSecret(site, reply);
   });
 
+  test('sends once, and writes it down, whatever Idempotency-Key comes with it', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithHost(server.port);
+    const post = (key: string, json: object = withPassword) =>
+      admin.ask('/api/contact', { method: 'POST', json, headers: { 'Idempotency-Key': key } });
+
+    expect((await post('short')).status).toBe(422);
+    expect(server.mails).toHaveLength(0);
+    const [first, second] = [await post('mail-0001'), await post('mail-0001')];
+    expect([first.status, second.json()]).toEqual([201, first.json()]);
+    expect((await post('mail-0001', { ...withPassword, subject: 'Another' })).status).toBe(409);
+
+    expect(server.mails).toHaveLength(1);
+    expect(await mailEntries(site)).toEqual([{ action: 'sent', record_name: outgoingMail.to }]);
+  });
+
   test('says that the password is wrong, whatever the server repeats', async () => {
     const server = await startMailServer({
       signIn() {
@@ -192,6 +217,7 @@ describe('POST /api/contact with a typed password', () => {
     expect(await mailRows(site)).toMatchObject([
       { state: 'failed', last_error: 'The password was refused (535).' },
     ]);
+    expect((await mailEntries(site)).map(({ action }) => action)).toEqual(['sent', 'ended']);
     await expectKeptSecret(site, reply);
   });
 

@@ -5,6 +5,7 @@ import { adminEmail } from '../../support/admin.ts';
 import {
   closedPort,
   refusal,
+  selfSigned,
   siteWithPanel,
   smtpPassword,
   startBareServer,
@@ -38,6 +39,24 @@ describe('POST /api/mail-server/test', () => {
     expect(await mailRows(site)).toEqual([]);
   });
 
+  test('sends one mail for a request that is repeated', async () => {
+    const server = await startMailServer();
+    const { site, admin } = await siteWithPanel();
+    const json = { ...typedServer(server.port), send: 'yes' };
+    const headers = { 'Idempotency-Key': 'test-mail-1' };
+    const tryOut = () => admin.ask('/api/mail-server/test', { method: 'POST', json, headers });
+
+    expect([(await tryOut()).status, (await tryOut()).status]).toEqual([200, 200]);
+
+    expect(server.mails).toHaveLength(1);
+    const entries = await site.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('record_type', '=', 'mail')
+      .execute();
+    expect(entries).toEqual([{ action: 'sent' }]);
+  });
+
   test('speaks TLS from the start, and STARTTLS', async () => {
     const tls = await startMailServer({}, { secure: true });
     const starttls = await startMailServer({}, { disabledCommands: [], allowInsecureAuth: false });
@@ -56,15 +75,23 @@ describe('POST /api/mail-server/test', () => {
     ['a server without TLS', plainServer, { security: 'tls' }, 'encryption', 'security'],
     // This machine too, but not by an address that is its own alone.
     [
-      'a bad certificate',
-      tlsServer,
+      'a certificate of its own',
+      tlsServer(selfSigned),
       { host: '0.0.0.0', security: 'tls' },
       'certificate',
       'security',
     ],
-    ['a refused password', refusingServer('signIn'), {}, 'login', 'password'],
-    ['a refused sender', refusingServer('sender'), { send: 'yes' }, 'sender', 'user'],
-    ['a refused recipient', refusingServer('recipient'), { send: 'yes' }, 'mail', ''],
+    [
+      'a certificate that has expired',
+      tlsServer({}),
+      { host: '0.0.0.0', security: 'tls' },
+      'certificateExpired',
+      'security',
+    ],
+    ['a refused password', refusingServer, {}, 'login', 'password'],
+    ['a server without a sign-in', serverWithout('AUTH'), {}, 'loginMissing', 'user'],
+    ['a connection that ends', closingServer(''), {}, 'closed', 'port'],
+    ['one that ends after the greeting', closingServer('220 here\r\n'), {}, 'closed', 'port'],
     ['what is no mail server', foreignServer, {}, 'protocol', 'port'],
   ])('says what is wrong: %s', async (_name, start, more, kind, field) => {
     const { tryOut } = await siteWithPanel();
@@ -74,15 +101,68 @@ describe('POST /api/mail-server/test', () => {
 
     expect(reply.status).toBe(502);
     expect(reply.json()).toMatchObject({ error_details: [{ field, code: kind }] });
-    // Only the kind and a code: nothing of what the other side said.
+    // Only the kind and a code: a server may repeat the password, and what is no mail server says nothing here.
     expect(reply.text).not.toMatch(/told-by-the-server|smtp P/);
+  });
+
+  test.each<[string, Parameters<typeof startMailServer>[0], string, string, string]>([
+    [
+      'sender',
+      { sender: refuse },
+      'sender',
+      'user',
+      'The mail server doesn’t accept emails from your contact email (550 told-by-the-server).',
+    ],
+    [
+      'recipient',
+      { recipient: refuse },
+      'mail',
+      '',
+      'The mail server refused the test email (550 told-by-the-server).',
+    ],
+  ])('says what the server says of a %s', async (_name, rules, code, field, message) => {
+    const { port } = await startMailServer(rules);
+    const { tryOut } = await siteWithPanel();
+
+    const reply = await tryOut({ ...typedServer(port), send: 'yes' });
+
+    expect(reply.status).toBe(502);
+    expect(reply.json()).toMatchObject({ error_details: [{ field, code, message }] });
+  });
+
+  test('has the codes of a refused sign-in, which say why, and not its words', async () => {
+    const { port } = await startMailServer({
+      signIn() {
+        throw refusal(534, `5.7.9 Application-specific password required, not ${smtpPassword}`);
+      },
+    });
+    const { tryOut } = await siteWithPanel();
+
+    expect((await tryOut(typedServer(port))).json()).toMatchObject({
+      errors: ['The mail server refused the username or the password (534 5.7.9).'],
+    });
+  });
+
+  test('shows why a sign-in has to wait, without the password that the server repeats', async () => {
+    const { port } = await startMailServer({
+      signIn() {
+        throw refusal(454, `4.7.0 No check of ${smtpPassword} now`);
+      },
+    });
+    const { tryOut } = await siteWithPanel();
+
+    expect((await tryOut(typedServer(port))).json()).toMatchObject({
+      errors: ['The mail server said: 454 4.7.0 No check of *** now'],
+    });
   });
 
   test('ends in time with a server that says nothing', async () => {
     const port = await startBareServer(() => {});
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    const failure = await verifyServer(server, 50).catch((error: unknown) => error);
+    const failure = await verifyServer(server, { name: 'site.test', timeoutMs: 50 }).catch(
+      (error: unknown) => error,
+    );
 
     expect(failure).toBeInstanceOf(DeliveryFailure);
     expect(failure).toMatchObject({ kind: 'timeout' });
@@ -99,20 +179,19 @@ describe('POST /api/mail-server/test', () => {
     });
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    await expect(verifyServer(server, 50)).rejects.toThrow(DeliveryFailure);
+    await expect(verifyServer(server, { name: 'site.test', timeoutMs: 50 })).rejects.toThrow(
+      DeliveryFailure,
+    );
 
     await closed;
   });
 
-  test('does not call a password right that nobody has asked for', async () => {
-    const server = await startMailServer({}, { disabledCommands: ['AUTH', 'STARTTLS'] });
+  test('needs no sign-in where no user is entered', async () => {
     const { tryOut } = await siteWithPanel();
 
-    const reply = await tryOut(typedServer(server.port));
+    const port = await serverWithout('AUTH')();
 
-    expect(reply.status).toBe(502);
-    expect(reply.json()).toMatchObject({ error_details: [{ field: 'password', code: 'login' }] });
-    expect((await tryOut(typedServer(server.port, { user: '', password: '' }))).status).toBe(200);
+    expect((await tryOut(typedServer(port, { user: '', password: '' }))).status).toBe(200);
   });
 
   test('is limited to ten a minute', async () => {
@@ -130,15 +209,31 @@ async function plainServer(): Promise<number> {
   return (await startMailServer()).port;
 }
 
-async function tlsServer(): Promise<number> {
-  return (await startMailServer({}, { secure: true })).port;
+function tlsServer(options: object): () => Promise<number> {
+  return async () => (await startMailServer({}, { secure: true, ...options })).port;
 }
 
-function refusingServer(rule: 'signIn' | 'sender' | 'recipient'): () => Promise<number> {
-  const refuse = () => {
-    throw refusal(550, 'told-by-the-server');
-  };
-  return async () => (await startMailServer({ [rule]: refuse })).port;
+function refuse(): never {
+  throw refusal(550, 'told-by-the-server');
+}
+
+async function refusingServer(): Promise<number> {
+  return (await startMailServer({ signIn: refuse })).port;
+}
+
+function serverWithout(command: string): () => Promise<number> {
+  const options = { disabledCommands: [command, 'STARTTLS'] };
+  return async () => (await startMailServer({}, options)).port;
+}
+
+/** Ends each connection as soon as the site speaks, or with its greeting. */
+function closingServer(greeting: string): () => Promise<number> {
+  return () =>
+    startBareServer((socket) => {
+      if (greeting === '') return void socket.end();
+      socket.write(greeting);
+      socket.once('data', () => socket.end());
+    });
 }
 
 function foreignServer(): Promise<number> {

@@ -10,17 +10,53 @@ describe('the link that confirms', () => {
     expect(JSON.stringify(await site.followers())).not.toContain(token);
   });
 
-  test('may be opened again, by whoever looks at mails before they are read', async () => {
+  test.each(['GET', 'HEAD'])(
+    'opened by a program that looks at mails (%s), it changes nothing',
+    async (method) => {
+      const site = await siteToFollow();
+      await site.leave('eva@example.com', { language: 'ar' });
+      const link = linkIn(await site.newest());
+
+      const opened = await site.ask(link, { method });
+
+      expect(opened.status).toBe(200);
+      expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
+    },
+  );
+
+  test('opens a page that asks, and its button confirms, without a script', async () => {
     const site = await siteToFollow();
-    const link = await site.follow('eva@example.com', 'ar');
-    const [before] = await site.followers();
+    await site.leave('eva@example.com', { language: 'ar' });
+    const link = linkIn(await site.newest());
+    const page = await site.ask(link);
 
+    expect(page.text).toContain('<html lang="ar" dir="rtl"');
+    const [, action = ''] =
+      page.text.match(
+        /<form action="([^"]+)" method="post"><button type="submit" class="button"/,
+      ) ?? [];
+    expect(action).toBe(link);
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const confirmed = await site.ask(action, { method: 'POST', headers });
+
+    expect(confirmed.status).toBe(200);
+    const [follower] = await site.followers();
+    expect(follower?.confirmed_at).not.toBeNull();
+    // Sent again, or opened again, it says the same.
     const again = await site.ask(link);
+    expect(again.text).toBe((await site.ask(link, { method: 'POST', headers })).text);
+    expect(await site.followers()).toEqual([follower]);
+  });
 
-    expect(again.status).toBe(200);
-    expect(again.text).toContain('<html lang="ar" dir="rtl"');
-    expect(before?.confirmed_at).not.toBeNull();
-    expect(await site.followers()).toEqual([before]);
+  test('is not confirmed by a page of another site', async () => {
+    const site = await siteToFollow();
+    await site.leave('eva@example.com');
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example.net' };
+
+    const reply = await site.ask(linkIn(await site.newest()), { method: 'POST', headers });
+
+    expect(reply.status).toBe(403);
+    expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
   });
 
   test('gives way to the next one, and each may choose another language', async () => {
@@ -30,8 +66,8 @@ describe('the link that confirms', () => {
     await site.leave('eva@example.com', { language: 'fr' });
     const second = linkIn(await site.newest());
 
-    expect((await site.ask(first)).status).toBe(404);
-    expect((await site.ask(second)).status).toBe(200);
+    expect((await site.ask(first, { method: 'POST' })).status).toBe(404);
+    expect((await site.ask(second, { method: 'POST' })).status).toBe(200);
     expect(await site.followers()).toMatchObject([{ language: 'fr' }]);
   });
 
@@ -46,22 +82,10 @@ describe('the link that confirms', () => {
     const token_expires_at = new Date(Date.now() - 1).toISOString();
     await site.db.updateTable('subscribers').set({ token_expires_at }).execute();
 
-    const late = await site.ask(link);
+    const late = await site.ask(link, { method: 'POST' });
 
-    expect(late.status).toBe(404);
+    expect([late.status, (await site.ask(link)).status]).toEqual([404, 404]);
     expect(late.text).toContain('<h1>This link has expired</h1>');
     expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
   });
-});
-
-test('a look at the link by a program confirms nothing', async () => {
-  const site = await siteToFollow();
-  await site.leave('eva@example.com');
-  const link = linkIn(await site.newest());
-
-  expect((await site.ask(link, { method: 'HEAD' })).status).toBe(200);
-  const prepared = await site.ask(link, { headers: { 'Sec-Purpose': 'prefetch;prerender' } });
-  expect(prepared.status).toBe(503);
-
-  expect(await site.followers()).toMatchObject([{ confirmed_at: null }]);
 });

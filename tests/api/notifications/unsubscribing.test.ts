@@ -136,7 +136,7 @@ describe('POST /unfollow/{token}', () => {
     const link = await site.follow('eva@example.com');
     await unsubscribe(site, unsubscribePathIn(await site.newest()));
 
-    expect((await site.ask(link)).status).toBe(404);
+    expect((await site.ask(link, { method: 'POST' })).status).toBe(404);
     expect(await site.followers()).toEqual([]);
   });
 });
@@ -155,7 +155,7 @@ describe('a parcel that becomes one with another', () => {
     const merged = await site.admin.ask('/api/parcels/merge', { method: 'POST', json });
     expect(merged.status).toBe(200);
 
-    expect((await site.ask(pending)).text).toContain('OTHER-1');
+    expect((await site.ask(pending, { method: 'POST' })).text).toContain('OTHER-1');
     const event = { parcels: ['OTHER-1'], title: 'Gone', stage: 'out_for_delivery' };
     await site.admin.ask('/api/events', { method: 'POST', json: event });
     expect((await site.arrived()).slice(-2).sort()).toEqual([

@@ -18,11 +18,37 @@ describe('/api/webhooks', () => {
     ['no address', 'hooks.example'],
     ['a private address', 'https://10.0.0.1/'],
     ['this machine, spelled as a number', 'https://2130706433/'],
+    ['this machine in octal', 'https://0177.0.0.1/'],
+    ['this machine with a full stop behind it', 'https://127.0.0.1./'],
+    ['this machine in IPv6', 'https://[::1]/'],
+    ['any address of this machine', 'https://[::]/'],
+    ['an IPv4 address in IPv6', 'https://[::ffff:10.0.0.1]/'],
+    ['the metadata service of a cloud', 'https://169.254.169.254/latest/meta-data/'],
+    ['the name of such a service', 'https://metadata.google.internal/'],
+    ['the name of this machine', 'https://localhost/'],
+    ['its name with a full stop behind it', 'https://LOCALHOST.:8443/'],
+    ['a name below it', 'https://app.localhost/'],
+    ['a name of the local network', 'https://printer.local/'],
+    ['a name without a dot', 'https://intranet/'],
   ])('refuses an address with %s', async (_name, url) => {
     const hooks = await webhookSite({});
     const reply = await hooks.call('POST', '/api/webhooks', { url, events: ['parcel.created'] });
     expect(reply.status).toBe(422);
     expect(Object(reply.json()).error_details).toMatchObject([{ field: 'url' }]);
+  });
+
+  test('takes private names where the operator has allowed their network or host', async () => {
+    const add = async (WEBHOOK_ALLOW: string, url: string) => {
+      const hooks = await webhookSite({ WEBHOOK_ALLOW });
+      const json = { url, events: ['parcel.created'] };
+      return (await hooks.call('POST', '/api/webhooks', json)).status;
+    };
+
+    expect(await add('10.0.0.0/8', 'https://n8n.internal/hooks')).toBe(201);
+    expect(await add('printer.local', 'https://printer.local/')).toBe(201);
+    expect(await add('127.0.0.1', 'https://localhost/')).toBe(201);
+    expect(await add('10.0.0.0/8', 'https://localhost/')).toBe(422);
+    expect(await add('printer.local', 'https://scanner.local/')).toBe(422);
   });
 
   test('takes http only where the operator has allowed networks of their own', async () => {

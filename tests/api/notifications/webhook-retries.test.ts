@@ -117,6 +117,57 @@ describe('a webhook that fails', () => {
   );
 });
 
+describe('an endpoint that answers 410 Gone', () => {
+  test('gets no more at once: what waits is given up, and its page, the alerts and a mail say so', async () => {
+    const hooks = await siteWith(['BAD-1', 'BAD-2']);
+    const { receiver, call, sent, endpoint, log, site } = hooks;
+    receiver.answers(status(500));
+    await hooks.write();
+    receiver.answers(status(410));
+    const before = receiver.received.length;
+    moveClock(6000);
+    await sent();
+
+    // Both parcels had their turn at that moment.
+    expect(receiver.received.length - before).toBeLessThanOrEqual(2);
+    expect(await endpoint()).toMatchObject({
+      ...{ active: false, state: 'disabled', disabled_reason: 'gone', pending: 0 },
+    });
+    expect(new Set((await log()).map((line) => line.status))).toEqual(new Set(['failed']));
+    const attempts = receiver.received.length;
+    await createParcel(hooks, 'LATER-1');
+    moveClock(2 * 24 * hour);
+    await sent();
+    expect(receiver.received).toHaveLength(attempts);
+    expect(await call('GET', '/api/attention').then(dataOf)).toMatchObject({
+      failing_webhooks: { count: 1 },
+    });
+    expect(await mailRows({ db: site.db })).toMatchObject([
+      { recipient: 'owner@example.com', body: expect.stringContaining('410 Gone') },
+    ]);
+    const { ask } = await signedInAdmin(site);
+    const page = await ask('/control/webhook.html?id=1');
+    expect(page.text).toContain('answered that it takes no more webhooks (410)');
+
+    // A mistake: enabled again, it gets what was missed.
+    receiver.answers(status(200));
+    await call('PATCH', '/api/webhooks', { id: 1, active: true });
+    await call('POST', '/api/webhooks/1/replay', { since: '2020-01-01T00:00:00Z' });
+    await sent();
+    expect(await endpoint()).toMatchObject({ state: 'active', pending: 0 });
+    expect((await log()).every((line) => line.status === 'delivered')).toBe(true);
+  });
+
+  test('is disabled by a test, too', async () => {
+    const { receiver, call, endpoint } = await siteWith([]);
+    receiver.answers(status(410));
+
+    await call('POST', '/api/webhooks/1/test');
+
+    expect(await endpoint()).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
+  });
+});
+
 describe('an endpoint that fails for three days', () => {
   test('is disabled, and its owner told; let in again, it gets what waited', async () => {
     const hooks = await siteWith(['BAD-1']);
@@ -344,3 +395,23 @@ async function manyDelivered(db: Parameters<typeof mailRows>[0]['db'], count: nu
   }
   return { deliveries: count };
 }
+
+test('a test that is sent again with its Idempotency-Key is the same for a week, and then another one', async () => {
+  const { receiver, site, owner } = await siteWith([]);
+  const send = () =>
+    owner.ask('/api/webhooks/1/test', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': 'test-0001' },
+    });
+  const first = dataOf(await send());
+  expect(dataOf(await send())).toEqual(first);
+  expect(receiver.received).toHaveLength(1);
+
+  const lastWeek = new Date(Date.now() - 7 * 24 * hour - 1000).toISOString();
+  await site.db.updateTable('idempotency_keys').set({ created_at: lastWeek }).execute();
+
+  const second = await send();
+  expect(second.status).toBe(201);
+  expect(dataOf(second).id).not.toBe(first.id);
+  expect(receiver.received).toHaveLength(2);
+});

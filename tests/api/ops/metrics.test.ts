@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMetrics } from '../../../server/ops/metrics/metrics.ts';
 import {
   createParcel,
   startReceiver,
@@ -7,6 +8,7 @@ import {
 } from '../../support/notifications/webhooks.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { temporaryDir } from '../../support/temporary-dir.ts';
 
 const token = 'a-token-of-32-characters-or-more';
 
@@ -42,6 +44,31 @@ describe('GET /metrics', () => {
     // There is no backup, which is not one of just now.
     expect(text).not.toMatch(/^waybill_backup_age_seconds \d/m);
     expect(text).not.toMatch(/TEST-1001|NO-SUCH/);
+  });
+
+  test('has names as Prometheus’ linter asks for: counters end with _total, and nothing else does', async () => {
+    const { db } = await startSite();
+    const backups = { dir: temporaryDir(), everyMs: null, keep: 7 };
+    const metrics = createMetrics({ db, config: { backups }, streams: () => 0 });
+    metrics.watchProcess();
+
+    const { text } = await metrics.read();
+
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({
+      name,
+      type,
+    }));
+    expect(types.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_active_resources']),
+    );
+    expect(
+      types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter')),
+    ).toEqual([]);
+    for (const { name } of types) {
+      expect(name).toMatch(/^(waybill|http|nodejs|process)_[a-z0-9_]+$/);
+      expect(name).not.toMatch(/_(count|sum|bucket)$|_(ms|milliseconds|kb|minutes)(_|$)/);
+      expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'));
+    }
   });
 
   test('tells of webhooks, by state, and what waits of them', async () => {

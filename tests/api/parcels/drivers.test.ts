@@ -33,18 +33,33 @@ describe('a driver', () => {
     expect(await runs(`?driver=${1}`, second)).toEqual([]);
   });
 
-  test('sees who a stop is for only while it is open', async () => {
-    const { makeRun, runs, driver } = await siteWithRuns();
-    await makeRun(['WB-1', 'WB-2', 'WB-3']);
+  test('sees who a stop is for only while it is open, or has failed and can be tried again', async () => {
+    const { db, makeRun, runs, driver } = await siteWithRuns();
+    await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
     await deliver(driver, 'WB-1');
-    await fail(driver, 'WB-2');
+    for (const code of ['WB-2', 'WB-4', 'WB-5']) await fail(driver, code);
+    await makeRun(['WB-4'], { driver: null });
+    const dayBefore = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    await db
+      .updateTable('run_stops')
+      .set({ finished_at: dayBefore })
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'parcel_id',
+          '=',
+          selectFrom('parcels').select('id').where('tracking_code', '=', 'WB-5'),
+        ),
+      )
+      .execute();
 
     const [run] = await runs('', driver);
 
     expect(run?.stops).toMatchObject([
       { tracking_code: 'WB-1', state: 'delivered', ...nobody },
-      { tracking_code: 'WB-2', state: 'failed', ...nobody },
+      { tracking_code: 'WB-2', state: 'failed', ...person },
       { tracking_code: 'WB-3', state: 'open', ...person },
+      { tracking_code: 'WB-4', state: 'failed', ...nobody },
+      { tracking_code: 'WB-5', state: 'failed', ...nobody },
     ]);
   });
 
@@ -280,7 +295,9 @@ describe('what a driver’s phone reports later', () => {
       await deliver(driver, 'WB-1'),
     ]) {
       expect(refused.status).toBe(403);
-      expect(sentenceOf(refused)).toEqual(['Now with Ben. Show this to your dispatcher.']);
+      expect(sentenceOf(refused)).toEqual([
+        'WB-1 is in the run “Ben”. Show this to your dispatcher.',
+      ]);
     }
   });
 
@@ -324,20 +341,28 @@ describe('what a driver’s phone reports later', () => {
     await move('WB-2');
     const refused = await report(driver, 'WB-2', ago(3 * dayMs));
     expect(refused.status).toBe(403);
-    expect(sentenceOf(refused)).toEqual(['Now with Ben. Show this to your dispatcher.']);
+    expect(sentenceOf(refused)).toEqual([
+      'WB-2 is in the run “Ben”. Show this to your dispatcher.',
+    ]);
     expect((await deliver(driver, 'WB-2')).status).toBe(403);
     expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
-  test('is refused, and names nobody, where the parcel was on no run of theirs', async () => {
-    const { driver, db } = await siteWithTwo();
-    for (const code of ['WB-4', 'WB-5']) {
-      const refused = await report(driver, code, ago(0));
-      expect(refused.status).toBe(403);
-      expect(sentenceOf(refused)).toEqual([
-        'This parcel isn’t on one of your runs. Show this to your dispatcher.',
-      ]);
-    }
+  test('is refused where the parcel was on no run of theirs, and names that which it is in', async () => {
+    const { driver, db, ben, makeRun } = await siteWithTwo();
+    const sentences = async () => [
+      sentenceOf(await report(driver, 'WB-5', ago(0))),
+      sentenceOf(await deliver(driver, 'WB-5')),
+      sentenceOf(await fail(driver, 'WB-5')),
+      sentenceOf(await record(driver, ['WB-1', 'WB-5'])),
+    ];
+    const all = (sentence: string) => Array.from({ length: 4 }, () => [sentence]);
+    const dispatcher = 'Show this to your dispatcher.';
+
+    expect(await sentences()).toEqual(all(`This parcel isn’t on one of your runs. ${dispatcher}`));
+    await makeRun(['WB-5'], { driver: ben, name: 'North' });
+    expect(await sentences()).toEqual(all(`WB-5 is in the run “North (Ben)”. ${dispatcher}`));
+    expect(JSON.stringify(await sentences())).not.toContain('Okoye');
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { signedInMember } from '../../support/admin.ts';
+import { signedInMember, type TestAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
+import { signature } from '../../support/parcels/deliveries.ts';
 import { dayFromNow, siteWithRuns } from '../../support/parcels/runs.ts';
 
 const codes = (day: { stops: { tracking_code: string }[] }) =>
@@ -13,7 +14,7 @@ async function siteOfDriver() {
   return { ...site, today };
 }
 
-test('a driver’s day is the open stops of their runs of today, and of yesterday as long as some are left', async () => {
+test('a driver’s day is their runs of today, and of yesterday as long as a stop is to be made or undone', async () => {
   const { makeRun, change, today, driver, driverId } = await siteOfDriver();
   await makeRun(['WB-1'], { day: dayFromNow(-2) });
   const { id } = await makeRun(['WB-2'], { day: dayFromNow(-1) });
@@ -26,7 +27,7 @@ test('a driver’s day is the open stops of their runs of today, and of yesterda
     method: 'POST',
     json: { parcel: 'WB-2', reason: 'refused' },
   });
-  expect(codes(await today())).toEqual(['WB-3', 'WB-4']);
+  expect(codes(await today())).toEqual(['WB-2', 'WB-3', 'WB-4']);
   await change({ id, closed: 'yes' });
   expect(codes(await today())).toEqual(['WB-3', 'WB-4']);
 });
@@ -44,6 +45,58 @@ test('it is to be forgotten when the day after the run ends, and says nothing of
     { state: 'delivered', recipient_name: null, destination: null, note: null },
     { state: 'open', recipient_name: 'Ada Okoye', note: 'Ring twice.' },
   ]);
+});
+
+test('what a driver has ended can be undone by them for ten minutes, and its proofs go with it', async () => {
+  const { makeRun, today, driver, dispatcher, db } = await siteOfDriver();
+  await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
+  const deliver = (who: TestAdmin, parcel: string) =>
+    who.ask('/api/deliveries', { method: 'POST', form: { parcel, received_by: 'Nana' } });
+  const delivered = dataOf(await deliver(driver, 'WB-1'));
+  await deliver(dispatcher, 'WB-2');
+  await deliver(driver, 'WB-3');
+  const batch = db.updateTable('event_batches').where('title', '=', 'Delivered');
+  const long = new Date(Date.now() - 11 * 60_000).toISOString();
+  await batch.set({ created_at: long }).where('id', '>', Number(delivered.event_id)).execute();
+
+  const { stops } = await today();
+  const undo = { event_id: delivered.event_id, until: expect.any(String) };
+  expect(stops).toMatchObject([{ undo }, { undo: null }, { undo: null }, { undo: null }]);
+  const left = Date.parse(stops[0].undo.until) - Date.now();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(10 * 60_000);
+  const json = { id: delivered.event_id };
+  expect((await driver.ask('/api/events', { method: 'DELETE', json })).status).toBe(200);
+
+  const [first] = (await today()).stops;
+  expect(first).toMatchObject({ state: 'open', undo: null, recipient_name: 'Ada Okoye' });
+  const proofs = await db.selectFrom('deliveries').select('received_by').execute();
+  expect(proofs.length).toBe(2);
+});
+
+test('a stop that has failed is to be tried again, and is then delivered with its proof', async () => {
+  const { makeRun, change, today, driver, db } = await siteOfDriver();
+  const { id } = await makeRun(['WB-1', 'WB-2']);
+  const json = { parcel: 'WB-1', reason: 'nobody_home' };
+  await driver.ask('/api/failed-deliveries', { method: 'POST', json });
+
+  expect((await today()).stops).toMatchObject([
+    { state: 'failed', can_retry: 'yes', recipient_name: 'Ada Okoye', note: 'Ring twice.' },
+    { state: 'open', can_retry: 'no' },
+  ]);
+  const form = { parcel: 'WB-1', received_by: 'Nana', signature: await signature() };
+  expect((await driver.ask('/api/deliveries', { method: 'POST', form })).status).toBe(201);
+
+  expect((await today()).stops).toMatchObject([{ state: 'delivered', can_retry: 'no' }, {}]);
+  const proof = await db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow();
+  expect(proof).toMatchObject({ received_by: 'Nana', signature: expect.any(String) });
+  const failed = { parcel: 'WB-2', reason: 'refused' };
+  await driver.ask('/api/failed-deliveries', { method: 'POST', json: failed });
+  await change({ id, closed: 'yes' });
+  await change({ id, closed: 'no' });
+  expect((await today()).stops[1]).toMatchObject({ state: 'failed', can_retry: 'yes' });
+  await makeRun(['WB-2'], { driver: null });
+  expect((await today()).stops[1]).toMatchObject({ can_retry: 'no', recipient_name: null });
 });
 
 test('somebody else’s day is empty, and one who delivers nothing has none', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codePrefix } from '../../../server/parcels/code-prefix.ts';
+import { newCode } from '../../../server/parcels/tracking-code.ts';
 import { newTrackingCode } from '../../../server/shared/new-tracking-code.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { required } from '../../support/parcels/parcel-fields.ts';
@@ -19,19 +20,49 @@ describe('the tracking number of a new parcel', () => {
     },
   );
 
-  test.each(['list.html', 'Create.HTML', 'templates.html'])(
-    'refuses %s, a page of the panel',
+  test.each(['list.html', 'Create.HTML', 'health', 'ROBOTS.txt', 'track.html', 'export'])(
+    'refuses %s, the address of something else',
     async (code) => {
-      const { post } = await siteForParcels();
+      const { admin, db, post, codes } = await siteForParcels();
+      await insertParcel(db, { tracking_code: 'WB-1' });
+      const call = (path: string, method: string, json: object) =>
+        admin.ask(path, { method, json });
+      const parcel = { ...required, tracking_code: code };
 
-      const reply = await post({ ...required, tracking_code: code });
-
-      expect(reply.status).toBe(422);
-      expect(reply.json()).toMatchObject({
-        errors: [expect.stringContaining('name of a page in the control panel')],
+      const created = await post(parcel);
+      expect(created.status).toBe(422);
+      expect(created.json()).toMatchObject({
+        errors: [expect.stringContaining('address of a page on this site')],
       });
+      const changed = await call('/api/parcels', 'PATCH', { id: 'WB-1', tracking_code: code });
+      expect(badFieldsOf(changed)).toEqual(['tracking_code']);
+      const many = await call('/api/parcels/many', 'POST', { parcels: [parcel] });
+      expect(many.text).toContain('address of a page on this site');
+      expect(await codes()).toEqual(['WB-1']);
     },
   );
+
+  test('refuses the first part of every address that the site has', async () => {
+    const { routes } = await siteForParcels();
+    const firsts = routes.map(({ path }) => path.split('/')[1] ?? '');
+    const own = [...new Set(firsts)].filter((name) => /^[\w.-]{4,}$/.test(name));
+
+    expect(own).toContain('site.webmanifest');
+    expect(own.filter((name) => newCode.safeParse(name).success)).toEqual([]);
+  });
+
+  test('stays of a parcel that has had such a one before', async () => {
+    const { admin, db } = await siteForParcels();
+    await insertParcel(db, { tracking_code: 'health' });
+    const json = { id: 'health', tracking_code: 'health', weight: '2 kg' };
+
+    const reply = await admin.ask('/api/parcels', { method: 'PATCH', json });
+
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ data: { tracking_code: 'health', weight: '2 kg' } });
+    expect((await admin.ask('/qr.svg?code=health')).status).toBe(200);
+    expect((await admin.ask('/track.html?code=health')).text).toContain('2 kg');
+  });
 
   test('takes a code of digits alone', async () => {
     const { post, codes } = await siteForParcels();

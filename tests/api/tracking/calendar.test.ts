@@ -48,6 +48,7 @@ describe('the calendar file of an expected delivery', () => {
       const entry = entryIn((await ask(path)).text);
 
       expect(entry.startDate.toString()).toBe('2026-03-31');
+      expect(entry.description).toContain('expects to deliver the parcel on this day.');
       expect(entry.endDate.toString()).toBe('2026-04-01');
     },
   );

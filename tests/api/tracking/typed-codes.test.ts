@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { codesIn } from '../../../server/shared/scanned-codes.ts';
 import { readTypedCode } from '../../../server/shared/typed-code.ts';
+import { onlyCodeIn, readTypedCodes } from '../../../server/shared/typed-codes.ts';
 import { dataOf } from '../../support/http.ts';
 import { siteForParcels } from '../../support/parcels/parcel-site.ts';
 import { insertParcel } from '../../support/parcels.ts';
@@ -35,7 +37,99 @@ const spellings = [
   'http://waybill.example/de/TEST%2D1001/',
   'Your parcel: https://waybill.example/TEST-1001',
   'waybill.example/track.html?code=TEST-1001',
+  '<https://waybill.example/TEST-1001>',
+  'Tracking No: TEST-1001',
+  ']C1TEST-1001',
+  'TEST-1001 (DPD)',
 ];
+
+/** The link to a parcel, as it is in mails. */
+const real = 'https://waybill.example/track.html?lang=de&code=TEST-1001';
+const encoded = encodeURIComponent(real);
+const safeLink = `https://eur01.safelinks.protection.outlook.com/?url=${encoded}&data=05%7C02%7Cada%40example.com%7C${'0f9c'.repeat(80)}%7C1&sdata=x%3D&reserved=0`;
+
+describe('a code is found in what mail programs and scanners make of it', () => {
+  test.each([
+    ['Outlook', safeLink],
+    ['Outlook within Google', `https://www.google.com/url?q=${encodeURIComponent(safeLink)}`],
+    ['Google, not encoded', `https://www.google.com/url?q=${real}&sa=D&source=editors`],
+    ['Proofpoint 1', `https://urldefense.proofpoint.com/v1/url?u=${encoded}&k=x`],
+    [
+      'Proofpoint 2',
+      'https://urldefense.proofpoint.com/v2/url?u=https-3A__waybill.example_track.html-3Flang-3Dde-26code-3DTEST-2D1001&d=DwMFaQ&c=x&r=y',
+    ],
+    ['Proofpoint 3', `https://urldefense.com/v3/__${real}__;!!FbCVDoc3r24!xYz-1$`],
+    [
+      'Proofpoint 3, with a replaced character',
+      'https://urldefense.com/v3/__https:/waybill.example/track.html?code=TEST*2D1001__;JQ!!FbC!x$',
+    ],
+    ['Barracuda', `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,x-y&typo=1`],
+    ['Cisco', `https://secure-web.cisco.com/1AbC_dEf-2/${encoded}`],
+    [
+      'angle brackets over two lines',
+      'See <https://waybill.example/tra\r\n ck.html?code=TEST-1001>.',
+    ],
+    ['a soft line break', 'https://waybill.example/track.html?code=\nTEST-1001'],
+    ['German', 'Sendungsnummer: TEST-1001'],
+    ['French', 'Numéro de suivi : TEST-1001'],
+    ['Arabic', 'رقم التتبع: TEST-1001'],
+    ['Chinese', '运单号：TEST-1001'],
+    ['a label with #', 'Tracking #TEST-1001'],
+    ['a label and a carrier', 'Tracking No: TEST-1001 (DPD Classic)'],
+    ['a carrier before it', '(Hermes) TEST-1001'],
+    ['brackets', 'TEST-1001 [GLS]'],
+    ...[']C0', ']d2', ']Q3', ']E0', ' ]A0'].map((prefix) => [prefix, `${prefix}TEST-1001`]),
+    ['a QR code', `]Q3${real}`],
+  ])('%s', (_name, text) => {
+    expect(readTypedCode(text)).toEqual({ code: 'TEST-1001', key: 'test1001' });
+    expect(onlyCodeIn(readTypedCodes(text))).not.toBeNull();
+    expect(codesIn(text).map(({ typed }) => typed?.code)).toEqual(['TEST-1001']);
+  });
+
+  test('a link that a mail has broken without brackets is tried as one, too', () => {
+    const { whole, parts } = readTypedCodes('https://waybill.example/track.html?code=TE\nST-1001');
+    expect(whole.code?.code).toBe('TEST-1001');
+    expect(parts.length).toBe(2);
+  });
+
+  test('several of them are several codes', () => {
+    const text = `${safeLink}\nTracking No: AB-1234 (DPD), ]C1CD-1234`;
+    const codes = ['TEST-1001', 'AB-1234', 'CD-1234'];
+    const { parts } = readTypedCodes(text);
+    expect(parts.map(({ self }) => self.code?.code)).toEqual(codes);
+    expect(codesIn(text).map(({ typed }) => typed?.code)).toEqual(codes);
+  });
+
+  test('no code is broken, whatever words it has', () => {
+    const part = fc.constantFrom('TRACKING', 'No', 'C1', 'd2', 'DPD', 'http', 'url', 'u', '1001');
+    const code = fc
+      .array(part, { minLength: 2, maxLength: 5 })
+      .chain((parts) => fc.constantFrom('-', '.', '_', '').map((mark) => parts.join(mark)))
+      .filter(({ length }) => length >= 4 && length <= 40);
+    fc.assert(
+      fc.property(code, fc.constantFrom('', ' ', '#', 'Nr: '), (one, before) => {
+        expect(readTypedCode(`${before}${one}`)?.code).toBe(one);
+        expect(codesIn(`${before}${one}`).map(({ typed }) => typed?.code)).toEqual([one]);
+      }),
+    );
+  });
+
+  test('wherever it is typed: the list, the search of all pages, and an event', async () => {
+    const { db, admin } = await siteForParcels();
+    await insertParcel(db);
+    for (const text of [safeLink.slice(0, 300), 'Tracking No: TEST-1001 (DPD)', ']C1TEST-1001']) {
+      const query = new URLSearchParams({ search: text });
+      expect(Object(dataOf(await admin.ask(`/api/parcels?${query}`))).data).toMatchObject([
+        { tracking_code: 'TEST-1001' },
+      ]);
+      const opened = await admin.ask(`/control/search?${query}`);
+      expect(opened.headers.location).toMatch(/TEST-1001/);
+      const json = { parcels: [text], title: 'Seen', only_codes: 'yes' };
+      const { results } = dataOf(await admin.ask('/api/events', { method: 'POST', json }));
+      expect(results).toMatchObject([{ ok: true }]);
+    }
+  });
+});
 
 describe('a code is found as people write it', () => {
   test.each(spellings)('%j', async (typed) => {

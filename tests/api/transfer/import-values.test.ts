@@ -161,6 +161,29 @@ test('text that looks like a formula is text, and the apostrophe of an export is
   expect(values).toEqual(['=1+1', '=1+1', '-5', "'tis", '+31 20']);
 });
 
+test('a formula that says a text as it is, is that text: in every column, and in the headings', async () => {
+  const { load, parcels } = await siteToImport();
+
+  await load(
+    csv(
+      '="Tracking number","=""Recipient""",Destination,Phone,="Delivery until"',
+      '="00123456",Ann Vale,Leeds,="0044123",="31/12/2026"',
+      `"=""00123457""","=""Ben """"Big"""" Oak""",="York",'+441234,"=""01/12/2026"""`,
+    ),
+  );
+
+  expect(await parcels()).toMatchObject([
+    { tracking_code: '00123456', recipient_phone_number: '0044123', [day]: '2026-12-31' },
+    {
+      tracking_code: '00123457',
+      recipient_name: 'Ben "Big" Oak',
+      destination: 'York',
+      recipient_phone_number: '+441234',
+      [day]: '2026-12-01',
+    },
+  ]);
+});
+
 test('lines of an address become one', async () => {
   const { values } = await imported('pickup_location', ['Keizersgracht 1,\n1015 Amsterdam']);
   expect(values).toEqual(['Keizersgracht 1, 1015 Amsterdam']);

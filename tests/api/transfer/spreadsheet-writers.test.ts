@@ -1,14 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../../server/transfer/spreadsheets/csv-writer.ts';
-import { guardFormula, unguardFormula } from '../../../server/transfer/spreadsheets/formulas.ts';
+import {
+  guardFormula,
+  guardGuarded,
+  unguardFormula,
+} from '../../../server/transfer/spreadsheets/formulas.ts';
 import type { Cell } from '../../../server/transfer/spreadsheets/sheet.ts';
 import { type SheetOptions, sheetStart } from '../../../server/transfer/spreadsheets/sheet-xml.ts';
 import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { csvRows, gathered, xlsxRows } from '../../support/transfer/exports.ts';
 
 const plain: SheetOptions = { name: 'Parcels', isRightToLeft: false, columns: [] };
-const formulas = ['=1+1', '+49 30 1234', '-5', '@SUM(A1)', "'=1", "''+1"];
+const formulas = [
+  '=1+1',
+  '+49 30 1234',
+  '-5',
+  '@SUM(A1)',
+  "'=1",
+  "''+1",
+  '＝1',
+  '＋1',
+  '－5',
+  '＠A',
+];
 
 /** As the site keeps texts: no control characters but line breaks, whole characters. */
 const someText = fc
@@ -48,10 +63,10 @@ describe('where semicolons lie between cells, a text as CSV', () => {
     return line.toString().split(/[;\t\r\n]+/);
   };
 
-  test.each(['a;=1+1;b', 'a;""=1+1;b', 'a\n=1+1;b', 'a\t@SUM(A1)\tb', "a,b;'=1+1"])(
+  test.each(['a;=1+1;b', 'a;""=1+1;b', 'a\n=1+1;b', 'a\t@SUM(A1)\tb', "a,b;'=1+1", 'a;＝1+1'])(
     'has no cell that is a formula: %j',
     async (text) => {
-      for (const cell of await cellsOf(text)) expect(cell).not.toMatch(/^"*[=+\-@]/);
+      for (const cell of await cellsOf(text)) expect(cell).not.toMatch(/^"*[=+\-@＝＋－＠]/);
       expect(unguardFormula(guardFormula(text))).toBe(text);
     },
   );
@@ -72,12 +87,14 @@ test('a guarded text is never a formula, and is the same once the guard is taken
   const text = fc.oneof(
     someText,
     fc.constantFrom(...formulas),
-    fc.stringMatching(/^['",;\n=+\-@x]*$/),
+    fc.stringMatching(/^['",;\n=+\-@＝＠x]*$/),
+    someText.map((text) => `="${text.replaceAll('"', '""')}"`),
   );
   fc.assert(
     fc.property(text, fc.constantFrom(',', ';'), (text, delimiter) => {
-      expect(guardFormula(text, delimiter)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(guardFormula(text, delimiter)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       expect(unguardFormula(guardFormula(text, delimiter))).toBe(text);
+      expect(unguardFormula(guardGuarded(text))).toBe(text);
     }),
   );
 });

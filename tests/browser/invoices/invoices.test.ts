@@ -15,7 +15,7 @@ const { fields, form, actions } = en.invoicing;
 
 describe('an invoice', () => {
   test('with two lines for a parcel is issued and sent in six clicks', async () => {
-    const site = await startSite();
+    const site = await startSite({ SMTP_URL: 'smtp://127.0.0.1:9' });
     await insertParcel(site.db, { sender_name: 'Ada', sender_email: 'ada@example.com' });
     const visitor = await openPanel(site, '/control/parcels/TEST-1001');
     const { page } = visitor;

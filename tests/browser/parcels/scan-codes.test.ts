@@ -6,6 +6,7 @@ import {
   choice,
   chooseHub,
   counted,
+  forgive,
   hub,
   mark,
   openOnlineScan,
@@ -235,6 +236,21 @@ describe('a wrong scan', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
+  test('is undone before it is sent', async () => {
+    const { page, site, visitor } = await readyToScan();
+    await page.context().setOffline(true);
+    await scan(page, 'WB-101', 'WB-102');
+    await counted(page, 'waiting', 2);
+
+    await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
+    await counted(page, 'waiting', 1);
+    await page.context().setOffline(false);
+
+    await counted(page, 'done', 1);
+    expect(await recorded(site)).toEqual(['WB-102']);
+    forgive(visitor);
+  });
+
   test('stays when it is too late, and says why', { tags: 'extended' }, async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
@@ -246,8 +262,8 @@ describe('a wrong scan', () => {
 
     await page.getByLabel(interpolate(words.list.undoOf, { code: 'WB-101' })).click();
 
-    await page.getByRole('alert').getByText(en.events.tooLateToUndo).waitFor();
-    await counted(page, 'done', 1);
+    await page.locator('.scan-problems').getByText(en.events.tooLateToUndo).waitFor();
+    await counted(page, 'problems', 1);
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 });

@@ -143,6 +143,47 @@ test('a whole day, half of it without a network and the tab closed twice: at mos
   forgive(visitor);
 }, 60_000);
 
+test('what was ended by mistake is undone, with or without a network, and a failed stop is tried again', async () => {
+  const { site } = await siteToDrive(2);
+  const visitor = await openToday(site);
+  const { page } = visitor;
+  const undo = page.locator('.today-last').getByRole('button');
+  const isNext = (code: string) => nextStop(page).getByText(code).waitFor();
+  await page.context().setOffline(true);
+
+  await endStop(page, 0);
+  await progressed(page, 1, 2);
+  await undo.click();
+  await isNext('WB-101');
+  await progressed(page, 0, 2);
+  await allSent(page);
+  await endStop(page, 4);
+  await isNext('WB-102');
+  await button(page, interpolate(problems.againOf, { code: 'WB-101' })).click();
+  await isNext('WB-101');
+  await endStop(page, 0);
+  await isNext('WB-102');
+  await page.getByText(interpolate(words.toSend, { number: '2' })).waitFor();
+  await page.context().setOffline(false);
+  await allSent(page);
+
+  expect(await ended(site)).toEqual(['WB-101:delivered']);
+  const titles = await site.db.selectFrom('activities').select('stage').orderBy('id').execute();
+  expect(titles.map(({ stage }) => stage)).toEqual(['attempt_failed', 'delivered']);
+  await page.context().setOffline(true);
+  await undo.click();
+  await progressed(page, 0, 2);
+  expect(await ended(site)).toEqual(['WB-101:delivered']);
+  await page.context().setOffline(false);
+  await allSent(page);
+
+  expect(await ended(site)).toEqual([]);
+  expect(await site.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  await isNext('WB-101');
+  await nextStop(page).getByText('Main Street 1, Delft').waitFor();
+  forgive(visitor);
+});
+
 test('a safe place needs a photo, which is kept, also where the tab is closed, and sent', {
   tags: 'extended',
 }, async () => {

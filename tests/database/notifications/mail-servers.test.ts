@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import tls from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   closedPort,
   refusal,
+  selfSigned,
   startBareServer,
   startMailServer,
 } from '../../support/notifications/mail-server.ts';
@@ -14,6 +16,13 @@ const outgoingMail = {
   subject: 'Hello',
   body: 'Hi.',
 } as const;
+
+/** Trusts a certificate until the test ends. */
+function trust(certificate: string): void {
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, certificate]);
+  onTestFinished(() => tls.setDefaultCACertificates(before));
+}
 
 describe('a mail server that takes its time', () => {
   test.each([
@@ -78,22 +87,90 @@ describe('the server of SMTP_URL', () => {
     expect(server.mails).toMatchObject([{ user: 'desk@example.com' }]);
   });
 
-  test('must have a good certificate, or be said not to need one', async () => {
-    const server = await startMailServer({}, { disabledCommands: [] });
-    const url = `smtp://127.0.0.1:${server.port}`;
-    const strict = await startMailer({ SMTP_URL: url });
-    const lenient = await startMailer({ SMTP_URL: `${url}?tls.rejectUnauthorized=false` });
+  test.each(['STARTTLS', 'TLS'])(
+    'may be this machine’s own with a certificate of its own making, as Debian’s: %s',
+    async (security) => {
+      const isTls = security === 'TLS';
+      const server = await startMailServer(
+        {},
+        { ...selfSigned, disabledCommands: [], secure: isTls },
+      );
+      const { mailer, database } = await startMailer({
+        SMTP_URL: `${isTls ? 'smtps' : 'smtp'}://localhost:${server.port}`,
+      });
 
-    for (const { mailer, database } of [strict, lenient]) {
       await mailer.enqueue(database.db, passedOn);
       await mailer.idle();
-    }
 
-    expect(await mailRows(strict.database)).toMatchObject([
-      { state: 'queued', last_error: expect.stringMatching(/certificate/) },
-    ]);
+      expect(await mailRows(database)).toMatchObject([{ state: 'sent' }]);
+    },
+  );
+
+  test('must have a good certificate elsewhere, or be said not to need one', async () => {
+    const server = await startMailServer({}, { ...selfSigned, disabledCommands: [] });
+    // This machine too, but not by an address that is its own alone.
+    const elsewhere = `smtp://0.0.0.0:${server.port}`;
+    const local = `smtp://127.0.0.1:${server.port}`;
+    const strict = [elsewhere, `${local}?tls.rejectUnauthorized=true`];
+
+    for (const SMTP_URL of strict) {
+      const { mailer, database } = await startMailer({ SMTP_URL });
+      await mailer.enqueue(database.db, passedOn);
+      await mailer.idle();
+      expect(await mailRows(database)).toMatchObject([
+        {
+          state: 'queued',
+          last_error: expect.stringMatching(
+            /^The mail server's certificate is self-signed .*\(DEPTH_ZERO_SELF_SIGNED_CERT\): give it a valid one, or trust this one with tls\.rejectUnauthorized=false in SMTP_URL\.$/,
+          ),
+        },
+      ]);
+    }
+    expect(server.mails).toEqual([]);
+
+    const lenient = await startMailer({ SMTP_URL: `${elsewhere}?tls.rejectUnauthorized=false` });
+    await lenient.mailer.enqueue(lenient.database.db, passedOn);
+    await lenient.mailer.idle();
     expect(await mailRows(lenient.database)).toMatchObject([{ state: 'sent' }]);
-    expect(server.mails).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<string>, RegExp]>([
+    [
+      'speaks no TLS at its port',
+      async () => `smtps://0.0.0.0:${(await startMailServer()).port}`,
+      /^There is no TLS at this port, or it begins in another way \(.+\): TLS from the start, smtps:\/\/, is usually at port 465/,
+    ],
+    [
+      'ends the connection',
+      async () => `smtp://127.0.0.1:${await startBareServer((socket) => void socket.end())}`,
+      /^The mail server ended the connection without an answer \(ECONNECTION\): check port/,
+    ],
+    [
+      'has a certificate that has expired',
+      async () => {
+        const { port } = await startMailServer({}, { disabledCommands: [] });
+        return `smtp://0.0.0.0:${port}`;
+      },
+      /^The mail server's certificate is out of date \(CERT_HAS_EXPIRED\): renew it there/,
+    ],
+    [
+      'has a certificate for another name',
+      async () => {
+        trust(selfSigned.cert);
+        const { port } = await startMailServer({}, { ...selfSigned, disabledCommands: [] });
+        return `smtp://0.0.0.0:${port}`;
+      },
+      /^The mail server's certificate is for another name \(ERR_TLS_CERT_ALTNAME_INVALID\): enter the server by the name/,
+    ],
+  ])('has what is wrong put in words, and what to do: it %s', async (_name, start, words) => {
+    const { mailer, database } = await startMailer({ SMTP_URL: await start() });
+
+    await mailer.enqueue(database.db, passedOn);
+    await mailer.idle();
+
+    expect(await mailRows(database)).toMatchObject([
+      { state: 'queued', last_error: expect.stringMatching(words) },
+    ]);
   });
 
   test('is not told a password without TLS', async () => {

@@ -45,7 +45,8 @@ describe('the dashboard', () => {
   });
 
   test('says so where nothing needs attention, and shows no empty pictures', async () => {
-    const html = await dashboardOf(await startSite());
+    // Where no mail server is set up, that needs attention.
+    const html = await dashboardOf(await startSite({ SMTP_URL: 'smtp://127.0.0.1:9' }));
 
     expect(neededIn(html)).toEqual({});
     expect(html).toContain('All clear: no late or stuck parcels');

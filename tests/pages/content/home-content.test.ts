@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { publicHomeSettings } from '../../../server/shared/home.ts';
 import { siteWithSettings } from '../../support/admin/settings.ts';
 import { elementsOf } from '../../support/elements.ts';
 
@@ -81,8 +82,33 @@ describe('the administrator’s words', () => {
     await patch({ home_mission_text: 'To arrive.' });
     expect(await home()).toContain('<bdi>To arrive.</bdi>');
 
-    await patch({ home_mission_text: '' });
+    await patch({ home_mission_text: null });
     expect(await home()).toBe(before);
+  });
+
+  test('that were emptied stay empty, and leave no heading and no card behind', async () => {
+    const { ask, patch } = await siteWithSettings();
+    const drawn = async () => (await ask('/')).text + (await ask('/contact.html')).text;
+    const names = publicHomeSettings.filter((name) => /_(title|text\d?|detail)$/.test(name));
+    const some = names.filter((name) => /slide2|air_freight|mission|about_text1/.test(name));
+    const blank = (list: string[]) => patch(Object.fromEntries(list.map((name) => [name, ''])));
+
+    await blank(some);
+    const without = await drawn();
+    expect(without).not.toMatch(
+      /Air freight|Our mission|<(h[1-6]|p)[^>]*>(<bdi[^>]*><\/bdi>)?<\/\1>/,
+    );
+    expect(without.match(/<li class="hero/g)).toHaveLength(2);
+    expect(without).toContain('Door to door');
+
+    await blank(names);
+    const bare = await drawn();
+    expect(bare).toContain('<h1 class="visually-hidden"><bdi>Waybill Logistics</bdi></h1>');
+    expect(bare).not.toMatch(
+      /services-title|experience-title|compass-title|about-title|<bdi><\/bdi>/,
+    );
+    expect(bare.match(/<li class="hero/g)).toHaveLength(1);
+    expect(bare).toContain('<div id="about"></div><div id="services"></div>');
   });
 
   test('stay text, whatever they are', async () => {

@@ -14,7 +14,7 @@ async function sentInvoice(more: object = {}) {
 }
 
 test('a mail says number, amount and day, and leads to the invoice', async () => {
-  const { reply, letter, open, read } = await sentInvoice();
+  const { reply, letter, open } = await sentInvoice();
 
   const number = `INV-${new Date().getUTCFullYear()}-00001`;
   expect(reply.status).toBe(201);
@@ -30,7 +30,6 @@ test('a mail says number, amount and day, and leads to the invoice', async () =>
   expect(page.text).toContain(number);
   expect(page.text).toContain('Insurance');
   expect(page.text).not.toContain('/control/');
-  expect(await read(1)).toMatchObject({ sent_to: 'ada@example.com' });
 });
 
 test('a mail to nobody by name still greets', async () => {

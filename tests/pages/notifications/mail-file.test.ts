@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { openOutbox } from '../../../server/notifications/mail/outbox.ts';
 import { accountLink, opened, siteWithEachKind } from '../../support/notifications/mail-kinds.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
@@ -26,6 +27,29 @@ describe('the file of a mail', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('is not read, and not written, through a symbolic link', async () => {
+    const { site, admin } = await siteWithEachKind();
+    const dir = join(site.dataDir, 'outbox');
+    const file = join(dir, (await mailRows(site))[0]?.file ?? '');
+    const secret = join(site.dataDir, 'secrets.txt');
+    writeFileSync(secret, 'not for the panel');
+    rmSync(file);
+    symlinkSync(secret, file);
+
+    const { text } = await admin.ask(fileOf(opened.manual));
+    expect(text).not.toContain('not for the panel');
+
+    const name = '20260101T000000000Z-000099.eml';
+    symlinkSync(secret, join(dir, `.${name}.${process.pid}.part`));
+    await openOutbox(dir).write(name, {
+      from: 'a@example.com',
+      to: 'b@example.com',
+      text: 'Hello',
+    });
+    expect(readFileSync(secret, 'utf8')).toBe('not for the panel');
+    expect(readFileSync(join(dir, name), 'utf8')).toContain('Hello');
   });
 
   test('is written out once more where the outbox has it no longer', async () => {

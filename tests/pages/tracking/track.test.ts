@@ -218,7 +218,7 @@ describe('the title of the tracking page, the first two breadcrumbs', () => {
 
     expect(await titleOf(`/track.html?lang=${code}`)).toBe(title(track.title));
     expect(await titleOf(`/track.html?lang=${code}&code=TEST-1001`)).toBe(
-      title(`TEST-1001 - ${track.found}`),
+      title(`TEST-1001 - ${track.registered}`),
     );
     await db.updateTable('parcels').set({ stage: 'out_for_delivery' }).execute();
     expect(await titleOf(`/track.html?lang=${code}&code=TEST-1001`)).toBe(

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type AuditEventRow, createConsumers } from '../../../server/audit/consumers.ts';
+import type { AuditEventRow } from '../../../server/audit/consumer.ts';
+import { createConsumers } from '../../../server/audit/consumers.ts';
 import type { Db } from '../../../server/database/tables.ts';
 
 /**

@@ -21,6 +21,8 @@ export const auditColumns = {
   consumer_offsets: {
     consumer: 'text',
     last_id: 'number',
+    lease: 'text | null',
+    leased_until: 'text | null',
   },
   idempotency_keys: {
     key: 'text',

@@ -48,6 +48,7 @@ export async function everyCall(): Promise<Call[]> {
     call('POST', '/contact.html', { subject: 'Hello', body: 'There.' }, { ...form, refused: 303 }),
     call('POST', '/api/followers', { code: 'TEST-1001', email }),
     call('POST', '/follow', { code: 'TEST-1001', email }, { ...form, refused: 303 }),
+    call('POST', '/follow/:token', {}, { ...form, refused: 404 }),
     call('POST', '/unfollow/:token', {}, { ...form, refused: 404 }),
     call('POST', '/api/admins', { email, password: adminPassword }, { refused: 403 }),
     call('POST', '/api/admins/auth/signin', { email, password: adminPassword }),

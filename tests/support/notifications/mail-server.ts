@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
@@ -37,6 +39,12 @@ type Rules = {
   recipient?(address: string): void;
   content?(mail: ReceivedMail): void;
 };
+
+const pem = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../fixtures/mail', `${name}.pem`), 'utf8');
+
+/** A self-signed certificate for mail.test, until 2120; without it, a server of the tests has one that has expired. */
+export const selfSigned = { key: pem('key'), cert: pem('certificate') };
 
 const address = (given: SMTPServerAddress | false) => (given === false ? '' : given.address);
 
@@ -108,6 +116,36 @@ export async function startBareServer(serve: (socket: Socket) => void): Promise<
     server.close();
   });
   return portOf(server);
+}
+
+/** What a relay refuses, as Google's does: a client that names itself by an address, or without a domain. */
+export const relayRefusal = '421 4.7.0 Try again later, closing connection. (EHLO)';
+
+/** A relay that takes every mail of a client whose name has a domain. `greetings`: what clients have called themselves. */
+export async function startRelay(): Promise<{ port: number; greetings: string[] }> {
+  const greetings: string[] = [];
+  const port = await startBareServer((socket) => {
+    let isContent = false;
+    socket.write('220 relay.test ESMTP\r\n');
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        if (isContent) {
+          isContent = line !== '.';
+          if (!isContent) socket.write('250 ok\r\n');
+        } else if (/^(EHLO|HELO) /.test(line)) {
+          const name = line.slice(5);
+          greetings.push(name);
+          if (/^\[|localhost$|^[^.]+$/.test(name)) return void socket.end(`${relayRefusal}\r\n`);
+          socket.write('250 relay.test\r\n');
+        } else if (line === 'DATA') {
+          isContent = true;
+          socket.write('354 go on\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  return { port, greetings };
 }
 
 /** A port of this machine that nothing listens on. */

@@ -20,11 +20,11 @@ export async function siteToFollow(fields: Partial<NewParcel> = {}, delay = 0, e
     /** Leaves an address, as the script of a result does. */
     leave: (email: unknown, more: { code?: string; language?: string } = {}) =>
       leaveAddress(site, email, more),
-    /** Leaves an address, and opens the link that was mailed to it. */
+    /** Leaves an address, and confirms on the page of the link that was mailed to it. */
     async follow(email: string, language = 'en'): Promise<string> {
       await leaveAddress(site, email, { language });
       const link = linkIn(await newestMail(site));
-      await site.ask(link);
+      await site.ask(link, { method: 'POST' });
       return link;
     },
     newest: () => newestMail(site),

@@ -6,8 +6,10 @@ import { startSite } from '../site.ts';
 export async function siteWithPair() {
   const site = await startSite();
   const { db } = site;
-  const into = await insertParcel(db, { tracking_code: 'KEEP-1', weight: null, status: null });
-  const from = await insertParcel(db, { tracking_code: 'GONE-2', sender_name: null });
+  const lacking = { weight: null, status: null, stage: 'pending' } as const;
+  const into = await insertParcel(db, { tracking_code: 'KEEP-1', ...lacking });
+  const other = { sender_name: null, stage: 'delivered' } as const;
+  const from = await insertParcel(db, { tracking_code: 'GONE-2', ...other });
   await insertActivity(db, into, { title: 'Registered', created_at: at('01'), stage: 'pending' });
   await insertActivity(db, from, { title: 'Delivered', created_at: at('04'), stage: 'delivered' });
   await insertActivity(db, into, { title: 'Sorted', created_at: at('03') });

@@ -30,7 +30,7 @@ export function Alerts({ site, t, alerts }: Props) {
         {calling.map(({ name, alert }) => (
           <li key={name}>
             <a href={localizedHref(site, alert.url)}>
-              <strong>{countOf(alert, site)}</strong>{' '}
+              {name !== 'no_mail_server' && <strong>{countOf(alert, site)}</strong>}{' '}
               <span>{labelOf(name, t, site.language.tag)}</span>
             </a>
           </li>

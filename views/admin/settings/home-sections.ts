@@ -17,7 +17,7 @@ const parts = [
   { id: 'about', topics: ['about'] },
 ] as const;
 
-/** The form of the home page: a section per topic. Empty fields show the text that then applies. */
+/** The form of the home page: a section per topic. Fields have the site's own text until there is another one. */
 export function homeSections(t: Messages, settings: Settings): FormSection[] {
   const words = t.control.home;
   return parts.flatMap(({ id, topics }) => {
@@ -46,7 +46,7 @@ function topicSection(topic: string, t: Messages, settings: Settings): FormSecti
   };
 }
 
-const controls = { line: 'text', lines: 'lines', number: 'number' } as const;
+const controls = { line: 'text', lines: 'lines' } as const;
 
 function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
   const { kind } = homeFields[name];
@@ -57,10 +57,13 @@ function fieldOf(name: HomeField, t: Messages, settings: Settings): FieldSpec {
     const states = optionsOf(options, t.control.home.states);
     return field(name, 'choice', settings[name], { options: states });
   }
-  return field(name, controls[kind], settings[name], { placeholder: standardOf(name, t) });
+  const standard = standardOf(name, t);
+  if (kind === 'number') return field(name, 'number', settings[name], { placeholder: standard });
+  const extra = { standard, placeholder: t.control.form.shownAsNothing };
+  return field(name, controls[kind], settings[name] ?? standard, extra);
 }
 
-/** What the site shows while a field is empty. */
+/** What the site shows while a field is null. */
 function standardOf(name: HomeField, { homeTexts }: Messages): string {
   const figures = namesOf(standardFigures).map((figure) => [
     `home_${figure}_value`,

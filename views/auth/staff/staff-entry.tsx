@@ -16,12 +16,14 @@ type Props = {
   member: StaffMember;
   /** Whether it is the member who looks at it. */
   isOwn: boolean;
+  /** Whether an invitation is mailed. */
+  isMailed: boolean;
   /** What adding, changing and removing an owner takes. */
   reauthentication: Reauthentication;
 };
 
 /** A member of the staff, and forms that change or remove them. */
-export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props) {
+export function StaffEntry({ panel, t, member, isOwn, isMailed, reauthentication }: Props) {
   const { site, timeZone } = panel;
   const words = t.staff;
   const { name, email, role, state, last_seen_at: seen } = member;
@@ -45,7 +47,7 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
           <RoleField id={`role-${member.id}`} t={words} value={role} />
           <OwnerField id={`password-${member.id}`} {...owners} />
         </MemberForm>
-        <StateForm {...{ panel, t, member, reauthentication }} />
+        <StateForm {...{ panel, t, member, isMailed, reauthentication }} />
         {!isOwn && (
           <details>
             <summary className="button button-quiet">{words.remove}</summary>
@@ -61,7 +63,7 @@ export function StaffEntry({ panel, t, member, isOwn, reauthentication }: Props)
 }
 
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
-function StateForm({ panel, t, member, reauthentication }: Omit<Props, 'isOwn'>) {
+function StateForm({ panel, t, member, isMailed, reauthentication }: Omit<Props, 'isOwn'>) {
   const words = t.staff;
   const { id, email, name, role } = member;
   const shared = { panel, t, member, isQuiet: true };
@@ -69,7 +71,12 @@ function StateForm({ panel, t, member, reauthentication }: Omit<Props, 'isOwn'>)
   const ownersField = role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />;
   if (member.state === 'invited') {
     return (
-      <MemberForm {...shared} verb="invite" button={words.again} fields={{ email, name, role }}>
+      <MemberForm
+        {...shared}
+        verb="invite"
+        button={isMailed ? words.again : words.makeLink}
+        fields={{ email, name, role }}
+      >
         {ownersField}
       </MemberForm>
     );
@@ -101,7 +108,7 @@ function NameField({ t, member }: Pick<Props, 't' | 'member'>) {
   );
 }
 
-type FormProps = Omit<Props, 'isOwn' | 'reauthentication'> & {
+type FormProps = Pick<Props, 'panel' | 't' | 'member'> & {
   verb: 'change' | 'remove' | 'invite';
   button: string;
   isQuiet?: boolean;

@@ -1,9 +1,12 @@
 import type { Paged } from '../../../server/shared/envelope.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import type { StaffMember, StaffNotice } from '../../../server/shared/staff.ts';
+import type { Site } from '../../../server/shared/site.ts';
+import type { StaffMember, StaffNotice, UnsentInvitation } from '../../../server/shared/staff.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
+import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
@@ -19,12 +22,17 @@ type Props = {
   ownId: number;
   notice: StaffNotice | null;
   errors: string[];
+  /** The invitation that was just made and is not mailed, whose link is shown this once; null: none. */
+  unsent: UnsentInvitation | null;
+  /** Whether invitations are mailed: there is a mail server. */
+  isMailed: boolean;
   /** What adding, changing and removing an owner takes. */
   reauthentication: Reauthentication;
 };
 
 /** The staff: who there is, and a form that invites somebody. */
-export function StaffPage({ panel, t, staff, ownId, notice, errors, reauthentication }: Props) {
+export function StaffPage(props: Props) {
+  const { panel, t, staff, ownId, notice, errors, unsent, isMailed, reauthentication } = props;
   const { site } = panel;
   const words = t.staff;
   return (
@@ -35,6 +43,7 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors, reauthentica
           {words.done[notice]}
         </p>
       )}
+      {unsent !== null && <UnsentLink {...{ site, t, unsent }} />}
       <ul className="events">
         {staff.data.map((member) => (
           <StaffEntry
@@ -43,6 +52,7 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors, reauthentica
             t={t}
             member={member}
             isOwn={member.id === ownId}
+            isMailed={isMailed}
             reauthentication={reauthentication}
           />
         ))}
@@ -54,18 +64,38 @@ export function StaffPage({ panel, t, staff, ownId, notice, errors, reauthentica
       )}
       <section className="staff-invite">
         <h2>{words.invite}</h2>
-        <p>{words.inviteLead}</p>
-        <InviteForm panel={panel} t={t} reauthentication={reauthentication} />
+        <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
+        <InviteForm {...{ panel, t, isMailed, reauthentication }} />
       </section>
     </PanelLayout>
   );
 }
 
+/** The link of an invitation that is not mailed, for the reader to pass on. */
+function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
+  const { copy, copied } = t.control.parcels;
+  const label = interpolate(t.staff.linkFor, { email });
+  return (
+    <div className="panel">
+      <p role="status">{t.staff.done.notSent}</p>
+      <Island
+        name="copy-link"
+        on="load"
+        site={site}
+        props={{ href: link, t: { label, copy, copied } }}
+      />
+    </div>
+  );
+}
+
+type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+
 function InviteForm({
   panel: { site },
   t,
+  isMailed,
   reauthentication,
-}: Pick<Props, 'panel' | 't' | 'reauthentication'>) {
+}: Pick<Props, 'panel' | 't' | 'isMailed' | 'reauthentication'>) {
   const { fields } = t.control;
   return (
     <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
@@ -88,7 +118,7 @@ function InviteForm({
       <RoleField id="invite-role" t={t.staff} value="dispatcher" />
       <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
       <button type="submit" className="button">
-        {t.staff.send}
+        {isMailed ? t.staff.send : t.staff.makeLink}
       </button>
     </form>
   );

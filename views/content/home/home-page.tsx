@@ -1,6 +1,6 @@
 import type { ClientLogo } from '../../../server/shared/client.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
@@ -37,8 +37,12 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
   const hero = (
     <div className="home-hero">
       {/* In small type above the slides: they alternate, so none can be the page's heading. */}
-      <h1 className="eyebrow">
-        <Words words={texts.home_intro_title} />
+      <h1 className={isBlank(texts.home_intro_title) ? 'visually-hidden' : 'eyebrow'}>
+        {isBlank(texts.home_intro_title) ? (
+          <bdi>{site.settings.company_name}</bdi>
+        ) : (
+          <Words words={texts.home_intro_title} />
+        )}
       </h1>
       <Island
         name="hero-slider"
@@ -48,7 +52,7 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
           t: t.slider,
           language,
           trackPath: localizedHref(site, paths.track),
-          slides: slides.map(({ name, art, overlay }) => ({
+          slides: filledSlides(texts).map(({ name, art, overlay }) => ({
             title: texts[`home_${name}_title`],
             text: texts[`home_${name}_text`],
             artUrl: artOf(manifest, art),
@@ -70,6 +74,14 @@ export function HomePage({ site, t, home, reviews, clients }: Props) {
       <Clients t={t} clients={clients} />
     </PublicLayout>
   );
+}
+
+/** The slides with a text; where none has one, the first, for its picture and its button. */
+function filledSlides(texts: HomeContent['texts']) {
+  const filled = slides.filter(
+    ({ name }) => !isBlank(texts[`home_${name}_title`], texts[`home_${name}_text`]),
+  );
+  return filled.length > 0 ? filled : slides.slice(0, 1);
 }
 
 /** The company as a schema.org Organization. */

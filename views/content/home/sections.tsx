@@ -1,13 +1,13 @@
 import type { ClientLogo } from '../../../server/shared/client.ts';
 import type { IconName } from '../../../server/shared/enums.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank } from '../../../server/shared/home-content.ts';
 import { imagePath, paths } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { artOf } from '../../parts/hero.tsx';
-import { IconList } from '../../parts/icon-list.tsx';
+import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { services } from '../../parts/services.ts';
 import { Words } from '../../parts/written.tsx';
@@ -33,17 +33,22 @@ function entryOf({ texts }: HomeContent, { name, icon }: Topic & { icon: IconNam
   return { icon, title: texts[`home_${name}_title`], text: texts[`home_${name}_text`] };
 }
 
-/** The six services, each in a sentence. */
+/** The six services, each in a sentence; renders nothing if they have no texts. */
 export function Services({ site, t, home }: Props) {
+  const { home_services_text: lead } = home.texts;
+  const entries = services.map((topic) => entryOf(home, topic));
+  if (isBlank(lead) && filledEntries(entries).length === 0) return null;
   return (
     <section className="section" aria-labelledby="services-title">
       <div className="section-head">
         <h2 id="services-title">{t.servicesTitle}</h2>
-        <p className="lead">
-          <Words words={home.texts.home_services_text} />
-        </p>
+        {!isBlank(lead) && (
+          <p className="lead">
+            <Words words={lead} />
+          </p>
+        )}
       </div>
-      <IconList className="services" entries={services.map((topic) => entryOf(home, topic))} />
+      <IconList className="services" entries={entries} />
       <a className="more" href={localizedHref(site, `${paths.contact}#services`)}>
         {t.allServices}
       </a>
@@ -51,22 +56,32 @@ export function Services({ site, t, home }: Props) {
   );
 }
 
-/** The company's strengths, next to a chart of its routes. */
+/** The company's strengths, next to a chart of its routes; renders nothing if they have no texts. */
 export function Experience({ site, home }: Props) {
+  const { home_experience_title: title, home_experience_text: text } = home.texts;
+  const entries = points.map((topic) => entryOf(home, topic));
+  if (isBlank(title, text) && filledEntries(entries).length === 0) return null;
   const art = artOf(site.manifest, 'hero-warehouse');
   return (
-    <section className="section experience" aria-labelledby="experience-title">
+    <section
+      className="section experience"
+      aria-labelledby={isBlank(title) ? undefined : 'experience-title'}
+    >
       <div className="experience-chart">
         <img src={art} alt="" width="1600" height="900" loading="lazy" />
       </div>
       <div>
-        <h2 id="experience-title">
-          <Words words={home.texts.home_experience_title} />
-        </h2>
-        <p className="lead">
-          <Words words={home.texts.home_experience_text} />
-        </p>
-        <IconList className="points" entries={points.map((topic) => entryOf(home, topic))} />
+        {!isBlank(title) && (
+          <h2 id="experience-title">
+            <Words words={title} />
+          </h2>
+        )}
+        {!isBlank(text) && (
+          <p className="lead">
+            <Words words={text} />
+          </p>
+        )}
+        <IconList className="points" entries={entries} />
       </div>
     </section>
   );
@@ -84,12 +99,14 @@ export function Figures({ site, t, home: { figures } }: Props) {
   );
 }
 
-/** Strategy, vision and mission. */
+/** Strategy, vision and mission; renders nothing if they have no texts. */
 export function Compass({ t, home }: Props) {
+  const entries = directions.map((topic) => entryOf(home, topic));
+  if (filledEntries(entries).length === 0) return null;
   return (
     <section className="section" aria-labelledby="compass-title">
       <h2 id="compass-title">{t.compassTitle}</h2>
-      <IconList className="compass" entries={directions.map((topic) => entryOf(home, topic))} />
+      <IconList className="compass" entries={entries} />
     </section>
   );
 }

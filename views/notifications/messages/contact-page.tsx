@@ -1,10 +1,10 @@
 import type { ContactFormState } from '../../../server/shared/contact-form.ts';
-import type { HomeContent } from '../../../server/shared/home-content.ts';
+import { type HomeContent, isBlank, type Wording } from '../../../server/shared/home-content.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { Island } from '../../island.tsx';
 import { graphOf } from '../../parts/graph.ts';
-import { IconList } from '../../parts/icon-list.tsx';
+import { filledEntries, IconList } from '../../parts/icon-list.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { services } from '../../parts/services.ts';
 import { Words } from '../../parts/written.tsx';
@@ -18,6 +18,7 @@ type Props = { site: Site; t: Messages; home: HomeContent; form: ContactFormStat
 export function ContactPage({ site, t, home: { texts }, form }: Props) {
   const { contact } = t;
   const { fields, codeHint } = t.replies;
+  const { home_about_text1, home_about_text2, home_about_text3 } = texts;
   // Search engines should not index a sent form.
   const isPersonal = form.sent || form.errors.length > 0 || form.tracking_code !== '';
   return (
@@ -50,31 +51,43 @@ export function ContactPage({ site, t, home: { texts }, form }: Props) {
         />
         <ContactChannels site={site} t={contact} />
       </section>
-      <section className="section about" id="about" aria-labelledby="about-title">
-        <h2 id="about-title">{contact.aboutTitle}</h2>
-        <div>
-          <p className="lead">
-            <Words words={texts.home_about_text1} />
-          </p>
-          <p>
-            <Words words={texts.home_about_text2} />
-          </p>
-          <p>
-            <Words words={texts.home_about_text3} />
-          </p>
-        </div>
-      </section>
-      <section className="section" id="services" aria-labelledby="services-title">
-        <h2 id="services-title">{contact.servicesTitle}</h2>
-        <IconList
-          className="services"
-          entries={services.map(({ name, icon }) => ({
-            icon,
-            title: texts[`home_${name}_title`],
-            text: texts[`home_${name}_detail`],
-          }))}
-        />
-      </section>
+      <About t={contact} texts={[home_about_text1, home_about_text2, home_about_text3]} />
+      <Services t={contact} texts={texts} />
     </PublicLayout>
+  );
+}
+
+/** About the company. Where there is nothing to say, the anchor stays: the menu leads to it. */
+function About({ t, texts }: { t: Messages['contact']; texts: Wording[] }) {
+  if (isBlank(...texts)) return <div id="about" />;
+  return (
+    <section className="section about" id="about" aria-labelledby="about-title">
+      <h2 id="about-title">{t.aboutTitle}</h2>
+      <div>
+        {texts
+          .filter((text) => !isBlank(text))
+          .map((text, index) => (
+            <p key={text.text} className={index === 0 ? 'lead' : undefined}>
+              <Words words={text} />
+            </p>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** The services in detail; without any, as above. */
+function Services({ t, texts }: { t: Messages['contact']; texts: HomeContent['texts'] }) {
+  const entries = services.map(({ name, icon }) => ({
+    icon,
+    title: texts[`home_${name}_title`],
+    text: texts[`home_${name}_detail`],
+  }));
+  if (filledEntries(entries).length === 0) return <div id="services" />;
+  return (
+    <section className="section" id="services" aria-labelledby="services-title">
+      <h2 id="services-title">{t.servicesTitle}</h2>
+      <IconList className="services" entries={entries} />
+    </section>
   );
 }

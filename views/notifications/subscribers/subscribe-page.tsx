@@ -6,14 +6,25 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { FollowingLayout } from './subscription-pages.tsx';
 
-type Props = { site: Site; t: Messages; form: FollowFormState };
+type Props = {
+  site: Site;
+  t: Messages;
+  form: FollowFormState;
+  /** Whether the link is mailed: there is a mail server. */
+  isMailed: boolean;
+};
 
 /** The result's subscription form without JavaScript, and what to do after it was sent. */
-export function FollowPage({ site, t, form }: Props) {
+export function FollowPage({ site, t, form, isMailed }: Props) {
   const { form: words, pages } = t.subscriptions;
   if (form.sent) {
     return (
-      <FollowingLayout site={site} t={t} title={pages.sentTitle} texts={[words.sent, pages.noMail]}>
+      <FollowingLayout
+        site={site}
+        t={t}
+        title={isMailed ? pages.sentTitle : words.title}
+        texts={isMailed ? [words.sent, pages.noMail] : [words.unsent]}
+      >
         {form.code !== '' && (
           <a className="button" href={localizedHref(site, trackPath(form.code))}>
             {pages.toResult}

@@ -6,6 +6,24 @@ import { localizedHref } from '../../parts/links.ts';
 import { crumbsTo, PublicLayout } from '../../public-layout.tsx';
 import type { Messages } from '../../translations/messages.ts';
 
+type ConfirmProps = { site: Site; t: Messages; code: string; token: string };
+
+/** The page of the link in the mail, which asks. */
+export function ConfirmFollowPage({ site, t, code, token }: ConfirmProps) {
+  const { pages, form } = t.subscriptions;
+  const title = interpolate(pages.confirmTitle, { code });
+  const action = localizedHref(site, pathTo(paths.follow, { token }));
+  return (
+    <FollowingLayout site={site} t={t} title={title} texts={[pages.confirmText]}>
+      <form method="post" action={action}>
+        <button type="submit" className="button">
+          {form.follow}
+        </button>
+      </form>
+    </FollowingLayout>
+  );
+}
+
 type Props = {
   site: Site;
   t: Messages;
@@ -14,7 +32,7 @@ type Props = {
   stopPath: string;
 };
 
-/** The page of the link that confirms: from now on there are mails. */
+/** The page after the confirmation: from now on there are mails. */
 export function FollowingPage({ site, t, code, stopPath }: Props) {
   const { pages } = t.subscriptions;
   const title = interpolate(pages.confirmedTitle, { code });

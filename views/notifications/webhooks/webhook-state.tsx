@@ -20,6 +20,7 @@ export function WebhookState({ panel: { site, timeZone }, t, endpoint }: Props) 
         </span>
       )}
       {disabled_reason === 'failures' && <span>{t.disabledByFailures}</span>}
+      {disabled_reason === 'gone' && <span>{t.disabledByGone}</span>}
       {pending > 0 && (
         <span>
           {interpolate(t.waiting, { number: new Intl.NumberFormat(tag).format(pending) })}

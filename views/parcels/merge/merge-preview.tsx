@@ -16,9 +16,9 @@ export function MergePreview({ panel, t, into, from }: Props) {
   const { copies: words } = t;
   const [code, other] = [into.tracking_code, from.tracking_code];
   const taken = namesToTake(into, from);
-  // Its history decides on the stage.
+  // Its history decides on the stage, and with it on the status text.
   const names = mergedNames.filter(
-    (name) => name !== 'stage' && (into[name] ?? from[name]) !== null,
+    (name) => name !== 'stage' && name !== 'status' && (into[name] ?? from[name]) !== null,
   );
   const show = (parcel: ParcelWithHistory, name: MergedName) => shown(parcel, name, panel, t);
   return (

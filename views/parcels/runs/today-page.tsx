@@ -37,6 +37,8 @@ export function TodayPage({ panel, t, today }: Props) {
             runs: pick(runs, ['states', 'reasons']),
             reasonLabel: runs.fields.reason,
             problems: scan.problems,
+            undo: t.events.undo,
+            undoOf: scan.list.undoOf,
             saved: scan.marks.waiting,
             tryNow: scan.connection.tryNow,
             save: control.form.save,

@@ -1,3 +1,4 @@
+import { isCellError, notCalculated, unnamedError } from '../cell-errors.ts';
 import { SpreadsheetProblem } from '../problem.ts';
 import { decimalText, type NumberText } from './number-formats.ts';
 import { CellText, type SharedStrings } from './shared-strings.ts';
@@ -46,10 +47,12 @@ export class CellReader {
   }
 
   /** The cell as text. A formula is what it came to, and is never worked out. */
-  end(row: number): string {
+  end(): string {
     const value = this.#text.take();
     // Programs that write formulas leave it to others to work them out.
-    if (this.#hasFormula && !this.#hasValue) throw new SpreadsheetProblem('notCalculated', { row });
+    const isResult = value !== '' || (this.#hasValue && this.#type === 'str');
+    if (this.#hasFormula && !isResult) return notCalculated;
+    if (this.#type === 'e') return isCellError(value) ? value : unnamedError;
     if (value === '') return '';
     switch (this.#type) {
       case 's':

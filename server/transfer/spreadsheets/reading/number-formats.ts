@@ -42,6 +42,7 @@ export function numberTextOf(code: string, is1904: boolean): NumberText {
 }
 
 function padded(value: number, digits: number): string {
+  if (Math.abs(value) >= leastInexact) return decimalText(value);
   const text = decimalText(Math.round(Math.abs(value))).padStart(digits, '0');
   return value < 0 ? `-${text}` : text;
 }
@@ -95,10 +96,21 @@ export async function readStyles(
 /** The digits that spreadsheet programs show; what lies beyond them is the noise of binary fractions. */
 const significantDigits = 15;
 
-/** A number as the shortest decimal text, with a point and without an exponent. */
+/** From here on, digits are missing from whole numbers, too. */
+const leastInexact = 10 ** significantDigits;
+
+/**
+ * A number as the shortest decimal text, with a point and without an exponent; one of more digits than spreadsheet programs
+ * keep, as they show it: `1.23456789012345E+18`.
+ */
 export function decimalText(value: number): string {
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  const shown = String(Number(value.toPrecision(significantDigits)));
+  const rounded = Number(value.toPrecision(significantDigits));
+  if (Math.abs(rounded) >= leastInexact) {
+    const exponential = value.toExponential(significantDigits - 1);
+    return exponential.replace(/\.?0*e/, 'E');
+  }
+  if (Number.isInteger(rounded)) return BigInt(rounded).toString();
+  const shown = String(rounded);
   const [digits = '', exponent] = shown.split('e-');
   if (exponent === undefined) return shown;
   const sign = digits.startsWith('-') ? '-' : '';

@@ -64,7 +64,7 @@ export class SheetRows implements XmlHandlers {
 
   #endCell(): void {
     this.#isInCell = false;
-    const text = this.#cell.end(this.#row);
+    const text = this.#cell.end();
     if (text === '') return;
     if (this.#column > maxColumns) throw tooManyColumns();
     while (this.#cells.length < this.#column) this.#cells.push('');

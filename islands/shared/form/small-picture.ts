@@ -1,0 +1,43 @@
+import { limits } from '../../../server/shared/limits.ts';
+
+const quality = 0.9;
+
+/** A picture that is sent again has the same bytes, as its idempotency key requires. */
+const smallPictures = new WeakMap<File, Promise<File>>();
+
+/**
+ * A picture scaled down to the size that the site stores, upright and without metadata, so that it is sent faster: a
+ * PNG as PNG, others as JPEG. One that is small already stays as it is, and so does one that the browser cannot read:
+ * the site reports the error.
+ */
+export function smallPicture(picture: File): Promise<File> {
+  const known = smallPictures.get(picture);
+  if (known !== undefined) return known;
+  const small = scaledDown(picture).catch(() => picture);
+  smallPictures.set(picture, small);
+  return small;
+}
+
+async function scaledDown(picture: File): Promise<File> {
+  // A drawing has no pixels to save.
+  if (picture.type === 'image/svg+xml') return picture;
+  const pixels = await createImageBitmap(picture);
+  const { width, height } = pixels;
+  const scale = Math.min(1, limits.image.side / Math.max(width, height));
+  if (scale === 1 && /^image\/(jpeg|png)$/.test(picture.type)) return picture;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d');
+  const type = picture.type === 'image/png' ? 'image/png' : 'image/jpeg';
+  if (context !== null) {
+    context.imageSmoothingQuality = 'high';
+    context.fillStyle = '#fff';
+    // JPEG has no transparency, and would make it black.
+    if (type === 'image/jpeg') context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(pixels, 0, 0, canvas.width, canvas.height);
+  }
+  pixels.close();
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  return small === null ? picture : new File([small], picture.name, { type: small.type });
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { compressAssets } from './assets.ts';
+
+/** Adds to the build what the first page does not need: compressed copies (`assets`), or the `documentation`. */
+const distDir = join(import.meta.dirname, '../../dist');
+const parts = process.argv.slice(2);
+
+// First, because the demo prints a link to it.
+if (parts.includes('documentation')) {
+  const { buildDocumentation } = await import('./documentation/build.ts');
+  await buildDocumentation(distDir);
+}
+if (parts.includes('assets')) await compressAssets(join(distDir, 'assets'));

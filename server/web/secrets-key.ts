@@ -1,0 +1,78 @@
+import { keyId } from '../database/encryption/encrypt.ts';
+import {
+  type KeyFile,
+  KeyUnusable,
+  readKey,
+  readOrCreateKey,
+} from '../database/encryption/key-file.ts';
+import { DatabaseUnusable } from '../database/errors.ts';
+import type { Db } from '../database/tables.ts';
+import { findAppState, findOrCreateAppState, saveAppState } from './app-state.ts';
+
+/**
+ * Compares a node's key with the one that the secrets in the database are encrypted with, which is the first node's. Makes
+ * the key where there is none anywhere.
+ *
+ * @throws {DatabaseUnusable} with what to do, if it is another one.
+ */
+export async function requireSharedKey(db: Db, secrets: KeyFile): Promise<void> {
+  const first = await findSharedKeyId(db);
+  const own = first === null ? keyId(await createdKey(secrets)) : await ownKeyId(secrets);
+  const shared = await findOrCreateAppState(db, 'secrets-key', () => first ?? own ?? '');
+  if (own !== shared) throw new DatabaseUnusable(otherKey(secrets));
+}
+
+/** Whether a node has the key of the secrets in the database; null while there is none. */
+export async function hasSharedKey(db: Db, secrets: KeyFile): Promise<boolean | null> {
+  const shared = await findSharedKeyId(db);
+  return shared === null ? null : shared === (await ownKeyId(secrets));
+}
+
+/**
+ * Makes this machine's key the one of all nodes, because the one before it is lost.
+ *
+ * @throws {DatabaseUnusable} if there is none and none can be made.
+ */
+export async function replaceSharedKey(db: Db, secrets: KeyFile): Promise<void> {
+  await saveAppState(db, 'secrets-key', keyId(await createdKey(secrets)));
+}
+
+/** What is wrong where a node has not that key, and what to do. */
+export function otherKey({ file }: KeyFile): string {
+  return (
+    `${file} is not the key that the secrets in the database are encrypted with: give this node the key of the other ` +
+    'nodes (SECRETS_KEY_FILE), or where that is lost, put this one in its place: npm run admin -- new-key'
+  );
+}
+
+/** The id of the key of all nodes; as long as none has registered it, of the key of what is encrypted already. */
+async function findSharedKeyId(db: Db): Promise<string | null> {
+  const registered = await findAppState(db, 'secrets-key');
+  if (registered !== null) return registered;
+  const encrypted = await db
+    .selectFrom('totp_secrets')
+    .select('secret as text')
+    .where('secret', 'is not', null)
+    .unionAll(db.selectFrom('webhook_endpoints').select('secret as text'))
+    .unionAll(
+      db.selectFrom('mail_server').select('password as text').where('password', 'is not', null),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return encrypted?.text?.split('.')[1] ?? null;
+}
+
+async function ownKeyId(secrets: KeyFile): Promise<string | null> {
+  const key = await readKey(secrets);
+  return typeof key === 'string' ? null : keyId(key);
+}
+
+async function createdKey(secrets: KeyFile): Promise<Buffer> {
+  try {
+    return await readOrCreateKey(secrets);
+  } catch (error) {
+    if (!(error instanceof KeyUnusable)) throw error;
+    const fix = `make it (openssl rand -base64 32 > '${secrets.file}'), the same for all nodes`;
+    throw new DatabaseUnusable(`The key for secrets: ${error.message}; ${fix}`, { cause: error });
+  }
+}
