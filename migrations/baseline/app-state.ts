@@ -13,6 +13,7 @@ import {
 export async function createAppState(db: Kysely<unknown>): Promise<void> {
   await createIdempotencyKeys(db);
   await createImportMappings(db);
+  await createImports(db);
   await createRateLimits(db);
   await createValues(db);
 }
@@ -45,6 +46,18 @@ async function createImportMappings(db: Kysely<unknown>): Promise<void> {
         date_order: oneOf('date_order', ['dmy', 'mdy']),
       }),
     )
+    .execute();
+}
+
+/** The parcels of the last imports, so that lists can show them. */
+async function createImports(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('imports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    // JSON: their ids. A table of them would have as many rows as all these imports together.
+    .addColumn('parcels', 'text', required)
+    .addColumn('imported_at', 'text', required)
+    .$call(checks('imports', { id: lengthWithin('id', 8, 64) }))
     .execute();
 }
 

@@ -5,6 +5,7 @@ import type {
   ConsumerOffsetsTable,
   IdempotencyKeysTable,
   ImportMappingsTable,
+  ImportsTable,
 } from './tables/audit.ts';
 import type { ExportLinksTable } from './tables/export-links.ts';
 import type {
@@ -107,6 +108,7 @@ export type Tables = {
   saved_locations: SavedLocationsTable;
   idempotency_keys: IdempotencyKeysTable;
   import_mappings: ImportMappingsTable;
+  imports: ImportsTable;
   parcel_views: ParcelViewsTable;
   parcel_templates: ParcelTemplatesTable;
   export_links: ExportLinksTable;

@@ -43,6 +43,21 @@ export const importRules: Record<ImportColumn, FieldRule> = {
   happened_at: activityFields.created_at,
 };
 
+/** Whether several columns can be the field: their texts are joined. A day and its time make one moment. */
+export function isJoinable(field: ImportField): boolean {
+  if (field === 'history' || field === 'weight') return false;
+  return joinableKinds.includes(importRules[field].kind);
+}
+
+const joinableKinds: readonly FieldRule['kind'][] = ['line', 'lines', 'timestamp'];
+
+/** Whether a row can do without the field. A time that cannot be read is not left out: the event would be now. */
+export function isOptional(field: string): boolean {
+  const rule = Object.entries(importRules).find(([name]) => name === field)?.[1];
+  if (rule === undefined || rule.kind === 'timestamp') return false;
+  return rule.required !== true || rule.hasDefault === true || field === 'description';
+}
+
 /** Whether a column holds dates, whose order has to be found in its cells. */
 export function hasDates(field: ImportField): boolean {
   if (field === 'history') return true;

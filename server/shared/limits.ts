@@ -60,8 +60,8 @@ export const limits = {
   parcelIds: 10_000,
   /** Parcels whose documents are printed at once. */
   documents: 500,
-  /** Of an import: rows below the headings, the errors that an answer lists, and the mappings that are kept. */
-  imports: { rows: 50_000, errors: 1000, mappings: 100 },
+  /** Of an import: rows below the headings, the errors that an answer lists, the mappings that are kept, and the imports whose parcels can be listed. */
+  imports: { rows: 50_000, errors: 1000, mappings: 100, listed: 50 },
   /** Sites that may embed the tracking form. */
   embedOrigins: 20,
   /** Of an invoice: its lines, how long a link to it works, a price in the currency's smallest unit, and its total in the same. */

@@ -1,29 +1,44 @@
+import { type LeftOut, namesWith } from './field-choices.ts';
 import { type FieldValues, namesOf, pick } from './field-values.ts';
 import { parcelFields } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Parcel } from './parcel.ts';
 
-const rules = pick(parcelFields, [
-  'weight',
-  'shipped_via',
-  'parcel_content',
-  'declared_value',
-  'recipient_name',
-  'recipient_email',
-  'recipient_phone_number',
-  'recipient_language',
-  'destination',
-  'sender_name',
-  'sender_email',
-  'sender_language',
-  'pickup_location',
-  'show_map',
-  'map_zoom',
-  'map_pickup_latitude',
-  'map_pickup_longitude',
-  'map_destination_latitude',
-  'map_destination_longitude',
-]);
+const own = { leftOut: 'each parcel has its own' } as const;
+const present = { leftOut: 'it says where the parcel stands now' } as const;
+
+const repeats = {
+  tracking_code: own,
+  stage: present,
+  status: present,
+  current_location: present,
+  weight: 'repeated',
+  shipped_via: 'repeated',
+  parcel_content: 'repeated',
+  declared_value: 'repeated',
+  note: own,
+  min_expected_delivery_date: own,
+  max_expected_delivery_date: own,
+  recipient_name: 'repeated',
+  recipient_email: 'repeated',
+  recipient_phone_number: 'repeated',
+  recipient_language: 'repeated',
+  destination: 'repeated',
+  sender_name: 'repeated',
+  sender_email: 'repeated',
+  sender_language: 'repeated',
+  pickup_location: 'repeated',
+  show_map: 'repeated',
+  map_zoom: 'repeated',
+  map_current_latitude: present,
+  map_current_longitude: present,
+  map_pickup_latitude: 'repeated',
+  map_pickup_longitude: 'repeated',
+  map_destination_latitude: 'repeated',
+  map_destination_longitude: 'repeated',
+} as const satisfies Record<keyof typeof parcelFields, 'repeated' | LeftOut>;
+
+const rules = pick(parcelFields, namesWith(repeats, 'repeated'));
 
 const { required: _, ...optionalName } = rules.recipient_name;
 const { required: __, ...optionalPlace } = rules.destination;

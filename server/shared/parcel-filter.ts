@@ -42,6 +42,8 @@ export type ParcelFilter = {
   address_missing: boolean;
   /** Out for delivery, and nothing has happened to it today. */
   out_since_yesterday: boolean;
+  /** The import that made or changed it, by its `import_id`. */
+  import: string | null;
   /** null: the newest first. */
   sort: ParcelSort | null;
 };
@@ -60,8 +62,12 @@ export const everyParcel: ParcelFilter = {
   destination: null,
   address_missing: false,
   out_since_yesterday: false,
+  import: null,
   sort: null,
 };
+
+/** What an `import_id` looks like. */
+export const importIdPattern = /^[\w-]{8,64}$/;
 
 /** The bounds of `silent_days`. */
 export const silentDaysBounds = { min: 1, max: 3650 } as const;

@@ -2,7 +2,13 @@ import type { CappedCount } from './capped-count.ts';
 import { type FieldValues, pick } from './field-values.ts';
 import type { parcelViewFields } from './fields.ts';
 import type { Parcel } from './parcel.ts';
-import { filterQuery, type ParcelFilter, parcelSorts, silentDaysBounds } from './parcel-filter.ts';
+import {
+  filterQuery,
+  importIdPattern,
+  type ParcelFilter,
+  parcelSorts,
+  silentDaysBounds,
+} from './parcel-filter.ts';
 import { stages } from './stages.ts';
 
 /** The outcome of a change for each parcel that was named. */
@@ -119,9 +125,15 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     destination: query.get('destination'),
     address_missing: query.get('address_missing') === 'yes',
     out_since_yesterday: query.get('out_since_yesterday') === 'yes',
+    import: importIn(query),
     sort: parcelSorts.find((sort) => sort === query.get('sort')) ?? null,
   };
   return { filter, search: query.get('search') ?? '', ...readDisplayOptions(query) };
+}
+
+function importIn(query: URLSearchParams): string | null {
+  const id = query.get('import') ?? '';
+  return importIdPattern.test(id) ? id : null;
 }
 
 function dayIn(query: URLSearchParams, name: string): string | null {

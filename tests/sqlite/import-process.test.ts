@@ -14,6 +14,9 @@ import { temporaryDir } from '../support/temporary-dir.ts';
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
   ...{
+    headerRow: null,
+    takesHidden: false,
+    dropsInvalid: false,
     columnsOnly: false,
     dryRun: false,
     onlyValid: false,

@@ -23,7 +23,7 @@ const onBoth: Names = {
     tracking: 'lookup realtime',
     auth: 'password-races removed-meanwhile session-records',
     invoices: 'invoices',
-    transfer: 'export-changes imports',
+    transfer: 'export-changes imported-parcels imports',
     admin: 'activity-log long-log time-zone',
     ops: 'metrics',
   },

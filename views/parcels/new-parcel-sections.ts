@@ -1,3 +1,4 @@
+import { type LeftOut, namesWith } from '../../server/shared/field-choices.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection } from '../../server/shared/form.ts';
 import type { RepeatedFields } from '../../server/shared/parcel-copy.ts';
@@ -6,26 +7,40 @@ import type { Messages } from '../translations/messages.ts';
 import { detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import type { DetailName } from './parcel-sections.ts';
 
-/** The usual fields by topic; the others are folded. */
+/** The usual fields by topic, in their order; the others are folded, and so is the map. */
 const topics = {
-  to: [
-    'recipient_name',
-    'recipient_phone_number',
-    'recipient_email',
-    'recipient_language',
-    'destination',
-  ],
-  from: ['sender_name', 'sender_email', 'pickup_location'],
-  parcel: [
-    'min_expected_delivery_date',
-    'max_expected_delivery_date',
-    'shipped_via',
-    'weight',
-    'parcel_content',
-    'note',
-  ],
-  others: ['stage', 'status', 'current_location', 'declared_value', 'sender_language'],
-} as const satisfies Record<string, readonly DetailName[]>;
+  tracking_code: 'code',
+  recipient_name: 'to',
+  recipient_phone_number: 'to',
+  recipient_email: 'to',
+  recipient_language: 'to',
+  destination: 'to',
+  sender_name: 'from',
+  sender_email: 'from',
+  pickup_location: 'from',
+  min_expected_delivery_date: 'parcel',
+  max_expected_delivery_date: 'parcel',
+  shipped_via: 'parcel',
+  weight: 'parcel',
+  parcel_content: 'parcel',
+  note: 'parcel',
+  stage: 'others',
+  status: 'others',
+  current_location: 'others',
+  declared_value: 'others',
+  sender_language: 'others',
+  show_map: 'map',
+  map_zoom: 'map',
+  map_pickup_latitude: 'map',
+  map_pickup_longitude: 'map',
+  map_destination_latitude: 'map',
+  map_destination_longitude: 'map',
+  map_current_latitude: { leftOut: 'a new parcel has not moved yet' },
+  map_current_longitude: { leftOut: 'a new parcel has not moved yet' },
+} as const satisfies Record<
+  keyof typeof parcelFields,
+  'code' | 'to' | 'from' | 'parcel' | 'others' | 'map' | LeftOut
+>;
 
 const noPlaces = {
   map_pickup_latitude: null,
@@ -65,16 +80,16 @@ export function newParcelSections(
   });
   const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
-    { title: words.otherDetails, fields: named(topics.others) },
+    { title: words.otherDetails, fields: named(namesWith(topics, 'others')) },
     { title: copies.map, fields: mapSettings(t, places) },
     mapPlace(t, 'pickup', places),
     mapPlace(t, 'destination', places),
   ];
   return [
     { fields: [code] },
-    { title: documents.to, fields: named(topics.to) },
-    { title: documents.from, fields: named(topics.from) },
-    { title: words.shipment, fields: named(topics.parcel) },
+    { title: documents.to, fields: named(namesWith(topics, 'to')) },
+    { title: documents.from, fields: named(namesWith(topics, 'from')) },
+    { title: words.shipment, fields: named(namesWith(topics, 'parcel')) },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
 }

@@ -4,6 +4,7 @@ import {
   type ImportKind,
   importColumns,
   importKinds,
+  isJoinable,
 } from '../../server/shared/import-columns.ts';
 import type { Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -55,9 +56,10 @@ function contextOf({
     fields: { parcels: fieldsOf('parcels', t), activities: fieldsOf('activities', t) },
     history: t.exporting.kinds.activities,
     dateFields: [...importKinds.flatMap((kind) => importColumns[kind].filter(hasDates)), 'history'],
+    joinable: importKinds.flatMap((kind) => importColumns[kind].filter(isJoinable)),
     encodings,
     templates: { parcels: template('parcels'), activities: template('activities') },
-    list: localizedHref(site, `${paths.control.parcels}?sort=-updated_at`),
+    list: localizedHref(site, paths.control.parcels),
     tag: site.language.tag,
   };
 }

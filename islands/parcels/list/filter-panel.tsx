@@ -47,6 +47,9 @@ export function FilterPanel({ context, filter, onChange }: Props) {
             onChange={(checked) => set({ [name]: checked })}
           />
         ))}
+        {filter.import !== null && (
+          <Check label={t.fromImport} checked onChange={() => set({ import: null })} />
+        )}
       </div>
       <Field label={t.silent}>
         {(fieldProps) => (

@@ -1,10 +1,18 @@
 import { useRef, useState } from 'react';
 import type { ColumnReason, ShownColumn } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { joinColumns } from '../../../server/shared/joined-columns.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
-import { type ImportRequest, withField } from './import-request.ts';
-import { DateOrderField, EncodingField, isolated, nameOf } from './reading-fields.tsx';
+import { type ImportRequest, joinedColumns } from './import-request.ts';
+import {
+  DateOrderField,
+  EncodingField,
+  HeaderRowField,
+  HiddenRowsField,
+  isolated,
+  nameOf,
+} from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing };
@@ -12,12 +20,24 @@ type Props = { context: ImportContext; importing: Importing };
 /** The field that each column is mapped to, before rows are checked. */
 export function Columns({ context, importing }: Props) {
   const { t } = context;
-  const { request, columns, product, busy, check, go, open, dateOrder } = importing;
+  const { request, columns, look, busy, check, go, open, dateOrder } = importing;
+  const product = look?.product ?? null;
   const [isMissing, setMissing] = useState(false);
   const orderField = useRef<HTMLSelectElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const left = columns.filter(({ column }) => !request.mapping[column]);
   const guessed = columns.filter((column) => reasonOf(column, request.mapping) === 'values');
+  const joined = joinedColumns(request, columns);
+  const surplus = joined.filter(({ field }) => !isJoinable(field, context));
   const isUndecided = open !== undefined && dateOrder === '';
+  const checkRows = () => {
+    if (surplus.length > 0) {
+      grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    } else if (isUndecided) {
+      setMissing(true);
+      orderField.current?.focus();
+    } else check();
+  };
   return (
     <>
       {product !== null && <p className="panel">{interpolate(t.product, { product })}</p>}
@@ -29,11 +49,17 @@ export function Columns({ context, importing }: Props) {
       {left.length > 0 && (
         <p className="panel import-left">{interpolate(t.leftOut, { columns: namesOf(left, t) })}</p>
       )}
-      <div className="import-grid">
+      <HeaderRowField context={context} importing={importing} />
+      <div className="import-grid" ref={grid}>
         {columns.map((column) => (
-          <ColumnField key={column.column} {...{ context, importing, column }} />
+          <ColumnField
+            key={column.column}
+            {...{ context, importing, column }}
+            isSurplus={surplus.some((one) => one.columns.slice(1).includes(column))}
+          />
         ))}
       </div>
+      <Joined context={context} joined={joined} />
       <div className="import-actions">
         <DateOrderField
           {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
@@ -41,16 +67,13 @@ export function Columns({ context, importing }: Props) {
         {request.file !== null && !/\.(xlsx|ods)$/i.test(request.file.name) && (
           <EncodingField {...{ context, importing }} />
         )}
+        <HiddenRowsField context={context} importing={importing} />
         <div className="import-buttons">
           <button
             type="button"
             className="button"
             aria-disabled={busy !== null || undefined}
-            onClick={() => {
-              if (!isUndecided) return check();
-              setMissing(true);
-              orderField.current?.focus();
-            }}
+            onClick={checkRows}
           >
             {t.check}
           </button>
@@ -68,6 +91,38 @@ export function Columns({ context, importing }: Props) {
   );
 }
 
+function isJoinable(field: string, { joinable }: ImportContext): boolean {
+  return joinable.some((known) => known === field);
+}
+
+type JoinedProps = { context: ImportContext; joined: ReturnType<typeof joinedColumns> };
+
+/** What several columns become together, in the first row that has more than one of them. */
+function Joined({ context, joined }: JoinedProps) {
+  const { t, joinable, fields } = context;
+  return joined.map(({ field, columns }) => {
+    const known = joinable.find((name) => name === field);
+    if (known === undefined) return null;
+    const labels = [...fields.parcels, ...fields.activities];
+    const examples = (columns[0]?.cells ?? []).map((_, row) => {
+      const texts = columns.map(({ cells, part, label }) => ({
+        ...{ text: cells[row] ?? '', part, label },
+      }));
+      return joinColumns(known, texts);
+    });
+    const example = examples.find((text) => text !== '') ?? '';
+    return (
+      <p key={field} className="panel import-joined">
+        {interpolate(t.joined, {
+          columns: columns.map((column) => nameOf(column, t)).join(' + '),
+          field: labels.find(({ value }) => value === field)?.label ?? field,
+          example: isolated(example),
+        })}
+      </p>
+    );
+  });
+}
+
 function namesOf(columns: readonly ShownColumn[], t: ImportContext['t']): string {
   return columns.map((column) => nameOf(column, t)).join(', ');
 }
@@ -80,9 +135,15 @@ function reasonOf(
   return (mapping[column] ?? '') === (field ?? '') ? reason : 'chosen';
 }
 
-function ColumnField({ context, importing, column: shown }: Props & { column: ShownColumn }) {
+type ColumnProps = Props & {
+  column: ShownColumn;
+  /** Whether another column is its field, and the field takes one column only. */
+  isSurplus: boolean;
+};
+
+function ColumnField({ context, importing, column: shown, isSurplus }: ColumnProps) {
   const { t, fields } = context;
-  const { request, set, busy, product } = importing;
+  const { request, set, busy, look } = importing;
   const { column, samples } = shown;
   const now = request.mapping[column] ?? '';
   const source = reasonOf(shown, request.mapping);
@@ -90,17 +151,22 @@ function ColumnField({ context, importing, column: shown }: Props & { column: Sh
   const hints = [
     texts && `${t.sample}: ${texts}`,
     source !== null && now !== '' && t.source[source],
+    source === 'heading' && now === '' && t.noField,
   ];
   return (
     <div className={source === 'values' ? 'import-guess' : undefined}>
-      <Field label={nameOf(shown, t)} hint={hints.filter(Boolean).join(' — ') || undefined}>
+      <Field
+        label={nameOf(shown, t)}
+        hint={hints.filter(Boolean).join(' — ') || undefined}
+        error={isSurplus ? t.oneColumn : undefined}
+      >
         {(control) => (
           <select
             {...control}
             value={now}
             disabled={busy !== null}
             onChange={({ target }) =>
-              set({ mapping: withField(request.mapping, column, target.value) })
+              set({ mapping: { ...request.mapping, [column]: target.value } })
             }
           >
             <option value="">{t.ignored}</option>
@@ -109,7 +175,7 @@ function ColumnField({ context, importing, column: shown }: Props & { column: Sh
                 {label}
               </option>
             ))}
-            {product !== null && request.kind === 'parcels' && (
+            {look !== null && look.product !== null && request.kind === 'parcels' && (
               <option value="history">{context.history}</option>
             )}
           </select>

@@ -42,7 +42,7 @@ export function FileFields({ context, importing, isReady }: Props) {
             }}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              if (file) begin({ file, encoding: '' });
+              if (file) begin({ file, ...asFound });
             }}
           />
         )}
@@ -55,6 +55,9 @@ export function FileFields({ context, importing, isReady }: Props) {
     </div>
   );
 }
+
+/** What was chosen for another file says nothing about this one. */
+const asFound = { encoding: '', headerRow: null, takesHidden: false, dropsInvalid: false };
 
 function kindOf(value: string): ImportKind {
   return importKinds.find((kind) => kind === value) ?? 'parcels';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../server/shared/import-columns.ts';
+import type { ImportField, ImportKind } from '../../../server/shared/import-columns.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 
 /** The steps of an import, in their order. */
@@ -16,8 +16,10 @@ export type ImportContext = {
   history: string;
   /** The names of the fields that hold dates. */
   dateFields: readonly string[];
+  /** The names of the fields that several columns can be, joined. */
+  joinable: readonly ImportField[];
   encodings: readonly string[];
-  /** Addresses of empty templates, and of the list of parcels, the last imported first. */
+  /** Addresses of empty templates, and of the list of parcels. */
   templates: Record<ImportKind, string>;
   list: string;
   /** The language's tag. */

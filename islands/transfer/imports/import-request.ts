@@ -10,6 +10,10 @@ export type ImportRequest = {
   mapping: Record<number, string>;
   dateOrder: DateOrder | '';
   encoding: string;
+  /** The row of the headings; null: it is looked for. */
+  headerRow: number | null;
+  takesHidden: boolean;
+  dropsInvalid: boolean;
   notify: boolean;
 };
 
@@ -19,6 +23,9 @@ export const emptyRequest: ImportRequest = {
   mapping: {},
   dateOrder: '',
   encoding: '',
+  headerRow: null,
+  takesHidden: false,
+  dropsInvalid: false,
   notify: false,
 };
 
@@ -37,6 +44,9 @@ export function formOf(
   if (columns.length > 0) form.append('mapping', JSON.stringify(mappingOf(request, columns)));
   form.append('date_order', request.dateOrder);
   form.append('encoding', request.encoding);
+  form.append('header_row', String(request.headerRow ?? ''));
+  form.append('hidden_rows', request.takesHidden ? 'take' : 'leave');
+  form.append('invalid_optional', request.dropsInvalid ? 'drop' : 'refuse');
   form.append('columns_only', what === 'columns' ? 'yes' : 'no');
   form.append('dry_run', what === 'check' ? 'yes' : 'no');
   form.append('only_good', what === 'write' ? 'yes' : 'no');
@@ -56,13 +66,18 @@ export function proposedMapping(columns: ShownColumn[]): ImportRequest['mapping'
   return Object.fromEntries(columns.map(({ column, field }) => [column, field ?? '']));
 }
 
-/** The mapping with a field given to a column; no other column has it then. */
-export function withField(mapping: ImportRequest['mapping'], column: number, field: string) {
-  const others = Object.entries(mapping).map(([other, before]) => [
-    other,
-    field !== '' && before === field ? '' : before,
-  ]);
-  return { ...Object.fromEntries(others), [column]: field };
+/** The columns of each field that several columns are. */
+export function joinedColumns(
+  { mapping }: ImportRequest,
+  columns: readonly ShownColumn[],
+): { field: string; columns: ShownColumn[] }[] {
+  const fields = new Set(Object.values(mapping).filter((field) => field !== ''));
+  return [...fields]
+    .map((field) => ({
+      field,
+      columns: columns.filter(({ column }) => mapping[column] === field),
+    }))
+    .filter((joined) => joined.columns.length > 1);
 }
 
 /** The first column whose dates can be read either way. @param dateFields those that hold dates. */

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/shared/imports.ts';
+import { plural } from '../../../server/shared/plural.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
@@ -26,6 +27,73 @@ export function EncodingField({ context: { t, encodings }, importing }: Props) {
         </select>
       )}
     </Field>
+  );
+}
+
+/** Asks in which row the headings stand, where it is not simply the first one. */
+export function HeaderRowField({ context: { t }, importing }: Props) {
+  const { look, begin, busy } = importing;
+  if (look === null || look.first_rows.length < 2) return null;
+  return (
+    <div className="import-actions">
+      <Field label={t.headerRow}>
+        {(control) => (
+          <select
+            {...control}
+            value={look.header_row}
+            disabled={busy !== null}
+            onChange={({ target }) => begin({ headerRow: Number(target.value) })}
+          >
+            {look.first_rows.map(({ row, text }) => (
+              <option key={row} value={row}>
+                {`${row}: ${isolated(text)}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Asks whether rows are imported that the spreadsheet hides. */
+export function HiddenRowsField({ context: { t, tag }, importing }: Props) {
+  const { look, request, set, busy } = importing;
+  if (look === null || look.hidden === 0) return null;
+  return (
+    <Tick
+      label={plural(t, 'hidden', { count: look.hidden }, tag)}
+      hint={t.hiddenHint}
+      checked={request.takesHidden}
+      isDisabled={busy !== null}
+      onChange={(takesHidden) => set({ takesHidden })}
+    />
+  );
+}
+
+type TickProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  isDisabled: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A box to tick, with what it is for. */
+export function Tick({ label, hint, checked, isDisabled, onChange }: TickProps) {
+  return (
+    <label className="import-tick">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
   );
 }
 

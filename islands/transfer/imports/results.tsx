@@ -1,8 +1,10 @@
-import type { ImportReport } from '../../../server/shared/imports.ts';
+import { type ReactNode, useId } from 'react';
+import type { ImportError, ImportReport } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { ImportContext } from './import-context.ts';
 import { importableRows } from './import-request.ts';
+import { Tick } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';
 
 type Props = { context: ImportContext; importing: Importing; report: ImportReport };
@@ -10,7 +12,8 @@ type Props = { context: ImportContext; importing: Importing; report: ImportRepor
 /** What would be imported, and why some rows would not. */
 export function Check({ context, importing, report }: Props) {
   const { t, tag } = context;
-  const { request, set, go, write, busy } = importing;
+  const { request, set, go, check, write, busy } = importing;
+  const mayDrop = report.failed_optional > 0 || request.dropsInvalid;
   const importable = importableRows(report);
   return (
     <>
@@ -18,18 +21,26 @@ export function Check({ context, importing, report }: Props) {
       <div className="import-actions">
         {importable === 0 && <p>{t.nothing}</p>}
         {importable > 0 && (
-          <label className="import-tell">
-            <input
-              type="checkbox"
-              checked={request.notify}
-              disabled={busy !== null}
-              onChange={({ target }) => set({ notify: target.checked })}
-            />
-            <span>
-              {t.tell}
-              <small>{t.tellHint}</small>
-            </span>
-          </label>
+          <Tick
+            label={t.tell}
+            hint={t.tellHint}
+            checked={request.notify}
+            isDisabled={busy !== null}
+            onChange={(notify) => set({ notify })}
+          />
+        )}
+        {mayDrop && (
+          <Tick
+            label={t.dropInvalid}
+            hint={
+              request.dropsInvalid
+                ? plural(t, 'dropped', { count: report.dropped }, tag)
+                : plural(t, 'dropInvalidHint', { count: report.failed_optional }, tag)
+            }
+            checked={request.dropsInvalid}
+            isDisabled={busy !== null}
+            onChange={(dropsInvalid) => check({ dropsInvalid })}
+          />
         )}
         <div className="import-buttons">
           {importable > 0 && (
@@ -68,22 +79,53 @@ export function Done({ context, importing, report }: Props) {
     <>
       <p className="panel panel-good">{summaryOf(report, context)}</p>
       <div className="import-buttons">
-        <a className="button" href={context.list}>
-          {context.t.toList}
-        </a>
+        <ListLink context={context} report={report} />
       </div>
       <Failures context={context} importing={importing} report={report} />
     </>
   );
 }
 
-/** The rows that are wrong, and a file of them. */
+/** To the parcels of this import, or where it has changed none, to all. */
+function ListLink({ context: { t, list }, report }: FiguresProps) {
+  const { import_id } = report;
+  const [path = '', query] = list.split('?');
+  const search = new URLSearchParams(query);
+  if (import_id !== null) search.set('import', import_id);
+  return (
+    <a className="button" href={search.size === 0 ? path : `${path}?${search}`}>
+      {import_id === null ? t.toList : t.toImported}
+    </a>
+  );
+}
+
+/** The values that are left out, and the rows that are wrong, with a file of these. */
 function Failures({ context, importing, report }: Props) {
-  const { t } = context;
-  if (report.failed === 0) return null;
+  const { t, tag } = context;
+  const dropped = report.dropped_values.slice(0, shownErrors);
   return (
     <>
-      <Errors context={context} report={report} />
+      {report.dropped > 0 && (
+        <Errors
+          context={context}
+          title={plural(t, 'dropped', { count: report.dropped }, tag)}
+          errors={dropped}
+        />
+      )}
+      {report.failed > 0 && <FailedRows {...{ context, importing, report }} />}
+    </>
+  );
+}
+
+function FailedRows({ context, importing, report }: Props) {
+  const { t, tag } = context;
+  const shown = report.errors.slice(0, shownErrors);
+  const more = report.failed - new Set(shown.map(({ row }) => row)).size;
+  return (
+    <>
+      <Errors context={context} title={t.errors} errors={shown}>
+        {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
+      </Errors>
       <div>
         <button
           type="button"
@@ -138,13 +180,19 @@ function Figures({ context: { t, tag }, report }: FiguresProps) {
 
 const shownErrors = 10;
 
-/** The first rows that are wrong, and why. */
-function Errors({ context: { t, tag }, report }: FiguresProps) {
-  const shown = report.errors.slice(0, shownErrors);
-  const more = report.failed - new Set(shown.map(({ row }) => row)).size;
+type ErrorsProps = {
+  context: ImportContext;
+  title: string;
+  errors: readonly ImportError[];
+  children?: ReactNode;
+};
+
+/** Rows, and what is wrong in them. */
+function Errors({ context: { t }, title, errors, children }: ErrorsProps) {
+  const id = useId();
   return (
-    <section aria-labelledby="import-errors">
-      <h3 id="import-errors">{t.errors}</h3>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <table className="import-errors">
         <thead>
           <tr>
@@ -153,7 +201,7 @@ function Errors({ context: { t, tag }, report }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ row, column, message }) => (
+          {errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <th scope="row">{row}</th>
               <td>
@@ -164,7 +212,7 @@ function Errors({ context: { t, tag }, report }: FiguresProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p>{plural(t, 'moreErrors', { count: more }, tag)}</p>}
+      {children}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   const [request, setRequest] = useState<ImportRequest>(emptyRequest);
   const [step, setStep] = useState<ImportStep>('file');
   const [columns, setColumns] = useState<ShownColumn[]>([]);
-  const [product, setProduct] = useState<string | null>(null);
+  const [look, setLook] = useState<ImportReport | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState<Busy | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
       const { data } = answer;
       if (what === 'columns') {
         setColumns(data.columns);
-        setProduct(data.product);
+        setLook(data);
         setRequest({ ...now, mapping: proposedMapping(data.columns) });
       } else setReport(data);
       setStep(nextSteps[what]);
@@ -78,7 +78,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
 
   const set = (changes: Partial<ImportRequest>) => setRequest((now) => ({ ...now, ...changes }));
 
-  /** Reads the columns of a file: a new one, or the same one in another encoding. */
+  /** Reads the columns of a file: a new one, or the same one in another encoding or with other headings. */
   function begin(changes: Partial<ImportRequest>) {
     if (running.current) return;
     const now = { ...request, dateOrder: '' as const, ...changes };
@@ -93,9 +93,12 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
   /** The order of dates is sent only where a column leaves it open. */
   const complete = { ...request, dateOrder };
 
-  function check() {
+  /** @param changes how to check the rows from now on. */
+  function check(changes: Partial<ImportRequest> = {}) {
+    if (running.current) return;
     key.current = newIdempotencyKey();
-    void call(complete, { what: 'check', lost: unanswered });
+    set(changes);
+    void call({ ...complete, ...changes }, { what: 'check', lost: unanswered });
   }
 
   function write() {
@@ -122,7 +125,7 @@ export function useImport({ t, noAnswer: unanswered, dateFields }: ImportContext
     setError(null);
     setStep(to);
   };
-  const state = { request, step, columns, product, report, busy, error, open, dateOrder };
+  const state = { request, step, columns, look, report, busy, error, open, dateOrder };
   return { ...state, set, go, begin, check, write, fetchFailures };
 }
 

@@ -36,6 +36,7 @@ const order: { [Name in keyof Tables | 'rate_limits']: true } = {
   saved_locations: true,
   idempotency_keys: true,
   import_mappings: true,
+  imports: true,
   parcel_views: true,
   parcel_templates: true,
   export_links: true,

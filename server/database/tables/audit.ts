@@ -44,6 +44,14 @@ export type ImportMappingsTable = {
   saved_at: string;
 };
 
+/** The parcels of the last imports; see transfer/imports/imported-parcels.ts. */
+export type ImportsTable = {
+  id: string;
+  /** JSON: ids, each once. */
+  parcels: string;
+  imported_at: string;
+};
+
 export type IdempotencyKeysTable = {
   key: string;
   request: string;

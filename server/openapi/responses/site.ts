@@ -24,6 +24,7 @@ import {
 import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
+import { columnParts } from '../../shared/joined-columns.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { Mail, MailSummary } from '../../shared/mail.ts';
 import { messageFields } from '../../shared/mail-fields.ts';
@@ -250,11 +251,17 @@ export const pagePicture = z.strictObject({
   height: z.number(),
 });
 
+const importCounts = [
+  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
+  ...(['dropped', 'hidden', 'header_row'] as const),
+];
+const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
+
 export const importReport = z.strictObject({
-  ...Object.fromEntries(
-    (['rows', 'created', 'changed', 'same', 'failed', 'unkeyed'] as const).map((n) => [n, z.int()]),
-  ),
-  errors: z.array(z.strictObject({ row: z.int(), column: z.string(), message: z.string() })),
+  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
+  errors: z.array(importError),
+  dropped_values: z.array(importError),
+  first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   columns: z.array(
     z.strictObject({
       column: z.int(),
@@ -263,6 +270,9 @@ export const importReport = z.strictObject({
       reason: z.enum(columnReasons).nullable(),
       sample: z.string(),
       samples: z.array(z.string()),
+      cells: z.array(z.string()),
+      part: z.enum(columnParts).nullable(),
+      label: z.string().nullable(),
       dates: z
         .strictObject({
           order: z.enum(dateOrders).nullable(),
@@ -273,6 +283,7 @@ export const importReport = z.strictObject({
     }),
   ),
   product: z.string().nullable(),
+  import_id: z.string().nullable(),
   columns_only: z.boolean(),
   written: z.boolean(),
 });

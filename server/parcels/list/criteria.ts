@@ -12,6 +12,8 @@ export type Criteria = {
   conditions: Condition[];
   /** Texts that fields contain, folded. */
   texts: { field: 'pickup_location' | 'destination'; text: string }[];
+  /** The import that made or changed them; null: any or none. */
+  importId: string | null;
   /** null: the newest first. */
   sort: SortKey | null;
 };
@@ -32,8 +34,8 @@ export const defaultSizes = {
 export type Sizes = typeof defaultSizes;
 
 /** The number of conditions that a filter and a search consist of. */
-export function partsOf({ search, conditions, texts }: Criteria): number {
-  return conditions.length + texts.length + (search === '' ? 0 : 1);
+export function partsOf({ search, conditions, texts, importId }: Criteria): number {
+  return conditions.length + texts.length + (search === '' ? 0 : 1) + (importId === null ? 0 : 1);
 }
 
 /** The latest day of delivery; '' where there is none. */

@@ -6,7 +6,12 @@ import { choice, day, decimal, optional } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
-import { type ParcelFilter, parcelSorts, silentDaysBounds } from '../../shared/parcel-filter.ts';
+import {
+  importIdPattern,
+  type ParcelFilter,
+  parcelSorts,
+  silentDaysBounds,
+} from '../../shared/parcel-filter.ts';
 import { type Stage, stages } from '../../shared/stages.ts';
 import type { ParcelListRequest } from './list.ts';
 
@@ -41,6 +46,7 @@ export const parcelFilter = z.object({
   destination: text,
   address_missing: isYes,
   out_since_yesterday: isYes,
+  import: optional(z.string().regex(importIdPattern)).default(null),
   sort: optional(choice(parcelSorts)).default(null),
 });
 

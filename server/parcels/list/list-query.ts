@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readIds } from '../../database/json.ts';
+import { isOneOf, readIds } from '../../database/json.ts';
 import { firstOf, type IdBatches, idRange, inOneSlice, slicesOf } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import {
@@ -23,7 +23,12 @@ export async function* findMatchingIds(
   criteria: Criteria,
   sizes: Sizes = defaultSizes,
 ): AsyncGenerator<number[]> {
-  const { search, conditions, texts, sort } = criteria;
+  const { search, conditions, texts, sort, importId } = criteria;
+  if (importId !== null) {
+    const imported = await findImported(db, importId);
+    yield await sortCandidates(db, imported, { ...criteria, importId: null }, sizes);
+    return;
+  }
   const isSearchAlone = conditions.length === 0 && texts.length === 0 && sort === null;
   if (isSearchAlone && search !== '') {
     yield* searchedParcels(db, search);
@@ -48,6 +53,17 @@ async function* scanInOrder(db: Db, criteria: Criteria, sizes: Sizes): AsyncGene
   } else {
     yield* scanNewestFirst(db, criteria, sizes);
   }
+}
+
+/** The parcels of an import that are still there: of 50,000 at most. */
+async function findImported(db: Db, importId: string): Promise<number[]> {
+  const imported = await db
+    .selectFrom('imports')
+    .select('parcels')
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  const ids: number[] = JSON.parse(imported?.parcels ?? '[]');
+  return readIds(db, sql`select id from parcels where ${isOneOf(db, ids)}`);
 }
 
 /** All parcels that an index finds for one of the conditions, which all matches are among; null: too many. */
@@ -76,8 +92,9 @@ async function sortCandidates(
   sizes: Sizes,
 ): Promise<number[]> {
   const { sort } = criteria;
-  // Where a single condition found them, nothing is left to check.
-  if (sort === null && partsOf(criteria) === 1 && criteria.conditions.length === 1) {
+  // Where an import or a single condition found them, nothing is left to check.
+  const left = partsOf(criteria);
+  if (sort === null && (left === 0 || (left === 1 && criteria.conditions.length === 1))) {
     return candidates.sort((a, b) => b - a);
   }
   const found: Keyed[] = [];

@@ -51,6 +51,7 @@ export function criteriaOf(
     search: isSearch(search) ? searchedText(search) : '',
     conditions: conditionsOf(db, filter, { now, timeZone }),
     texts: texts.filter(({ text }) => text !== ''),
+    importId: filter.import,
     sort: sort === null ? null : sortKeyOf(db, sort),
   };
 }

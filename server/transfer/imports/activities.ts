@@ -5,6 +5,7 @@ import type { ActivityRow, Db } from '../../database/tables.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { canDrop, type Parsed, parseFields } from './drop-invalid.ts';
 import { findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
 import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
@@ -26,6 +27,8 @@ export type ActivityValidator = {
   now: string;
   /** The row of each activity that came already. */
   seen: Map<string, number>;
+  /** Whether invalid values of optional fields are left out, instead of their rows. */
+  dropsInvalid: boolean;
 };
 
 /** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
@@ -39,29 +42,36 @@ export async function validateActivities(
   const results = read.map(({ row, values, faults }) => ({
     row,
     hasTime: values.has('happened_at'),
-    ...parseRow(validator, { values, faults }, parcelOf.get(codeOf(values))),
+    parsed: parseRow(validator, { values, faults }, parcelOf.get(codeOf(values))),
   }));
   const existing = await findActivities(
     validator.db,
-    results.flatMap(({ valid }) => (valid === null ? [] : [valid])),
+    results.flatMap(({ parsed: { valid } }) => (valid === null ? [] : [valid])),
   );
-  for (const { row, hasTime, valid, errors } of results) {
-    validator.tally.report.rows += 1;
-    const all =
-      valid === null ? errors : planActivity(validator, { row, hasTime, valid, existing }, plan);
-    if (all.length > 0) validator.tally.fail(row, all);
+  const { tally } = validator;
+  for (const { row, hasTime, parsed } of results) {
+    tally.report.rows += 1;
+    const { valid } = parsed;
+    const errors =
+      valid === null
+        ? parsed.errors
+        : planActivity(validator, { row, hasTime, valid, existing }, plan);
+    if (errors.length > 0) tally.fail(row, errors);
+    else if (valid !== null) tally.drop(row, parsed.dropped);
   }
   return plan;
 }
 
 type ValidRow = { parcelId: number; activity: ImportedEvent };
 
-/** A row as an activity of its parcel, or what is wrong with it. */
+/** A row as an activity of its parcel, or what is wrong with it; `dropped`: what was wrong with what is left out of it. */
+type ParsedRow = { valid: ValidRow; dropped: RowError[] } | { valid: null; errors: RowError[] };
+
 function parseRow(
-  { t, timeZone, now }: ActivityValidator,
+  { t, timeZone, now, dropsInvalid }: ActivityValidator,
   { values, faults }: RowValues,
   parcelId: number | undefined,
-): { valid: ValidRow | null; errors: RowError[] } {
+): ParsedRow {
   const { tracking_code, happened_at, ...fields } = Object.fromEntries(values);
   const errors: RowError[] = [];
   if (parcelId === undefined) {
@@ -73,18 +83,32 @@ function parseRow(
     errors.push(codeError(message));
   }
   const when = happened_at === undefined ? {} : { created_at: happened_at };
-  const { event: activity, issues } = readEvent({ ...fields, ...when }, { timeZone, now });
-  if (issues !== null) {
-    const named = rowErrors(issues, t).map(({ field, message }) => ({
-      field: field === 'created_at' ? 'happened_at' : field,
-      message,
-    }));
-    return { valid: null, errors: withFaults(faults, [...errors, ...named]) };
+  const { parsed, dropped } = parseFields(
+    fields,
+    (rest): Parsed<ImportedEvent> => {
+      const { event: value, issues } = readEvent({ ...rest, ...when }, { timeZone, now });
+      return issues === null ? { value, issues } : { value: null, issues };
+    },
+    dropsInvalid,
+  );
+  if (parsed.issues !== null) {
+    return {
+      valid: null,
+      errors: withFaults(faults, [...errors, ...eventErrors(parsed.issues, t)]),
+    };
   }
-  if (parcelId === undefined || faults.length > 0) {
+  if (parcelId === undefined || !canDrop(faults, dropsInvalid)) {
     return { valid: null, errors: withFaults(faults, errors) };
   }
-  return { valid: { parcelId, activity }, errors: [] };
+  const left = [...faults, ...eventErrors(dropped, t)];
+  return { valid: { parcelId, activity: parsed.value }, dropped: left };
+}
+
+function eventErrors(issues: Parameters<typeof rowErrors>[0], t: Messages): RowError[] {
+  return rowErrors(issues, t).map(({ field, message }) => ({
+    field: field === 'created_at' ? 'happened_at' : field,
+    message,
+  }));
 }
 
 type CheckedRow = {

@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { collectInvalidRows, type ImportInput, importSheet } from './actions.ts';
 import type { FailuresOutcome, ImportOutcome } from './job.ts';
+import type { ImportProblemKey } from './problem.ts';
 import { readImport } from './request.ts';
 
 /** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
@@ -48,9 +49,8 @@ function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
   const { importing, errors } = c.var.t;
   switch (outcome?.kind) {
     case 'refused': {
-      const field = outcome.key === 'dateOrder' ? 'date_order' : 'file';
       return aboutField(
-        field,
+        problemFields[outcome.key] ?? 'file',
         interpolateUnchecked(importing.problems[outcome.key], outcome.values),
       );
     }
@@ -67,6 +67,16 @@ function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
       return new Problem(409, importing.another, { headers: { 'Retry-After': '5' } });
   }
 }
+
+/** What else of the form than the file a problem is about. */
+const problemFields: Partial<Record<ImportProblemKey, string>> = {
+  dateOrder: 'date_order',
+  column: 'mapping',
+  field: 'mapping',
+  fieldTwice: 'mapping',
+  headerRow: 'header_row',
+  allHidden: 'hidden_rows',
+};
 
 function aboutField(field: string, message: string): Problem {
   return new Problem(422, message, { details: [{ field, code: 'custom', message }] });

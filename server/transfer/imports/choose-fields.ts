@@ -1,10 +1,16 @@
-import { type ImportField, type ImportKind, importColumns } from '../../shared/import-columns.ts';
+import {
+  type ImportField,
+  type ImportKind,
+  importColumns,
+  isJoinable,
+} from '../../shared/import-columns.ts';
 import type { ColumnReason } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ColumnValues } from './column-values.ts';
 import { guessFields } from './guess-fields.ts';
-import { isStatusHeading, matchHeadings } from './headings.ts';
+import { isStatusHeading } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
+import { type HeadingMatch, matchColumns } from './match-columns.ts';
 import { ImportProblem } from './problem.ts';
 
 /** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
@@ -28,50 +34,69 @@ export type FieldOptions = {
 
 /**
  * The field of each column: as chosen by the user, else as chosen last time, else as is known of the program that made the
- * file, else by its heading or its values. Each field belongs to at most one column, but where such a program has several
- * columns of it.
+ * file, else by its heading or its values. Several columns are one field where the user says so, where such a program has
+ * them so, or where their headings are parts of an address or a name; their texts are joined.
  *
- * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or twice a field of which there can be one.
  */
 export function chooseFields(
   columns: readonly ColumnValues[],
   options: FieldOptions,
 ): ColumnChoice[] {
+  const { known, kind, languages } = options;
   const headings = columns.map(({ heading }) => heading);
   const choices: ColumnChoice[] = columns.map(() => ({ field: null, reason: null }));
   const given = givenFields(headings, options);
   for (const [index, field] of given) choices[index] = { field, reason: 'chosen' };
-  const { known } = options;
-  const isTaken = (field: ImportField) => choices.some((choice) => choice.field === field);
-  const isFree = (index: number, field: ImportField) => {
-    const others = [...choices.keys()].filter((other) => choices[other]?.field === field);
-    return areJoined(known, field, [...others, index]) || others.length === 0;
-  };
-  const choose = (index: number, field: ImportField, reason: ColumnReason) => {
-    if (choices[index]?.reason === null && isFree(index, field)) choices[index] = { field, reason };
+  const holdersOf = (field: ImportField) =>
+    [...choices.keys()].filter((index) => choices[index]?.field === field);
+  /** @param mayJoin whether the column may be joined with those that are the field already. */
+  const choose = (
+    index: number,
+    { field, reason }: ColumnChoice,
+    mayJoin: (holders: number[]) => boolean,
+  ) => {
+    if (choices[index]?.reason !== null) return;
+    const holders = field === null ? [] : holdersOf(field);
+    if (holders.length === 0 || mayJoin(holders)) choices[index] = { field, reason };
   };
   if (options.savedFields !== null) {
     for (const [index, field] of options.savedFields.entries()) {
-      if (field !== null) choose(index, field, 'saved');
+      if (field === null) continue;
+      choose(index, { field, reason: 'saved' }, (holders) =>
+        mayShare(known, field, [...holders, index]),
+      );
     }
     return choices.map(({ field, reason }) => ({ field, reason: reason ?? 'saved' }));
   }
   for (const [index, { field }] of known?.columns ?? []) {
-    if (field !== null) choose(index, field, 'product');
-    else if (choices[index]?.reason === null) choices[index] = { field, reason: 'product' };
+    choose(index, { field, reason: 'product' }, (holders) =>
+      areJoined(known, field, [...holders, index]),
+    );
   }
-  for (const [index, field] of byHeadings(columns, options).entries()) {
-    if (field !== null) choose(index, field.field, field.reason);
+  const matches = matchColumns(headings, kind, languages);
+  const isByHeading = (index: number) => choices[index]?.reason === 'heading';
+  for (const [index, match] of byHeadings(columns, matches, options).entries()) {
+    if (match !== null) choose(index, match, (holders) => holders.every(isByHeading));
   }
   if (!options.guesses) return choices;
   const open = [...columns.entries()].filter(([index]) => choices[index]?.reason === null);
-  const { kind, languages } = options;
-  const guesses = guessFields(new Map(open), kind, languages, isTaken);
-  for (const [index, field] of guesses) choose(index, field, 'values');
+  /** A postcode and a town want their street. */
+  const lacksStreet = (holders: number[]) =>
+    holders.every((index) => {
+      const part = isByHeading(index) ? (matches[index]?.part ?? null) : null;
+      return part !== null && part !== 'street';
+    });
+  const isTaken = (field: ImportField) => {
+    const holders = holdersOf(field);
+    const isAddress = field === 'destination' || field === 'pickup_location';
+    return holders.length > 0 && !(isAddress && lacksStreet(holders));
+  };
+  for (const [index, field] of guessFields(new Map(open), kind, languages, isTaken)) {
+    choose(index, { field, reason: 'values' }, lacksStreet);
+  }
   return choices;
 }
-
-type Found = { field: ImportField; reason: ColumnReason };
 
 /**
  * A column of statuses that are all stages is the stage, unless another column is. Events have no status text, so in a
@@ -79,17 +104,18 @@ type Found = { field: ImportField; reason: ColumnReason };
  */
 function byHeadings(
   columns: readonly ColumnValues[],
+  matches: readonly (HeadingMatch | null)[],
   { kind, languages }: FieldOptions,
-): (Found | null)[] {
-  const headings = columns.map(({ heading }) => heading);
-  const found = matchHeadings(headings, kind, languages);
-  const hasStage = found.includes('stage');
-  return found.map((field, index): Found | null => {
-    const isStages = columns[index]?.isStages;
-    const isStatus = isStatusHeading(headings[index] ?? '', languages);
+): (ColumnChoice | null)[] {
+  const hasStage = matches.some((match) => match?.field === 'stage');
+  return matches.map((match, index): ColumnChoice | null => {
+    const { heading = '', isStages = null } = columns[index] ?? {};
+    const isStatus = isStatusHeading(heading, languages);
     if (isStatus && isStages === true && !hasStage) return { field: 'stage', reason: 'values' };
     if (isStatus && isStages === false && kind === 'activities') return null;
-    return field === null ? null : { field, reason: 'heading' };
+    // A column “State” may be of an address.
+    if (match === null || (match.part === 'region' && isStages === true)) return null;
+    return { field: match.field, reason: 'heading' };
   });
 }
 
@@ -106,18 +132,29 @@ function givenFields(
     }
     given.set(index, field);
   }
-  for (const field of given.values()) {
-    const those = [...given.keys()].filter((index) => given.get(index) === field);
-    if (field === null || those.length === 1 || areJoined(known, field, those)) continue;
-    throw new ImportProblem('fieldTwice', { name: field });
+  for (const [index, field] of given) {
+    if (field === null) continue;
+    const those = [...given.keys()].filter((other) => given.get(other) === field);
+    if (those[0] === index || mayShare(known, field, those)) continue;
+    const column = headings[index] || String(index + 1);
+    throw new ImportProblem('fieldTwice', { name: field, column });
   }
   return given;
+}
+
+/** Whether these columns can all be the field. */
+function mayShare(
+  known: RecognizedExport | null,
+  field: ImportField,
+  columns: readonly number[],
+): boolean {
+  return isJoinable(field) || areJoined(known, field, columns);
 }
 
 /** Whether a program has these columns of one field, so that their texts are joined. */
 function areJoined(
   known: RecognizedExport | null,
-  field: ImportField,
+  field: ImportField | null,
   columns: readonly number[],
 ): boolean {
   return columns.every((index) => known?.columns.get(index)?.field === field);

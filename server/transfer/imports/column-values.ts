@@ -6,6 +6,8 @@ import { datesIn } from './known-exports/history.ts';
 /** What was learned from the cells of a column. */
 export type ColumnValues = {
   heading: string;
+  /** Its cells in the first rows, truncated. */
+  cells: string[];
   /** The first distinct texts in it, truncated. */
   values: Set<string>;
   /** How many cells were read for them. */
@@ -22,13 +24,23 @@ export type ColumnValues = {
 const mostValues = 50;
 const mostCells = 1000;
 const valueLength = 80;
+const firstRows = 3;
 
 export function newColumnValues(heading: string, isHistory = false): ColumnValues {
-  return { heading, values: new Set(), looked: 0, hints: noHints, isStages: null, isHistory };
+  return {
+    heading,
+    cells: [],
+    values: new Set(),
+    looked: 0,
+    hints: noHints,
+    isStages: null,
+    isHistory,
+  };
 }
 
 /** Takes in one more cell. */
 export function addCell(column: ColumnValues, cell: string): void {
+  if (column.cells.length < firstRows) column.cells.push(plainText(cell));
   if (cell.trim() === '') return;
   const text = unguardFormula(cell).trim();
   if (column.values.size < mostValues && column.looked < mostCells) {
@@ -39,4 +51,8 @@ export function addCell(column: ColumnValues, cell: string): void {
   column.hints = dates.reduce((hints, date) => hintsOf(date, hints), column.hints);
   // The first text that is not a stage settles it, so most columns are checked only once.
   if (column.isStages !== false) column.isStages = readStage(text) !== undefined;
+}
+
+function plainText(cell: string): string {
+  return unguardFormula(cell.slice(0, valueLength)).trim();
 }

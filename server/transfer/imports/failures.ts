@@ -25,7 +25,7 @@ export async function failuresOf(
   progress: OnProgress,
 ): Promise<(format: SheetFormat) => Promise<Uint8Array>> {
   const t = messagesOf(job.language);
-  const sheet = await readWholeSheet(rows, job.kind, (done) =>
+  const sheet = await readWholeSheet(rows, job, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
   const own = sheet.headings.flatMap((heading, index) =>

@@ -1,25 +1,64 @@
-import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import type { LeftOut } from '../../shared/field-choices.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import type { ImportColumn, ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type Party, partyOf } from './parties.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
-/** The fields that a column of such values may have, the likeliest first. */
-const fields: Record<ImportKind, Partial<Record<ValueKind, readonly ImportColumn[]>>> = {
+const never = { leftOut: 'its values say nothing by themselves' } as const;
+
+/** The kind of values by which a field is recognized; of several fields of a kind, the likeliest comes first. */
+const kinds = {
   parcels: {
-    email: ['recipient_email', 'sender_email'],
-    date: ['min_expected_delivery_date', 'max_expected_delivery_date'],
-    phone: ['recipient_phone_number'],
-    language: ['recipient_language', 'sender_language'],
-    stage: ['stage'],
-    weight: ['weight'],
-    money: ['declared_value'],
-    code: ['tracking_code'],
-    address: ['destination', 'pickup_location'],
-    name: ['recipient_name', 'sender_name'],
+    tracking_code: 'code',
+    stage: 'stage',
+    status: never,
+    current_location: { leftOut: 'an address is where the parcel goes to, or comes from' },
+    weight: 'weight',
+    shipped_via: never,
+    parcel_content: never,
+    declared_value: 'money',
+    note: never,
+    min_expected_delivery_date: 'date',
+    max_expected_delivery_date: 'date',
+    recipient_name: 'name',
+    recipient_email: 'email',
+    recipient_phone_number: 'phone',
+    recipient_language: 'language',
+    destination: 'address',
+    sender_name: 'name',
+    sender_email: 'email',
+    sender_language: 'language',
+    pickup_location: 'address',
+    show_map: never,
+    map_zoom: never,
+    map_current_latitude: never,
+    map_current_longitude: never,
+    map_pickup_latitude: never,
+    map_pickup_longitude: never,
+    map_destination_latitude: never,
+    map_destination_longitude: never,
   },
-  activities: { date: ['happened_at'], stage: ['stage'], code: ['tracking_code'] },
+  activities: {
+    tracking_code: 'code',
+    happened_at: 'date',
+    title: never,
+    description: never,
+    stage: 'stage',
+    location: never,
+    icon: never,
+    color: never,
+  },
+} as const satisfies {
+  [Kind in ImportKind]: Record<(typeof importColumns)[Kind][number], ValueKind | LeftOut>;
 };
+
+/** The fields that a column of such values may have, the likeliest first. */
+function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
+  const list: Partial<Record<ImportColumn, ValueKind | LeftOut>> = kinds[kind];
+  return namesOf(list).filter((name) => list[name] === values);
+}
 
 const sender: readonly ImportColumn[] = [
   ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
@@ -61,7 +100,7 @@ export function guessFields(
   const guesses = new Map<number, ImportColumn>();
   const isFree = (field: ImportColumn) => !isTaken(field) && ![...guesses.values()].includes(field);
   for (const candidate of inOrder(candidates)) {
-    const free = (fields[kind][candidate.kind] ?? []).filter(isFree);
+    const free = fieldsOf(kind, candidate.kind).filter(isFree);
     const field = free.find((one) => isLikely(candidate, one, candidates));
     if (field !== undefined) guesses.set(candidate.index, field);
   }
@@ -89,5 +128,5 @@ function isLikely(
 
 /** Whether the kind has a field of the sender. */
 function hasParties(kind: ValueKind): boolean {
-  return fields.parcels[kind]?.some((field) => sender.includes(field)) === true;
+  return fieldsOf('parcels', kind).some((field) => sender.includes(field));
 }

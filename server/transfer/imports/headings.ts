@@ -12,19 +12,22 @@ function wordsFor(field: ImportColumn, t: Messages): string[] {
   return list.filter((word) => word !== '');
 }
 
-/** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
-const known = new Map<string, Map<string, ImportColumn>>();
+/** A field that a word means; `rank`: its place among the field's words, the clearest of which come first. */
+type Meaning = { field: ImportColumn; rank: number };
 
-function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportColumn> {
+/** Normalized words by language. Those of activities and parcels differ: a date is when something happened. */
+const known = new Map<string, Map<string, Meaning>>();
+
+function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, Meaning> {
   const key = `${kind} ${code}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const made = new Map<string, ImportColumn>();
+  const made = new Map<string, Meaning>();
   const t = messagesOf(code);
   for (const field of importColumns[kind]) {
-    for (const word of wordsFor(field, t)) {
+    for (const [rank, word] of wordsFor(field, t).entries()) {
       const heading = normalizeHeading(word);
-      if (!made.has(heading)) made.set(heading, field);
+      if (!made.has(heading)) made.set(heading, { field, rank });
     }
   }
   known.set(key, made);
@@ -35,22 +38,31 @@ function headingsOf(kind: ImportKind, code: LanguageCode): Map<string, ImportCol
  * The fields that a heading may mean, in the first language that has the word. “Status”, “Estado” and “Durum” are used
  * for the stage, for the status text, or for both; only the field's own name, “stage”, always means the stage.
  */
-function meaningsOf(
+function meaningsOf(heading: string, kind: ImportKind, codes: readonly LanguageCode[]): Meaning[] {
+  const key = normalizeHeading(heading);
+  const meanings = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
+  const found = meanings.filter((meaning) => meaning !== undefined);
+  const stage = found.find(({ field }) => field === 'stage');
+  const isAmbiguous =
+    stage !== undefined &&
+    key !== 'stage' &&
+    importColumns[kind].some((field) => field === 'status');
+  return isAmbiguous ? [{ ...stage, field: 'status' }, stage] : found.slice(0, 1);
+}
+
+/** The field that a heading means by itself, whatever the other columns are; undefined: it is unknown. */
+export function fieldOfHeading(
   heading: string,
   kind: ImportKind,
-  codes: readonly LanguageCode[],
-): ImportColumn[] {
-  const key = normalizeHeading(heading);
-  const fields = key === '' ? [] : codes.map((code) => headingsOf(kind, code).get(key));
-  const found = fields.filter(isField);
-  const isAmbiguous =
-    found.includes('stage') && key !== 'stage' && importColumns[kind].some(isStatus);
-  return isAmbiguous ? ['status', 'stage'] : found.slice(0, 1);
+  languages: readonly LanguageCode[],
+): ImportColumn | undefined {
+  return meaningsOf(heading, kind, [...new Set([...languages, ...languageCodes])])[0]?.field;
 }
 
 /**
- * The field of each column, by its heading in any language; null if it is unknown, or if another column already has the
- * field. A heading that can mean two fields gets the one that no other column has.
+ * The field of each column, by its heading in any language; null if it is unknown, or if another column has the field,
+ * which says it more clearly (“Tracking number” than “Ref”) or comes first. A heading that can mean two fields gets the
+ * one that no other column has.
  *
  * @param languages take precedence if a word means different fields in two languages.
  */
@@ -61,22 +73,17 @@ export function matchHeadings(
 ): (ImportColumn | null)[] {
   const codes = [...new Set([...languages, ...languageCodes])];
   const meanings = headings.map((heading) => meaningsOf(heading, kind, codes));
-  const taken = new Set<ImportColumn>();
-  const take = (fields: readonly ImportColumn[]) => {
-    const free = fields.find((field) => !taken.has(field)) ?? null;
-    if (free !== null) taken.add(free);
-    return free;
+  const fields: (ImportColumn | null)[] = headings.map(() => null);
+  const take = (index: number) => {
+    const free = meanings[index]?.find(({ field }) => !fields.includes(field));
+    if (free !== undefined) fields[index] = free.field;
   };
-  const certain = meanings.map((fields) => (fields.length === 1 ? take(fields) : null));
-  return meanings.map((fields, index) =>
-    fields.length === 1 ? (certain[index] ?? null) : take(fields),
-  );
-}
-
-const isStatus = (field: ImportColumn) => field === 'status';
-
-function isField(field: ImportColumn | undefined): field is ImportColumn {
-  return field !== undefined;
+  const rankOf = (index: number) => meanings[index]?.[0]?.rank ?? 0;
+  const indexes = [...headings.keys()];
+  const certain = indexes.filter((index) => meanings[index]?.length === 1);
+  for (const index of certain.toSorted((a, b) => rankOf(a) - rankOf(b))) take(index);
+  for (const index of indexes) if (fields[index] === null) take(index);
+  return fields;
 }
 
 /** Whether a heading means the status text, in either kind of sheet. */

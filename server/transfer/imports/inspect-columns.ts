@@ -16,6 +16,7 @@ export async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Prom
     savedFields: saved?.fields ?? null,
     usualDateOrder: saved?.dateOrder ?? date_order,
   });
-  const { report } = createTally(columns, messagesOf(job.language), sheet.known);
-  return { kind: 'report', report: { ...report, rows: sheet.rows, columns_only: true } };
+  const { report } = createTally(columns, messagesOf(job.language), sheet);
+  const { rows, firstRows: first_rows } = sheet;
+  return { kind: 'report', report: { ...report, rows, first_rows, columns_only: true } };
 }

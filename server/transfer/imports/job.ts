@@ -17,6 +17,12 @@ export type ImportJob = {
   mapping: ColumnMapping;
   dateOrder: DateOrder | null;
   encoding: Encoding | null;
+  /** The row of the headings, as spreadsheets count; null: it is looked for. */
+  headerRow: number | null;
+  /** Whether rows are imported that the spreadsheet hides. */
+  takesHidden: boolean;
+  /** Whether invalid values of optional fields are left out, instead of their rows. */
+  dropsInvalid: boolean;
   /** Whether only its columns are inspected: what field each could be. */
   columnsOnly: boolean;
   /** Whether nothing is written, and whether valid rows are written although others failed. */

@@ -1,10 +1,11 @@
 import type { DateOrder } from '../../shared/enums.ts';
 import { hasDates } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
-import { type ColumnChoice, chooseFields, type FieldOptions } from './choose-fields.ts';
+import { chooseFields, type FieldOptions } from './choose-fields.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type DateHints, noHints, orderOf } from './dates.ts';
 import { isReasonsHeading } from './headings.ts';
+import { partOfHeading } from './match-columns.ts';
 import { ImportProblem } from './problem.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -30,7 +31,14 @@ export function columnsOf(
     // The user may still choose a date field for the column.
     const mayBeDates = areDates[index] === true || (options.guesses && column.hints !== noHints);
     const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
-    return shownColumn(column, index, choices[index], dates);
+    const own = known?.columns.get(index);
+    const choice = choices[index] ?? { field: null, reason: null };
+    return {
+      ...{ column: index + 1, heading: column.heading, ...choice, ...samplesOf(column) },
+      part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
+      label: own !== undefined && own.field === choice.field ? own.label : null,
+      dates,
+    };
   });
   return shown.filter(({ heading, field, reason }) => {
     return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
@@ -45,14 +53,9 @@ export function requireDateOrders(columns: readonly ShownColumn[]): void {
   throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
 }
 
-function shownColumn(
-  { heading, values }: ColumnValues,
-  index: number,
-  { field, reason }: ColumnChoice = { field: null, reason: null },
-  dates: ShownColumn['dates'],
-): ShownColumn {
+function samplesOf({ values, cells }: ColumnValues) {
   const samples = [...values].slice(0, 3);
-  return { column: index + 1, heading, field, reason, sample: samples[0] ?? '', samples, dates };
+  return { sample: samples[0] ?? '', samples, cells };
 }
 
 type Orders = Pick<ColumnOptions, 'dateOrder' | 'usualDateOrder'> & { elsewhere: DateOrder | null };

@@ -8,6 +8,7 @@ import { newTrackingCode } from '../../shared/new-tracking-code.ts';
 import type { NewParcel, ParcelChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { findActivities } from './activities.ts';
+import { canDrop, type Parsed, parseFields } from './drop-invalid.ts';
 import { type ExistingParcels, findExistingParcels } from './existing-parcels.ts';
 import { eventKey, type ImportedEvent, readEvent } from './imported-event.ts';
 import { codeError, type RowError, rowErrors, type Tally, withFaults } from './report.ts';
@@ -40,6 +41,8 @@ export type ParcelValidator = {
   now: string;
   /** The rows of the codes read so far. */
   seen: Map<string, number>;
+  /** Whether invalid values of optional fields are left out, instead of their rows. */
+  dropsInvalid: boolean;
 };
 
 /** Plans what some rows insert, change or leave as it is, and reports why others are invalid. */
@@ -121,39 +124,63 @@ function planRow(
   const existing = key === undefined ? undefined : existingParcels.parcels.get(key);
   if (existing !== undefined) {
     const isNew = (event: ImportedEvent) => !known.has(eventKey(existing.id, event));
-    const row = { values, history: history.filter(isNew), faults };
-    return planChange(validator, row, existing, plan);
+    const change = { row, values, history: history.filter(isNew), faults };
+    return planChange(validator, change, existing, plan);
   }
 
   const { tracking_code = newTrackingCode(prefix), ...fields } = Object.fromEntries(values);
-  const parsed = newParcel.safeParse({ tracking_code, ...fields });
-  if (!parsed.success) return withFaults(faults, rowErrors(parsed.error.issues, t));
-  if (faults.length > 0) return faults;
-  plan.made.push({ parcel: parsed.data, history });
+  const { parsed, dropped } = parseFields(
+    fields,
+    (rest): Parsed<NewParcel> => {
+      const { data, error } = newParcel.safeParse({ tracking_code, ...rest });
+      return error === undefined
+        ? { value: data, issues: null }
+        : { value: null, issues: error.issues };
+    },
+    validator.dropsInvalid,
+  );
+  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
+  if (!canDrop(faults, validator.dropsInvalid)) return faults;
+  plan.made.push({ parcel: parsed.value, history });
+  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
   tally.report.created += 1;
   if (key === undefined) tally.report.unkeyed += 1;
   return [];
 }
 
 function planChange(
-  { t, tally }: ParcelValidator,
-  { values, history, faults }: Pick<Row, 'values' | 'history' | 'faults'>,
+  { t, tally, dropsInvalid }: ParcelValidator,
+  { row, values, history, faults }: Row,
   existing: ParcelRow,
   plan: ParcelPlan,
 ): RowError[] {
   const { tracking_code: _, ...fields } = Object.fromEntries(values);
-  try {
-    const set = changedFields(existing, readParcelChange({ id: existing.id, ...fields }, existing));
-    if (faults.length > 0) return faults;
-    if (Object.keys(set).length === 0 && history.length === 0) {
-      tally.report.same += 1;
-      return [];
-    }
-    plan.changed.push({ id: existing.id, set, history, hasText: values.has('status') });
-    tally.report.changed += 1;
+  const { parsed, dropped } = parseFields(
+    fields,
+    (rest) => parseChange(rest, existing),
+    dropsInvalid,
+  );
+  if (parsed.issues !== null) return withFaults(faults, rowErrors(parsed.issues, t));
+  if (!canDrop(faults, dropsInvalid)) return faults;
+  tally.drop(row, [...faults, ...rowErrors(dropped, t)]);
+  const set = changedFields(existing, parsed.value);
+  if (Object.keys(set).length === 0 && history.length === 0) {
+    tally.report.same += 1;
     return [];
+  }
+  plan.changed.push({ id: existing.id, set, history, hasText: values.has('status') });
+  tally.report.changed += 1;
+  return [];
+}
+
+function parseChange(
+  fields: Readonly<Record<string, string>>,
+  existing: ParcelRow,
+): Parsed<ParcelChanges> {
+  try {
+    return { value: readParcelChange({ id: existing.id, ...fields }, existing), issues: null };
   } catch (error) {
-    if (error instanceof InvalidRequest) return withFaults(faults, rowErrors(error.issues, t));
+    if (error instanceof InvalidRequest) return { value: null, issues: error.issues };
     throw error;
   }
 }

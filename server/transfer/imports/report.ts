@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { messageFor } from '../../http/input/error-map.ts';
+import { isOptional } from '../../shared/import-columns.ts';
 import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import type { RecognizedExport } from './known-exports/recognize.ts';
+import type { Sheet } from './sheet.ts';
+import { isTotal } from './totals.ts';
 
 /** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
 export type RowError = { field: string; heading?: string; message: string };
@@ -16,13 +18,15 @@ export type FailedRow = (row: SheetRow, reasons: string[]) => void;
 export type Tally = {
   report: ImportReport;
   fail(row: SheetRow, errors: RowError[]): void;
+  /** Counts the invalid values that are left out of a row, which is valid without them. */
+  drop(row: SheetRow, errors: readonly RowError[]): void;
 };
 
 /** @param t the reader's words. */
 export function createTally(
   columns: ShownColumn[],
   t: Messages,
-  known: RecognizedExport | null,
+  { known, hidden, headerRow }: Pick<Sheet, 'known' | 'hidden' | 'headerRow'>,
   onFailed: FailedRow = () => {},
 ): Tally {
   const report: ImportReport = {
@@ -31,10 +35,17 @@ export function createTally(
     changed: 0,
     same: 0,
     failed: 0,
+    failed_optional: 0,
     unkeyed: 0,
     errors: [],
+    dropped: 0,
+    dropped_values: [],
+    hidden,
+    header_row: headerRow,
+    first_rows: [],
     columns,
     product: known?.product ?? null,
+    import_id: null,
     columns_only: false,
     written: false,
   };
@@ -43,20 +54,33 @@ export function createTally(
     columns.toReversed().map(({ field, heading }) => [String(field), heading]),
   );
   const labels: Record<string, string> = t.control.fields;
+  const add = (list: ImportError[], { row }: SheetRow, errors: readonly RowError[]) => {
+    for (const { field, heading, message } of errors.slice(
+      0,
+      limits.imports.errors - list.length,
+    )) {
+      list.push({
+        row,
+        column: heading ?? headingOf.get(field) ?? labels[field] ?? field,
+        message,
+      });
+    }
+  };
   return {
     report,
-    fail(row, errors) {
+    fail(row, found) {
+      const errors = isTotal(row) ? [codeError(t.importing.faults.total)] : found;
       report.failed += 1;
+      if (errors.every(({ field }) => isOptional(field))) report.failed_optional += 1;
       onFailed(
         row,
         errors.map(({ message }) => message),
       );
-      const room = limits.imports.errors - report.errors.length;
-      const reported = errors.slice(0, room).map(({ field, heading, message }): ImportError => {
-        const column = heading ?? headingOf.get(field) ?? labels[field] ?? field;
-        return { row: row.row, column, message };
-      });
-      report.errors.push(...reported);
+      add(report.errors, row, errors);
+    },
+    drop(row, errors) {
+      report.dropped += errors.length;
+      add(report.dropped_values, row, errors);
     },
   };
 }

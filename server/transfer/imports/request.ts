@@ -4,7 +4,7 @@ import { idempotentRequest, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formParts } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, optional } from '../../http/input/fields.ts';
+import { choice, decimal, optional } from '../../http/input/fields.ts';
 import { parse } from '../../http/input/validation.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import { dateOrders, yesNo } from '../../shared/enums.ts';
@@ -16,6 +16,8 @@ import type { ColumnMapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';
 
 const { bytes: maxFile, columns: maxColumns } = limits.spreadsheet;
+/** The rows up to the headings are kept in memory until these are known. */
+const maxHeaderRow = 1000;
 /** The id by which the browser asks for the progress. */
 const importId = z.string().regex(/^[\w-]{8,64}$/);
 
@@ -39,6 +41,9 @@ export const importForm = z.strictObject({
     }),
   date_order: optional(choice(dateOrders)).default(null),
   encoding: optional(choice(encodings)).default(null),
+  header_row: optional(decimal({ min: 1, max: maxHeaderRow, digits: 0 })).default(null),
+  hidden_rows: choice(['leave', 'take']).default('leave'),
+  invalid_optional: choice(['refuse', 'drop']).default('refuse'),
   columns_only: choice(yesNo).default('no'),
   dry_run: choice(yesNo).default('no'),
   only_good: choice(yesNo).default('no'),
@@ -65,6 +70,9 @@ export async function readImport(c: Context<SiteEnv>): Promise<ImportRequest> {
     mapping: form.mapping,
     dateOrder: form.date_order,
     encoding: form.encoding,
+    headerRow: form.header_row,
+    takesHidden: form.hidden_rows === 'take',
+    dropsInvalid: form.invalid_optional === 'drop',
     columnsOnly: form.columns_only === 'yes',
     dryRun: isDryRun,
     onlyValid: form.only_good === 'yes',

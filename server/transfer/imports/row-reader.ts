@@ -2,6 +2,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import type { ImportColumn, ImportField, ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
+import { joinColumns } from '../../shared/joined-columns.ts';
 import { isCellError } from '../spreadsheets/cell-errors.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
@@ -28,8 +29,7 @@ export type RowReader = {
   history(row: SheetRow): WrittenEvent[];
 };
 
-type Part = { column: number; heading: string; label: string | null };
-type Field = { field: ImportColumn; order: DateOrder; parts: Part[] };
+type Field = { field: ImportColumn; order: DateOrder; columns: ShownColumn[] };
 
 /** @param columns what each is; @param known the program that made the sheet. */
 export function rowReader(
@@ -44,13 +44,12 @@ export function rowReader(
     values({ cells }) {
       const values = new Map<string, string>();
       const faults = history === undefined ? [] : faultsIn('history', cells, [history]);
-      for (const { field, order, parts } of fields) {
-        const found = faultsIn(field, cells, parts);
+      for (const { field, order, columns } of fields) {
+        const found = faultsIn(field, cells, columns);
         if (found.length === 0) {
-          const text = joined(field, textsOf(cells, parts, known));
-          const value = readCell(field, text, order);
+          const value = readCell(field, textOf(field, columns, cells, known), order);
           const key = faultInDate(field, value);
-          if (key !== null) found.push({ field, heading: parts[0]?.heading ?? '', key, value });
+          if (key !== null) found.push({ field, heading: columns[0]?.heading ?? '', key, value });
           else if (value !== '') values.set(field, value);
         }
         faults.push(...found);
@@ -70,9 +69,9 @@ export function rowReader(
 function faultsIn(
   field: ImportField,
   cells: readonly string[],
-  parts: readonly Pick<Part, 'column' | 'heading'>[],
+  columns: readonly ShownColumn[],
 ): CellFault[] {
-  return parts.flatMap(({ column, heading }) => {
+  return columns.flatMap(({ column, heading }) => {
     const value = unguardFormula(cells[column - 1] ?? '').trim();
     const key = faultIn(field, value);
     return key === null ? [] : [{ field, heading, key, value }];
@@ -82,58 +81,33 @@ function faultsIn(
 function fieldsOf(columns: readonly ShownColumn[], known: RecognizedExport | null): Field[] {
   const placeOf = ({ column }: ShownColumn) => known?.columns.get(column - 1)?.place ?? 0;
   const fields = new Map<ImportColumn, Field>();
-  for (const { column, heading, field, dates } of columns.toSorted(
-    (a, b) => placeOf(a) - placeOf(b),
-  )) {
+  for (const column of columns.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const { field, dates } = column;
     if (field === null || field === 'history') continue;
-    const own = known?.columns.get(column - 1);
-    const part = { column, heading, label: own?.field === field ? own.label : null };
     const found = fields.get(field);
-    if (found !== undefined) found.parts.push(part);
-    else fields.set(field, { field, order: dates?.order ?? 'dmy', parts: [part] });
+    if (found !== undefined) found.columns.push(column);
+    else fields.set(field, { field, order: dates?.order ?? 'dmy', columns: [column] });
   }
   return [...fields.values()];
 }
 
-const separators: Partial<Record<ImportColumn, string>> = {
-  tracking_code: '',
-  happened_at: ' ',
-  note: '; ',
-};
-
-type Text = { text: string; label: string | null };
-
-/** The texts of a field's columns. */
-function textsOf(
+/** The text of a field's columns in a row. */
+function textOf(
+  field: ImportColumn,
+  columns: readonly ShownColumn[],
   cells: readonly string[],
-  parts: readonly Part[],
   known: RecognizedExport | null,
-): Text[] {
-  return parts.flatMap(({ column, label }) => {
+): string {
+  const texts = columns.map(({ column, part, label }) => {
     const text = cells[column - 1] ?? '';
-    return known?.isEmpty(text) === true ? [] : [{ text, label }];
+    return { text: known?.isEmpty(text) === true ? '' : text, part, label };
   });
-}
-
-/** The texts as one, each of them once. */
-function joined(field: ImportColumn, texts: readonly Text[]): string {
   const [first, ...others] = texts;
   if (first !== undefined && first.label === null && others.length === 0) return first.text;
-  let whole = '';
-  for (const { text: written, label } of texts) {
-    const text = unguardFormula(written).trim();
-    if (text === '' || isSaid(field, whole, text)) continue;
-    const labelled = label === null ? text : `${label}: ${text}`;
-    whole += whole === '' ? labelled : (separators[field] ?? ', ') + labelled;
-  }
-  return whole;
-}
-
-/** Whether a text repeats what stands there already, or is the time of a day that has one. */
-function isSaid(field: ImportColumn, whole: string, text: string): boolean {
-  if (field === 'happened_at') return whole.includes(':');
-  const isList = separators[field] === undefined;
-  return isList && whole.toLowerCase().split(', ').includes(text.toLowerCase());
+  return joinColumns(
+    field,
+    texts.map(({ text, ...column }) => ({ ...column, text: unguardFormula(text) })),
+  );
 }
 
 /**

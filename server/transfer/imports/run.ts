@@ -17,6 +17,7 @@ import type { ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
+import { saveImportedParcels } from './imported-parcels.ts';
 import { inspectColumns } from './inspect-columns.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { columnsOf, requireDateOrders } from './mapping.ts';
@@ -49,7 +50,7 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const earlier = await findEarlierReport(db, job);
   if (earlier !== null) return earlier;
-  const sheet = await readWholeSheet(rows, job.kind, (done) =>
+  const sheet = await readWholeSheet(rows, job, (done) =>
     progress({ phase: 'reading', done, total: 0 }),
   );
   if (job.columnsOnly) return inspectColumns(db, sheet, job);
@@ -78,13 +79,16 @@ async function validateAndWrite(
     const done = job.request === null ? null : await claimKey(tx.db, job.request, tx.now);
     if (done !== null) return outcomeOf(done);
     let written = 0;
-    await plan.write(tx, (rows) => {
+    const parcelIds = await plan.write(tx, (rows) => {
       written += rows;
       progress({ phase: 'writing', done: written, total: changes });
     });
     // At its end, since it may have taken minutes.
     await requireActiveActor(db, tx.db, job.actor);
     report.written = true;
+    if (parcelIds.size > 0) {
+      report.import_id = await saveImportedParcels(tx.db, parcelIds, tx.now);
+    }
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
@@ -123,8 +127,8 @@ function outcomeOf(done: SavedResponse): ImportOutcome {
 
 type SheetPlan = {
   report: ImportReport;
-  /** @param onRows gets the rows of each part that was written. */
-  write(tx: Transaction, onRows: (rows: number) => void): Promise<void>;
+  /** @param onRows gets the rows of each part that was written. @returns the ids of the parcels. */
+  write(tx: Transaction, onRows: (rows: number) => void): Promise<Set<number>>;
 };
 
 /** Nothing is guessed if there is no user to confirm it. */
@@ -138,6 +142,7 @@ export async function validateSheet(
   progress: OnProgress,
   onFailed?: FailedRow,
 ): Promise<SheetPlan> {
+  if (sheet.rows === 0) throw new ImportProblem('allHidden');
   const settings = await findSettings(db);
   const languages = [settings.content_language, job.language];
   const columns = columnsOf(sheet, {
@@ -146,13 +151,14 @@ export async function validateSheet(
   });
   requireDateOrders(columns);
   const t = messagesOf(job.language);
-  const tally = createTally(columns, t, sheet.known, onFailed);
+  const tally = createTally(columns, t, sheet, onFailed);
   const checked = () => progress({ phase: 'checking', done: tally.report.rows, total: sheet.rows });
   const { timeZone } = job;
   const now = new Date().toISOString();
   const reader = rowReader(columns, sheet.known, job);
   const seen = new Map<string, number>();
-  const common = { db, t, reader, tally, languages, seen, timeZone, now };
+  const { dropsInvalid } = job;
+  const common = { db, t, reader, tally, languages, seen, timeZone, now, dropsInvalid };
   const stageWords = stageWordsIn(settings.content_language);
   const prefix = codePrefix(settings.company_name);
   return job.kind === 'parcels'

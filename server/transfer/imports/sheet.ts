@@ -1,46 +1,78 @@
 import type { ImportKind } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
-import { unguardFormula } from '../spreadsheets/formulas.ts';
 import { tooLarge } from '../spreadsheets/problem.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { addCell, type ColumnValues, newColumnValues } from './column-values.ts';
+import { chosenHeadings, type FoundHeadings, findHeadings, searchedRows } from './find-headings.ts';
 import { type RecognizedExport, recognizeExport } from './known-exports/recognize.ts';
 import { ImportProblem } from './problem.ts';
 
 /** A file that was read: kept as text, because fifty thousand rows of values would take several times as much. */
 export type Sheet = {
   headings: string[];
+  /** The number of their row, of the lower one where they take two. */
+  headerRow: number;
+  /** The first rows that are not empty, titles and headings among them. */
+  firstRows: { row: number; text: string }[];
   columns: ColumnValues[];
   /** The program that made it; null: none that is known. */
   known: RecognizedExport | null;
+  /** How many rows are to be imported, and how many rows below the headings the spreadsheet hides. */
   rows: number;
+  hidden: number;
   /** The rows, in batches. */
   batches(): Generator<SheetRow[]>;
 };
+
+/** `kind`: what it is said to hold; `headerRow`: where its headings are, null: they are looked for. */
+export type SheetOptions = { kind: ImportKind; headerRow: number | null; takesHidden: boolean };
 
 const batchSize = 500;
 /** A workbook may repeat the same long text in each cell. */
 const batchCharacters = 1024 * 1024;
 const maxCharacters = 64 * 1024 * 1024;
-const headingLength = 200;
+const textLength = 80;
 
 /**
- * Reads a whole sheet: its first row that is not empty has the headings.
+ * Reads a whole sheet.
  *
- * @param kind what it is said to hold.
  * @param progress gets the rows so far.
- * @throws {ImportProblem} if it is empty, or has more rows than can be imported.
+ * @throws {ImportProblem} if it has no headings where they were said to be, no rows, or more than can be imported.
  */
 export async function readWholeSheet(
   chunks: AsyncIterable<readonly SheetRow[]>,
-  kind: ImportKind,
+  options: SheetOptions,
   progress: (rows: number) => void,
 ): Promise<Sheet> {
+  const first: SheetRow[] = [];
+  let sheet: OpenSheet | null = null;
+  for await (const chunk of chunks) {
+    for (const row of chunk) {
+      if (row.cells.every((cell) => cell.trim() === '')) continue;
+      if (sheet !== null) sheet.take(row);
+      else first.push(row);
+      const isFar = row.row > (options.headerRow ?? 0) && first.length >= searchedRows;
+      if (sheet === null && isFar) sheet = openSheet(first, options);
+    }
+    progress(sheet?.rows() ?? 0);
+  }
+  if (first.length === 0) throw new ImportProblem('empty');
+  return (sheet ?? openSheet(first, options)).end();
+}
+
+type OpenSheet = { take(row: SheetRow): void; rows(): number; end(): Sheet };
+
+/** @param first its first rows, the headings among them. */
+function openSheet(
+  first: readonly SheetRow[],
+  { kind, headerRow, takesHidden }: SheetOptions,
+): OpenSheet {
+  const { index, headings } = headingsOf(first, headerRow, kind);
+  const known = recognizeExport(headings, kind);
+  const columns = newColumns(headings, known);
   const kept: Buffer[] = [];
-  let headings: string[] | null = null;
-  let columns: ColumnValues[] = [];
-  let known: RecognizedExport | null = null;
   let rows = 0;
+  let hidden = 0;
   let batch: SheetRow[] = [];
   let inBatch = 0;
   let inAll = 0;
@@ -49,42 +81,62 @@ export async function readWholeSheet(
     batch = [];
     inBatch = 0;
   };
-  for await (const chunk of chunks) {
-    for (const { row, cells } of chunk) {
-      if (cells.every((cell) => cell.trim() === '')) continue;
-      if (headings === null) {
-        headings = headingsIn(cells);
-        known = recognizeExport(headings, kind);
-        columns = newColumns(headings, known);
-        continue;
-      }
-      rows += 1;
-      if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
-      const own = ownCells(cells, columns);
-      for (const [index, column] of columns.entries()) addCell(column, own[index] ?? '');
-      batch.push({ row, cells: own });
-      const characters = own.reduce((sum, cell) => sum + cell.length, 0);
-      inBatch += characters;
-      inAll += characters;
-      if (inAll > maxCharacters) throw tooLarge(maxCharacters);
-      if (batch.length === batchSize || inBatch > batchCharacters) keep();
-    }
-    progress(rows);
-  }
-  keep();
-  if (headings === null || rows === 0) throw new ImportProblem('empty');
+  const take = ({ row, cells, hidden: isHidden }: SheetRow) => {
+    if (isHidden) hidden += 1;
+    if (isHidden && !takesHidden) return;
+    rows += 1;
+    if (rows > limits.imports.rows) throw new ImportProblem('rows', { max: limits.imports.rows });
+    const own = ownCells(cells, columns);
+    for (const [at, column] of columns.entries()) addCell(column, own[at] ?? '');
+    batch.push({ row, cells: own });
+    const characters = own.reduce((sum, cell) => sum + cell.length, 0);
+    inBatch += characters;
+    inAll += characters;
+    if (inAll > maxCharacters) throw tooLarge(maxCharacters);
+    if (batch.length === batchSize || inBatch > batchCharacters) keep();
+  };
+  for (const row of first.slice(index + 1)) take(row);
   return {
-    headings,
-    columns,
-    known,
-    rows,
-    *batches() {
-      for (const text of kept) {
-        const parsed: SheetRow[] = JSON.parse(text.toString());
-        yield parsed;
+    take,
+    rows: () => rows,
+    end() {
+      keep();
+      if (rows === 0 && hidden === 0) {
+        throw headerRow === null
+          ? new ImportProblem('empty')
+          : new ImportProblem('headerRow', { row: headerRow });
       }
+      return {
+        ...{ headings, columns, known, rows, hidden },
+        headerRow: first[index]?.row ?? 1,
+        firstRows: first
+          .slice(0, searchedRows)
+          .map(({ row, cells }) => ({ row, text: textOf(cells) })),
+        *batches() {
+          for (const text of kept) {
+            const parsed: SheetRow[] = JSON.parse(text.toString());
+            yield parsed;
+          }
+        },
+      };
     },
   };
+}
+
+function headingsOf(
+  first: readonly SheetRow[],
+  headerRow: number | null,
+  kind: ImportKind,
+): FoundHeadings {
+  if (headerRow === null) return findHeadings(first.slice(0, searchedRows), kind);
+  const index = first.findIndex(({ row }) => row === headerRow);
+  if (index === -1) throw new ImportProblem('headerRow', { row: headerRow });
+  return chosenHeadings(first, index, kind);
+}
+
+function textOf(cells: readonly string[]): string {
+  const texts = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.trim());
+  return texts.join(' \u00b7 ').slice(0, textLength);
 }
 
 function newColumns(headings: readonly string[], known: RecognizedExport | null): ColumnValues[] {
@@ -98,13 +150,6 @@ function ownCells(cells: readonly string[], columns: readonly ColumnValues[]): s
   const last = columns.length - 1;
   if (columns[last]?.isHistory !== true) return cells.slice(0, columns.length);
   return [...cells.slice(0, last), cells.slice(last).join('\n')];
-}
-
-function headingsIn(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells
-    .slice(0, last + 1)
-    .map((cell) => unguardFormula(cell).trim().slice(0, headingLength));
 }
 
 /** Lists of plain values, kept as text until they are written: a fraction of the memory that values take. */

@@ -34,21 +34,24 @@ type Words = {
   languages: readonly LanguageCode[];
 };
 
-/** Writes what was planned of a sheet of parcels. @throws {StalePlanError} */
+/** Writes what was planned of a sheet of parcels. @returns the ids of these parcels. @throws {StalePlanError} */
 export async function writeParcelPlan(
   tx: Transaction,
   words: Words,
   { made, changed }: ParcelPlan,
   onRows: OnRows,
-): Promise<void> {
+): Promise<Set<number>> {
+  const parcelIds = new Set<number>();
   for (const parcels of made.lists()) {
-    await writeNewParcels(tx, words, parcels);
+    for (const id of await writeNewParcels(tx, words, parcels)) parcelIds.add(id);
     onRows(parcels.length);
   }
   for (const changes of changed.lists()) {
     await writeParcelChanges(tx, words, changes);
+    for (const { id } of changes) parcelIds.add(id);
     onRows(changes.length);
   }
+  return parcelIds;
 }
 
 /** The stage that a parcel has reached becomes an event, unless its history leads to it. */
@@ -56,7 +59,7 @@ async function writeNewParcels(
   tx: Transaction,
   { stageWords, languages }: Words,
   planned: readonly PlannedParcel[],
-): Promise<void> {
+): Promise<number[]> {
   const at = tx.now.toISOString();
   const rows = planned.map(({ parcel }) => ({
     ...parcel,
@@ -77,6 +80,7 @@ async function writeNewParcels(
     hasText: Boolean(parcel.status),
   }));
   await writeHistories(tx, histories);
+  return ids;
 }
 
 type History = Pick<PlannedChange, 'id' | 'history' | 'hasText'>;
@@ -170,12 +174,17 @@ type Activities = {
 
 const parcelsAtOnce = 500;
 
-/** Writes what was planned of a sheet of activities; then their parcels follow. @throws {StalePlanError} */
+/**
+ * Writes what was planned of a sheet of activities; then their parcels follow.
+ *
+ * @returns the ids of these parcels.
+ * @throws {StalePlanError}
+ */
 export async function writeActivityPlan(
   tx: Transaction,
   { made, changed }: Activities,
   onRows: OnRows,
-): Promise<void> {
+): Promise<Set<number>> {
   const parcelIds = new Set<number>();
   const staged = new Set<number>();
   for (const activities of made.lists()) {
@@ -209,6 +218,7 @@ export async function writeActivityPlan(
       indexing: 'later',
     });
   }
+  return parcelIds;
 }
 
 /** Locks them, too. */

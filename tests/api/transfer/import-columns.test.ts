@@ -74,7 +74,11 @@ test.each([
   ['{"Nowhere":"status"}', 'There’s no column “Nowhere” in this file.'],
   ['{"Status":"id"}', 'There’s no field “id” to import.'],
   ['{"__proto__":"status"}', 'There’s no column “__proto__” in this file.'],
-  ['{"Status":"weight","Weight":"weight"}', /Two columns are set to the same field \(weight\)/],
+  [
+    '{"Status":"weight","Weight":"weight"}',
+    /Two columns are set to the same field \(weight\), and only texts.* “Weight”/,
+  ],
+  ['{"Status":"stage","Weight":"stage"}', /the same field \(stage\).* “Weight”/],
   ['[]', /JSON object/],
   ['[7]', /JSON object/],
   ['[null,null,null,"weight"]', 'There’s no column “4” in this file.'],

@@ -99,7 +99,7 @@ test('only so many mappings are kept: those that were saved last', async () => {
   for (let number = 0; number < mappings + 3; number += 1) {
     const column: ShownColumn = {
       ...{ column: 1, heading: `Heading ${number}`, field: 'status', reason: 'chosen' },
-      ...{ sample: '', samples: [], dates: null },
+      ...{ sample: '', samples: [], cells: [], part: null, label: null, dates: null },
     };
     await saveMapping(db, 'parcels', [column], { dateOrder: null, now: new Date(number) });
   }

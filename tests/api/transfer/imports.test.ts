@@ -50,7 +50,8 @@ test('a dry run says the same, and writes nothing', async () => {
 
   const report = await load(csv(headings, 'WB-1003,Ada,Lisbon'), { dry_run: 'yes' });
 
-  const of = (sample: string) => ({ reason: 'heading', sample, samples: [sample], dates: null });
+  const plain = { reason: 'heading', part: null, label: null, dates: null };
+  const of = (text: string) => ({ ...plain, sample: text, samples: [text], cells: [text] });
   expect(report).toMatchObject({ created: 1, written: false });
   expect(report.columns).toEqual([
     { column: 1, heading: 'Tracking code', field: 'tracking_code', ...of('WB-1003') },

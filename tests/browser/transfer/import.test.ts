@@ -8,6 +8,7 @@ import { xlsxOf } from '../../../server/transfer/spreadsheets/xlsx-writer.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel } from '../../support/panel.ts';
+import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 import { temporaryDir } from '../../support/temporary-dir.ts';
@@ -151,6 +152,55 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
   expect(wrong?.slice(0, 3)).toEqual(['MOVE-1000', null, 'Rome']);
 });
 
+test('an address in three columns is one, a bad email leaves its row in, and the list shows what came', async () => {
+  const site = await startSite();
+  await insertParcel(site.db, { tracking_code: 'OTHER-1' });
+  const { page } = await openPanel(site, paths.control.import);
+  const column = (heading: string) => page.locator('.field', { hasText: heading });
+  const text = [
+    'Parcels of week 47',
+    'Ref no,Who gets it,Street,Post Code,Town,E-mail,When,Boxes',
+    'SW-2001,Tiago Nunes,Rua do Salitre 78,1126-838,Lisboa,tiago@example.com,2026-11-28,1',
+    'SW-2002,Carla Dias,Rua da Rosa 103,1240-396,Lisboa,none,2026-11-29,3',
+  ].join('\r\n');
+  const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+
+  const joined = page.locator('.import-joined');
+  await joined.waitFor();
+  expect((await joined.textContent())?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+    'Street + Post Code + Town are joined into Destination. For example: Rua do Salitre 78, 1126-838 Lisboa',
+  );
+  expect(await page.getByLabel('Row with the headings').inputValue()).toBe('2');
+  expect(await column('Boxes').last().textContent()).toContain('There’s no field for it yet');
+
+  // A second day of delivery is said at its column, and changes no other.
+  const boxes = column('Boxes').getByRole('combobox').last();
+  await boxes.selectOption('min_expected_delivery_date');
+  await button(page, 'Check the rows').click();
+  expect(await boxes.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await boxes.getAttribute('aria-invalid')).toBe('true');
+  expect(await column('When').getByRole('combobox').last().inputValue()).toBe(
+    'min_expected_delivery_date',
+  );
+  expect(await violationsOf(page)).toEqual([]);
+  await boxes.selectOption('');
+
+  await button(page, 'Check the rows').click();
+  await page.getByLabel('Leave out invalid values, not their rows').check();
+  await page.getByRole('heading', { name: '1 value left out' }).waitFor();
+  await button(page, 'Import all 2 rows').click();
+  await page.getByRole('link', { name: 'See them' }).click();
+  await page.getByRole('link', { name: 'SW-2001' }).first().waitFor();
+
+  expect(await page.getByRole('link', { name: 'SW-2002' }).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('link', { name: 'OTHER-1' }).count()).toBe(0);
+  const rows = site.db.selectFrom('parcels').select(['destination', 'recipient_email']);
+  expect(await rows.where('tracking_code', '=', 'SW-2002').execute()).toEqual([
+    { destination: 'Rua da Rosa 103, 1240-396 Lisboa', recipient_email: null },
+  ]);
+});
+
 describe('import steps', () => {
   async function choose(page: Page, ...lines: string[]) {
     const buffer = Buffer.from(lines.join('\r\n'));
@@ -254,11 +304,8 @@ describe('import steps', () => {
     await page.getByText('1 new row, 0 changed, 0 unchanged, 0 left out.').last().waitFor();
 
     expect(await step()).toBe('Done');
-    expect(await primary().allTextContents()).toEqual(['See all parcels']);
+    expect(await primary().allTextContents()).toEqual(['See them']);
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'See all parcels' }).click();
-    await page.getByRole('link', { name: 'WB-1001' }).first().waitFor();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-updated_at');
   });
 
   test('where nothing says whether day or month comes first, the clerk is asked before the check', {

@@ -70,6 +70,7 @@ const filter = fc.record({
   destination: orNull(fc.constantFrom('koln', 'ó')),
   address_missing: fc.boolean(),
   out_since_yesterday: fc.boolean(),
+  import: orNull(fc.constantFrom('import-1', 'import-2')),
   sort: orNull(fc.constantFrom(...parcelSorts)),
 });
 /** Mostly one or two parts of all those, since of many nothing is left. */
@@ -92,11 +93,17 @@ test('a filtered list is what each parcel says of itself, in whatever way it is 
         await db.deleteFrom('parcels').execute();
         for (const [index, fields] of parcels.entries()) await insertAt(db, fields, index);
         const rows = await db.selectFrom('parcels').selectAll().execute();
+        const imported = await insertImport(db, rows);
         for (const [what, words, size] of questions) {
           const found = await allOf(
             findMatchingIds(db, criteriaOf(db, words, { filter: what, ...clock }), size),
           );
-          const expected = rows.filter((row) => isAsked(row, what) && hasWords(row, words));
+          const expected = rows.filter(
+            (row) =>
+              isAsked(row, what) &&
+              hasWords(row, words) &&
+              (what.import === null || (what.import === 'import-1' && imported.includes(row.id))),
+          );
           expect(found, JSON.stringify([what, words])).toEqual(
             expected.sort((a, b) => compare(a, b, what)).map(({ id }) => id),
           );
@@ -115,6 +122,16 @@ async function insertAt(db: Db, fields: Fields, index: number): Promise<void> {
   const id = await insertParcel(db, { ...given, tracking_code });
   const times = { created_at, last_event_at, updated_at: last_event_at ?? created_at };
   await db.updateTable('parcels').set(times).where('id', '=', id).execute();
+}
+
+/** Every other parcel came with an import, and one that is gone. */
+async function insertImport(db: Db, rows: readonly ParcelRow[]): Promise<number[]> {
+  const imported = rows.map(({ id }) => id).filter((_, index) => index % 2 === 0);
+  const parcels = JSON.stringify([...imported, 999_999]);
+  await db.deleteFrom('imports').execute();
+  const values = { id: 'import-1', parcels, imported_at: clock.now.toISOString() };
+  await db.insertInto('imports').values(values).execute();
+  return imported;
 }
 
 async function allOf(slices: AsyncIterable<number[]>): Promise<number[]> {

@@ -10,7 +10,16 @@ import { insertActivity, insertParcel } from '../../support/parcels.ts';
 
 const job: ImportJob = {
   ...{ kind: 'parcels', mapping: [], dateOrder: null, encoding: null, language: 'en' },
-  ...{ columnsOnly: false, dryRun: false, onlyValid: false, notify: false, timeZone: 'UTC' },
+  ...{
+    headerRow: null,
+    takesHidden: false,
+    dropsInvalid: false,
+    columnsOnly: false,
+    dryRun: false,
+    onlyValid: false,
+    notify: false,
+    timeZone: 'UTC',
+  },
   ...{ request: null, actor: owner },
 };
 

@@ -36,6 +36,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
     destination: texts,
     address_missing: fc.boolean(),
     out_since_yesterday: fc.boolean(),
+    import: fc.option(fc.uuid()),
     sort: fc.option(fc.constantFrom(...parcelSorts)),
   }),
   search: fc.string(),

@@ -36,10 +36,15 @@ export const auditColumns = {
     date_order: 'text | null',
     saved_at: 'text',
   },
+  imports: {
+    id: 'text',
+    parcels: 'text',
+    imported_at: 'text',
+  },
   app_state: {
     name: 'text',
     value: 'text',
   },
 } satisfies TableColumns<
-  'audit_events' | 'consumer_offsets' | 'idempotency_keys' | 'import_mappings' | 'app_state'
+  'audit_events' | 'consumer_offsets' | 'idempotency_keys' | 'import_mappings' | 'imports' | 'app_state'
 >;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ImportReport } from '../../../server/shared/imports.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../admin.ts';
@@ -7,6 +9,13 @@ import { startSite } from '../site.ts';
 /** A spreadsheet as it was saved. */
 export function csv(...lines: string[]): Blob {
   return new Blob([lines.join('\r\n')], { type: 'text/csv' });
+}
+
+const fixtures = join(import.meta.dirname, '../../fixtures/imports');
+
+/** A spreadsheet of a company. */
+export function companySheet(name: string): Blob {
+  return new Blob([readFileSync(join(fixtures, name))]);
 }
 
 type Form = Record<string, string | Blob>;

@@ -4,6 +4,7 @@ import type { Parcel } from '../../../server/shared/parcel.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
 import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
+import { noteFields } from './printed-fields.ts';
 
 type Props = {
   panel: Panel;
@@ -13,27 +14,16 @@ type Props = {
   delivery: Delivery | null;
 };
 
-const names = [
-  'tracking_code',
-  'sender_name',
-  'recipient_name',
-  'recipient_phone_number',
-  'pickup_location',
-  'destination',
-  'weight',
-  'parcel_content',
-] as const;
-
 /** The delivery note of a parcel: what was delivered to whom, or is to be. */
 export function DeliveryNote({ panel, t, parcel, delivery }: Props) {
   const { note, result } = t.proof;
   const proof = delivery && [delivery.received_by, delivery.location, delivery.note];
-  const texts = { whole: [...names.map((name) => parcel[name]), ...(proof ?? [])] };
+  const texts = { whole: [...noteFields.map((name) => parcel[name]), ...(proof ?? [])] };
   return (
     <DocumentFrame panel={panel} title={note.title} code={parcel.tracking_code} texts={texts}>
       <section className="document-texts">
         <h3>{note.parcel}</h3>
-        <PaperFacts panel={panel} t={t} parcel={parcel} names={names} />
+        <PaperFacts panel={panel} t={t} parcel={parcel} names={noteFields} />
       </section>
       {delivery === null ? (
         <div className="signature-fields">

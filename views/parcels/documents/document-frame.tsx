@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { FieldRule } from '../../../server/shared/field-rules.ts';
+import { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
@@ -39,10 +41,11 @@ export function DocumentFrame({ panel, title, code, texts, className = '', child
 /** The fields that can be printed on documents. */
 type PaperField = Extract<keyof Parcel, keyof Messages['control']['fields']>;
 
-const written: readonly string[] = [
-  ...['pickup_location', 'destination', 'weight'],
-  ...['parcel_content', 'shipped_via', 'declared_value'],
-];
+/** Whether it is in the language that the company writes in. */
+function isWritten(name: PaperField): boolean {
+  const rules: Record<string, FieldRule> = parcelFields;
+  return rules[name]?.written === true;
+}
 
 type FactsProps = { panel: Panel; t: Messages; parcel: Parcel; names: readonly PaperField[] };
 
@@ -56,7 +59,7 @@ export function PaperFacts({ panel: { site }, t, parcel, names }: FactsProps) {
           <div key={name}>
             <dt>{t.control.fields[name]}</dt>
             <dd>
-              <Written lang={written.includes(name) ? site.contentLang : undefined}>
+              <Written lang={isWritten(name) ? site.contentLang : undefined}>
                 {parcel[name]}
               </Written>
             </dd>

@@ -5,17 +5,11 @@ import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
+import { waybillFields } from './printed-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
 
-const sender = ['sender_name', 'sender_email', 'pickup_location'] as const;
-const recipient = [
-  'recipient_name',
-  'recipient_phone_number',
-  'recipient_email',
-  'destination',
-] as const;
-const shipment = ['parcel_content', 'weight', 'declared_value', 'shipped_via'] as const;
+const { sender, recipient, shipment } = waybillFields;
 
 /** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {

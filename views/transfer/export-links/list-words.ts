@@ -27,6 +27,7 @@ function filterWords(filter: ParcelFilter, t: Messages, tag: string): string[] {
     filter.destination !== null && `${words.destination}: ${filter.destination}`,
     filter.address_missing && words.addressMissing,
     filter.out_since_yesterday && words.outSinceYesterday,
+    filter.import !== null && words.fromImport,
     filter.sort !== null && words.sorts[filter.sort],
   ];
   return parts.filter((part) => part !== false);

@@ -1,0 +1,165 @@
+import { messagesOf } from '../../../views/translations/index.ts';
+import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import { type ColumnPart, columnParts } from '../../shared/joined-columns.ts';
+import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
+import { fieldOfHeading, matchHeadings, normalizeHeading } from './headings.ts';
+import { type Party, partyOf } from './parties.ts';
+
+/** What a heading says. `field` null: the site has nothing of the kind, such as a number of boxes. */
+export type HeadingMatch = { field: ImportColumn | null; part: ColumnPart | null };
+
+/** Longer texts are no headings. */
+const longest = { letters: 60, words: 6 };
+
+/**
+ * What each column is by its heading. Beside fields, these are parts of an address or a name that stands in several columns
+ * (“Street”, “Sender’s town”), and what the site has no field for.
+ *
+ * @param languages take precedence if a word means different fields in two languages.
+ * @returns null for a column whose heading is unknown, or whose field another column has.
+ */
+export function matchColumns(
+  written: readonly string[],
+  kind: ImportKind,
+  languages: readonly LanguageCode[],
+): (HeadingMatch | null)[] {
+  const headings = written.map(withoutCurrency);
+  const fields = matchHeadings(headings, kind, languages);
+  const matches = headings.map((heading, index): HeadingMatch | null => {
+    const field = fields[index] ?? null;
+    if (field !== null) return { field, part: null };
+    if (heading === '' || fieldOfHeading(heading, kind, languages) !== undefined) return null;
+    if (hasNoField(heading)) return { field: null, part: null };
+    return kind === 'parcels' ? matchParty(heading, languages) : null;
+  });
+  return matches.map((match) => (match === null || isNeeded(match, matches) ? match : null));
+}
+
+/** Which part of an address or a name a heading says that its column is. */
+export function partOfHeading(
+  heading: string,
+  languages: readonly LanguageCode[],
+): ColumnPart | null {
+  return matchParty(heading, languages)?.part ?? null;
+}
+
+/** What columns of a sender are, under the headings that a recipient's have. */
+const ofSender = {
+  recipient_name: 'sender_name',
+  recipient_email: 'sender_email',
+  recipient_language: 'sender_language',
+  destination: 'pickup_location',
+} as const satisfies Partial<Record<ImportColumn, ImportColumn>>;
+
+/** A heading that names whose it is, and what: “Consignee’s tel.”, “Post code of the sender”; or a part alone. */
+function matchParty(heading: string, languages: readonly LanguageCode[]): HeadingMatch | null {
+  if (heading.length > longest.letters) return null;
+  const alone = partNamed(heading);
+  if (alone !== undefined) return partOf(alone, 'recipient');
+  const words = heading.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  if (words.length > longest.words) return null;
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const [first, second] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+    const found = matchRest(first, second, languages) ?? matchRest(second, first, languages);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function matchRest(
+  owner: string,
+  rest: string,
+  languages: readonly LanguageCode[],
+): HeadingMatch | null {
+  const part = partNamed(rest);
+  const field = part === undefined ? fieldOfHeading(rest, 'parcels', languages) : undefined;
+  if (part === undefined && !isOfParty(field)) return null;
+  const party = ownerNamed(owner, languages);
+  if (party === null) return null;
+  if (part !== undefined) return partOf(part, party);
+  return isOfParty(field) ? { field: fieldOf(field, party), part: null } : null;
+}
+
+/** The fields that may be the sender's as well. */
+type OfParty = keyof typeof ofSender | 'recipient_phone_number';
+
+function isOfParty(field: ImportColumn | undefined): field is OfParty {
+  return field === 'recipient_phone_number' || Object.keys(ofSender).some((name) => name === field);
+}
+
+/** The sender's phone number has no field. */
+function fieldOf(field: OfParty, party: Party): ImportColumn | null {
+  if (party === 'recipient') return field;
+  return field === 'recipient_phone_number' ? null : ofSender[field];
+}
+
+function partOf(part: ColumnPart, party: Party): HeadingMatch {
+  const isName = part === 'first_name' || part === 'last_name';
+  return { field: fieldOf(isName ? 'recipient_name' : 'destination', party), part };
+}
+
+const recipientFields: readonly (ImportColumn | undefined)[] = [
+  ...(['recipient_name', 'recipient_email', 'recipient_phone_number', 'destination'] as const),
+];
+const senderFields: readonly (ImportColumn | undefined)[] = Object.values(ofSender);
+
+function ownerNamed(words: string, languages: readonly LanguageCode[]): Party | null {
+  const field = fieldOfHeading(words, 'parcels', languages);
+  if (senderFields.includes(field)) return 'sender';
+  return recipientFields.includes(field) ? 'recipient' : partyOf(words, languages);
+}
+
+/**
+ * A region or a country alone is no address, and the parts of a name are not needed beside the name. An address that stands
+ * in one column, too, is joined with its parts, which are not said twice.
+ */
+function isNeeded(match: HeadingMatch, matches: readonly (HeadingMatch | null)[]): boolean {
+  const others = matches.filter((other) => other?.field === match.field);
+  const has = (...parts: (ColumnPart | null)[]) =>
+    others.some((other) => other !== null && parts.includes(other.part));
+  if (match.part === 'region' || match.part === 'country') {
+    return has(null, 'street', 'street2', 'postcode', 'city');
+  }
+  const isName = match.part === 'first_name' || match.part === 'last_name';
+  return !(isName && has(null) && has('first_name') && has('last_name'));
+}
+
+let currencies: ReadonlySet<string> | undefined;
+
+/** “COD EUR” is “COD”. */
+function withoutCurrency(heading: string): string {
+  const [, rest = '', code = ''] = /^(.*\S)\s+([A-Z]{3})$/.exec(heading) ?? [];
+  if (code === '') return heading;
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(code) ? rest : heading;
+}
+
+/** By normalized heading. */
+let parts: Map<string, ColumnPart> | undefined;
+let unsupported: ReadonlySet<string> | undefined;
+
+function partNamed(heading: string): ColumnPart | undefined {
+  parts ??= new Map(
+    languageCodes.flatMap((code) =>
+      columnParts.flatMap((part) =>
+        wordsIn(messagesOf(code).importing.parts[part]).map((word): [string, ColumnPart] => [
+          word,
+          part,
+        ]),
+      ),
+    ),
+  );
+  return parts.get(normalizeHeading(heading));
+}
+
+/** Whether a heading is known, but the site has no field for what it means. */
+function hasNoField(heading: string): boolean {
+  unsupported ??= new Set(
+    languageCodes.flatMap((code) => wordsIn(messagesOf(code).importing.withoutField)),
+  );
+  return unsupported.has(normalizeHeading(heading));
+}
+
+function wordsIn(list: string): string[] {
+  return list.split('|').map(normalizeHeading);
+}
