@@ -129,6 +129,8 @@ export type Params = {
     inAnotherRun: 'code' | 'run';
     tooMany: 'max';
     nowInRun: 'code' | 'run';
+    withoutPosition: 'number';
+    noPositions: 'number' | 'all';
   };
   today: {
     progress: 'done' | 'all';
@@ -242,7 +244,7 @@ export type Params = {
         lead: 'recipient_name';
       };
     };
-    details: 'status' | 'current_location' | 'delivery_date';
+    details: 'status' | 'event_note' | 'event_place' | 'event_time' | 'delivery_date';
     number: 'tracking_code';
   };
   subscriptions: {
@@ -257,9 +259,6 @@ export type Params = {
       confirmValidity_other: 'count';
       noticeSubject: 'code' | 'stage';
       noticeBody: 'code' | 'stage';
-      status: 'status';
-      place: 'place';
-      delivery: 'dates';
     };
     panel: {
       count_one: 'count';
@@ -313,8 +312,9 @@ export type Params = {
       rows: 'max';
       column: 'name';
       field: 'name';
-      fieldTwice: 'name';
+      fieldTwice: 'name' | 'column';
       dateOrder: 'name' | 'date';
+      headerRow: 'row';
     };
     faults: {
       codeTwice: 'row';
@@ -354,6 +354,13 @@ export type Params = {
       rowsFailed_one: 'count';
       rowsFailed_other: 'count';
       product: 'product';
+      joined: 'columns' | 'field' | 'example';
+      hidden_one: 'count';
+      hidden_other: 'count';
+      dropInvalidHint_one: 'count';
+      dropInvalidHint_other: 'count';
+      dropped_one: 'count';
+      dropped_other: 'count';
     };
   };
   documents: {
@@ -463,6 +470,7 @@ export type Params = {
       lead: 'company' | 'role' | 'email';
     };
     linkFor: 'email';
+    removeRun: 'day';
   };
   trackingFiles: {
     calendar: {
@@ -506,6 +514,7 @@ export type Params = {
     };
     list: {
       confirm: 'name';
+      deleted: 'name';
       total_one: 'count';
       total_other: 'count';
       totalCapped_one: 'count';
@@ -572,6 +581,7 @@ export type Params = {
       network: 'field';
       keyEnd: 'field';
     };
+    madeBy: 'email';
   };
   webhooks: {
     failingSince: 'when';
