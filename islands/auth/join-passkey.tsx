@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
-import { inSentences, sendJson } from '../shared/api.ts';
+import { sendJson } from '../shared/api.ts';
+import { inSentences } from '../shared/sentences.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 

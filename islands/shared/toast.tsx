@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { IconButton } from '../../views/parts/icon-button.tsx';
-import { inSentences } from './api.ts';
+import { inSentences } from './sentences.ts';
 import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;
