@@ -3,6 +3,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
+import { smallUpload } from './small-upload.ts';
 import { changed, type Files, type FormValues, nullsIn } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
@@ -35,16 +36,8 @@ export async function sendSpec(
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, await smallerOf(file));
+  for (const [name, file] of Object.entries(files)) form.append(name, await smallUpload(file));
   return sendForm(method, action, form, onProgress);
-}
-
-/** What makes it smaller is loaded once there is a file; where it does not come, the file is sent as it is. */
-function smallerOf(file: File): Promise<File> {
-  return import('./small-picture.ts').then(
-    ({ smallPicture }) => smallPicture(file),
-    () => file,
-  );
 }
 
 /** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
