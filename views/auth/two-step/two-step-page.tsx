@@ -43,7 +43,7 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
       <FormErrors errors={state.errors} />
-      {state.codes.length > 0 && <RecoveryCodes codes={state.codes} lead={words.codes.shown} />}
+      {state.codes.length > 0 && <RecoveryCodes {...{ site, t }} codes={state.codes} />}
       {state.codes.length > 0 && (
         <a className="button" href={localizedHref(site, paths.control.twoStep)}>
           {words.codes.saved}
