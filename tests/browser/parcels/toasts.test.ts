@@ -35,7 +35,8 @@ function coveredBy(controls: Controls): Promise<string[]> {
       .filter((control) => {
         const box = control.getBoundingClientRect();
         const isBeside = box.right <= over.left || box.left >= over.right;
-        return control.isConnected && !isBeside && box.top < over.bottom && box.bottom > over.top;
+        const isOver = !isBeside && box.top < over.bottom && box.bottom > over.top;
+        return isOver && control.isConnected && toast?.contains(control) === false;
       })
       .map((control) => control.outerHTML);
   });
