@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { hydrated, visit } from '../../support/browser.ts';
-import { fullPanel } from '../../support/full-panel.ts';
-import { button, signInBrowser } from '../../support/panel.ts';
+import { hydrated } from '../../support/browser.ts';
+import { button, openPanel } from '../../support/panel.ts';
+import { codeOf, siteWithList } from '../../support/panel-list.ts';
 
 const { events, parcelList } = messagesOf('en');
 const { picked_up: preset } = events.starters;
@@ -42,45 +41,43 @@ function coveredBy(controls: Controls): Promise<string[]> {
   });
 }
 
-const recorded = plural(events, 'recorded', { count: 1 }, 'en');
-const toast = (page: Page) => page.locator('.toast').getByText(recorded);
+const path = `/control/parcels/${codeOf(12)}`;
 
 /** What the toast lies over at the top of the page. */
 async function coveredAtTop(page: Page): Promise<string[]> {
-  await toast(page).waitFor();
+  await page.locator('.toast').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   return coveredBy(await controlsInWindow(page));
 }
 
-test.each([390, 1440])('a toast covers no button in a window %d pixels wide', async (width) => {
-  const { site } = await fullPanel();
-  const visitor = await visit(site, { viewport: { width, height: 800 } });
-  const { page } = visitor;
-  await signInBrowser(visitor, site);
-  const recordInList = async () => {
-    await button(page, interpolate(parcelList.eventAt, { code: 'TEST-1001' })).click();
+describe.each([390, 1440])('in a window %d pixels wide a toast', (width) => {
+  const viewport = { width, height: 700 };
+  const recordInList = async (page: Page) => {
+    await button(page, interpolate(parcelList.eventAt, { code: codeOf(12) })).click();
     await page.getByRole('dialog').getByRole('button', { name: preset, exact: true }).click();
   };
 
-  await page.goto(paths.control.parcels);
-  await hydrated(visitor);
-  await recordInList();
-  expect(await coveredAtTop(page)).toEqual([]);
+  test('covers no button of a list, nor what is in the window of one that is scrolled', async () => {
+    const visitor = await openPanel(await siteWithList(12), paths.control.parcels, { viewport });
+    const { page } = visitor;
+    await recordInList(page);
+    expect(await coveredAtTop(page)).toEqual([]);
 
-  await page.goto('/control/parcels/TEST-1001');
-  await hydrated(visitor);
-  // In a wide window the form is always open.
-  if (width === 390) await button(page, events.title).click();
-  await page.getByRole('button', { name: preset, exact: true }).first().click();
-  expect(await coveredAtTop(page)).toEqual([]);
+    await page.reload();
+    await hydrated(visitor);
+    await page.evaluate(() => document.querySelector('.records')?.scrollIntoView());
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const shown = await controlsInWindow(page);
+    await recordInList(page);
+    await page.locator('.toast').waitFor();
+    expect(await coveredBy(shown)).toEqual([]);
+  });
 
-  // Nor one of those that were in the window of a page that is scrolled.
-  await page.goto(paths.control.parcels);
-  await hydrated(visitor);
-  await page.evaluate(() => document.querySelector('.records')?.scrollIntoView());
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  const shown = await controlsInWindow(page);
-  await recordInList();
-  await toast(page).waitFor();
-  expect(await coveredBy(shown)).toEqual([]);
+  test('covers no button of a parcel', async () => {
+    const { page } = await openPanel(await siteWithList(12), path, { viewport });
+    // In a wide window the form is always open.
+    if (width === 390) await button(page, events.title).click();
+    await page.getByRole('button', { name: preset, exact: true }).first().click();
+    expect(await coveredAtTop(page)).toEqual([]);
+  });
 });
