@@ -2,7 +2,12 @@ import { useRef } from 'react';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { totalsOf } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { isEmptyLine, readLine, sentLines, type TypedLine } from '../../server/shared/typed-lines.ts';
+import {
+  isEmptyLine,
+  readLine,
+  sentLines,
+  type TypedLine,
+} from '../../server/shared/typed-lines.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
 import type { ControlProps, FormContext } from '../shared/form/control-props.ts';
