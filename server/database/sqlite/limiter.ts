@@ -10,10 +10,10 @@ import { retryBusy } from './busy-retry.ts';
 
 const maxMemorySeconds = 60;
 /**
- * Each takes some 500 bytes, and one machine can have more networks than that. Of more keys at once, those that were used
+ * Each takes up to 1 KB, and one machine can have 65,536 networks of IPv6. Of more keys at once, those that were used
  * longest ago count anew.
  */
-const maxMemoryKeys = 20_000;
+const maxMemoryKeys = 10_000;
 
 /**
  * Counts uses in the database, or in memory if the window is at most a minute. Short windows limit frequent actions, and
