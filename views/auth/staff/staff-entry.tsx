@@ -80,7 +80,9 @@ function LeavingList({
         const day = formatDate(run.day, site.language.tag);
         return (
           <p key={run.id}>
-            {interpolate(words.removeRun, { day: run.name === null ? day : `${day}, ${run.name}` })}
+            {interpolate(words.removeRun, {
+              day: run.name === null ? day : `${day} (${run.name})`,
+            })}
           </p>
         );
       })}
@@ -160,13 +162,11 @@ type FormProps = Pick<Props, 'panel' | 't' | 'member'> & {
 };
 
 function MemberForm({ panel, member, verb, button, isQuiet, fields, children }: FormProps) {
+  // Sentences stand below each other, fields beside each other.
+  const layout = verb === 'remove' ? 'form' : 'event-filter';
   const hidden = { do: verb, ...(fields ?? { id: String(member.id) }) };
   return (
-    <form
-      className="event-filter"
-      method="post"
-      action={localizedHref(panel.site, paths.control.staff)}
-    >
+    <form className={layout} method="post" action={localizedHref(panel.site, paths.control.staff)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
