@@ -87,15 +87,15 @@ function LeavingList({
         );
       })}
       {keys.length > 0 && (
-        <div className="field">
-          <label htmlFor={id}>
-            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />{' '}
+        <div className="field check-list">
+          <label className="check" htmlFor={id}>
+            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />
             {words.removeKeys}
           </label>
           <ul>
             {keys.map((key) => (
-              <li key={key.id} dir="auto">
-                {key.name}
+              <li key={key.id}>
+                <bdi>{key.name}</bdi>
               </li>
             ))}
           </ul>
