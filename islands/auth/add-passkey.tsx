@@ -2,8 +2,9 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { accountNames } from '../../server/shared/two-step.ts';
-import { inSentences, sendJson } from '../shared/api.ts';
+import { sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
+import { inSentences } from '../shared/sentences.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';

@@ -2,7 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { inSentences, sendJson } from '../shared/api.ts';
+import { sendJson } from '../shared/api.ts';
+import { inSentences } from '../shared/sentences.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';

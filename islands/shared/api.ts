@@ -1,27 +1,7 @@
 import type { Envelope, Failure } from '../../server/shared/envelope.ts';
-import { proxySentence } from './proxy-answer.ts';
 
 /** The only error of a call that the site itself did not answer. */
 export const noAnswer = 'Invalid Json';
-
-/** An error as people read it. @param explained what it means that the site did not answer. */
-export function inSentences(error: string, explained: string): string {
-  return error === noAnswer ? `${noAnswer}. ${explained}` : error;
-}
-
-/**
- * What people read of a failure.
- *
- * @param explained what it means that the site did not answer; by default that stays 'Invalid Json'.
- */
-export function sentencesOf(
-  { errors, proxyStatus }: Failure,
-  explained: string = noAnswer,
-): string[] {
-  return errors.map((error) =>
-    error === noAnswer ? (proxySentence(proxyStatus) ?? explained) : error,
-  );
-}
 
 /**
  * Gets JSON from the API.

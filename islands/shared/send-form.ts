@@ -1,5 +1,6 @@
 import type { Envelope } from '../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, noAnswer, sentencesOf } from './api.ts';
+import { envelopeOf, failedSend, noAnswer } from './api.ts';
+import { sentencesOf } from './sentences.ts';
 
 /**
  * Sends a form with files to the API. Returns the same as sendJson.

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon-button.tsx';
 import { toastsId } from '../../views/parts/toasts.tsx';
-import { inSentences } from './api.ts';
+import { inSentences } from './sentences.ts';
 import type { RequestError } from './use-request.ts';
 
 const shownMs = 10_000;

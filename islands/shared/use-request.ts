@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../server/shared/envelope.ts';
-import { noAnswer, sentencesOf } from './api.ts';
+import { noAnswer } from './api.ts';
+import { sentencesOf } from './sentences.ts';
 import { leaveForSignIn, saysSignedOut } from './session.ts';
 import { usePending } from './use-pending.ts';
 

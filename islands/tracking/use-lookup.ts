@@ -9,8 +9,6 @@ import {
   trackPath,
 } from '../../server/shared/paths.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
-import { readTypedCode } from '../../server/shared/typed-code.ts';
-import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
 import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
@@ -34,15 +32,19 @@ export function useLookup(initial: Lookup, timeZone: string) {
   /** The list that was shown last, to go back to, and its query. */
   const lastList = useRef<{ query: string; result: ListResult } | null>(null);
 
+  /** Cancels the previous lookup. @returns the signal that cancels this one. */
+  function begin(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
   async function request<Data extends object>(
     path: string,
     onAnswer: (data: Data, today: string) => unknown,
     onFailure: 'failed' | 'olderFailed' = 'failed',
   ) {
-    running.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
+    const signal = begin();
     try {
       const answer = await getJson<Data>(inThisLanguage(path), signal);
       if (answer.status === 'success') await onAnswer(answer.data, localDate(new Date(), timeZone));
@@ -52,16 +54,16 @@ export function useLookup(initial: Lookup, timeZone: string) {
     }
   }
 
-  function lookUp(code: string, page = 1) {
+  async function lookUp(code: string, page = 1) {
+    const signal = begin();
     dispatch({ type: 'requested', code });
-    const only = onlyCodeIn(readTypedCodes(code));
+    const only = await onlyCodeOf(code);
+    if (signal.aborted) return;
     return only === null ? lookUpMultiple(code) : lookUpOne(only, page);
   }
 
   function lookUpOne(code: string, page = 1) {
-    // Some proxies refuse a path that contains an encoded link or slash.
-    const plain = readTypedCode(code)?.code ?? code.toWellFormed();
-    return request<PublicParcel>(parcelApiPath(plain, page), (data, today) => {
+    return request<PublicParcel>(parcelApiPath(code, page), (data, today) => {
       dispatch({ type: 'found', data, today });
       shown.current = replaceCode(data);
     });
@@ -124,6 +126,18 @@ export function useLookup(initial: Lookup, timeZone: string) {
   /** Requests the shown parcel again, after more of it has become visible. */
   const refresh = () => lookUpOne(lookup.data?.tracking_code ?? '');
   return { lookup, submit, retry: lookUpAddress, showOlder, refresh };
+}
+
+/**
+ * The only code in a text, as it is looked up; null if there may be several. What reads more than a plain code is loaded
+ * then; where it does not come, the site reads the text.
+ */
+async function onlyCodeOf(text: string): Promise<string | null> {
+  if (/^[\w.-]*$/.test(text)) return text;
+  return import('./typed-lookup.ts').then(
+    (typed) => typed.onlyCodeOf(text),
+    () => null,
+  );
 }
 
 /** A share link shows a result too: its address stays what it is. */

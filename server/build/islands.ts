@@ -7,13 +7,14 @@ import type { Manifest } from '../shared/site.ts';
 const loaderEntry = 'islands/runtime/loader.ts';
 const decoderEntry = 'islands/parcels/scan/zxing.ts';
 const registry = 'islands/registry.ts';
+const hydration = 'islands/runtime/hydrate.tsx';
 
 /**
  * Bundled into one file with React, which every island needs: split by use, these would be a dozen small
  * files, and on a slow network each is a round trip.
  */
 const inEveryIsland = [
-  'islands/runtime/hydrate.tsx',
+  hydration,
   'islands/shared/api.ts',
   'islands/shared/plain-click.ts',
   'islands/shared/session.ts',
@@ -36,10 +37,10 @@ const inEveryIsland = [
 ];
 
 /**
- * Components that islands import later, by their names and not as a default: each gets all of these files too, or they
+ * Modules that islands import later, by their names and not as a default: each gets all of these files too, or they
  * would be split off one by one.
  */
-const lazyModules = /\.tsx$/;
+const lazyModules = /^\..*\.tsx?$/;
 
 /**
  * Bundles the loader and each island: its component, with the code that hydrates it.
@@ -89,7 +90,7 @@ export async function bundleIslands(
     const preload = [...new Set(importsOf(metafile, chunk))].map(address);
     return [nameOf(file), { src: address(chunk), preload }] as const;
   });
-  const decoder = outputs(decoderEntry);
+  const decoder = outputs(`${lazyNamespace}:${decoderEntry}`);
   return {
     loader: address(outputsByEntry(ofLoader)(loaderEntry)),
     islands: Object.fromEntries(islands),
@@ -104,12 +105,14 @@ function islandsOf(registryCode: string): string[] {
 }
 
 const scheme = 'island:';
+const lazyNamespace = 'lazy';
 
 const nameOf = (file: string) => basename(file, '.tsx');
 
-const shared = inEveryIsland.map((file) => `export * from './${file}';`).join('\n');
+/** Imported, not exported again: the names of a hundred exports would be in each island and in each of its lazy modules. */
+const shared = inEveryIsland.map((file) => `import './${file}';`).join('\n');
 
-/** The entry of an island: its component, and the modules of every island. */
+/** The entry of an island: its component, what hydrates it, and the modules of every island. */
 function islandEntries(root: string): Plugin {
   return {
     name: 'islands',
@@ -119,16 +122,16 @@ function islandEntries(root: string): Plugin {
         namespace: 'island',
       }));
       onLoad({ filter: /./, namespace: 'island' }, ({ path }) => ({
-        contents: `export { default } from './${path}';\n${shared}`,
+        contents: `export { default } from './${path}';\nexport { hydrate } from './${hydration}';\n${shared}`,
         resolveDir: root,
         loader: 'ts',
       }));
       onResolve({ filter: lazyModules }, ({ path, resolveDir, kind }) =>
         kind === 'dynamic-import'
-          ? { path: relative(root, join(resolveDir, path)), namespace: 'lazy' }
+          ? { path: relative(root, join(resolveDir, path)), namespace: lazyNamespace }
           : undefined,
       );
-      onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
+      onLoad({ filter: /./, namespace: lazyNamespace }, ({ path }) => ({
         contents: `export * from './${path}';\n${shared}`,
         resolveDir: root,
         loader: 'ts',

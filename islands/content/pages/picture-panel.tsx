@@ -3,9 +3,9 @@ import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { sentencesOf } from '../../shared/api.ts';
-import { smallPicture } from '../../shared/form/small-picture.ts';
+import { smallUpload } from '../../shared/form/small-upload.ts';
 import { sendForm } from '../../shared/send-form.ts';
+import { sentencesOf } from '../../shared/sentences.ts';
 
 type Props = {
   t: Messages['writing']['picture'];
@@ -38,7 +38,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
     setError('');
     setProgress(0);
     const body = new FormData();
-    body.append('image', await smallPicture(file));
+    body.append('image', await smallUpload(file));
     const answer = await sendForm<{ url: string }>('POST', paths.api.pageImages, body, setProgress);
     if (!isOpen.current) return;
     setProgress(null);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../../server/shared/envelope.ts';
 import { Written } from '../../../views/parts/written.tsx';
-import { sentencesOf } from '../../shared/api.ts';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
+import { sentencesOf } from '../../shared/sentences.ts';
 import { CustomEventForm } from './custom-event-form.tsx';
 import type { EventContext } from './event-context.ts';
 import { FurtherFields, PlaceField } from './event-fields.tsx';

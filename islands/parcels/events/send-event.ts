@@ -3,7 +3,7 @@ import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { sendJson } from '../../shared/api.ts';
-import { smallPicture } from '../../shared/form/small-picture.ts';
+import { smallUpload } from '../../shared/form/small-upload.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 
@@ -54,7 +54,7 @@ export async function sendEvent(
   firstKey: string | null = null,
 ): Promise<SentEvent> {
   const sent: SentEvent = { ids: [], done: 0, failed: [], rest: [], failure: null, key: null };
-  const small = photo === null ? null : await smallPicture(photo);
+  const small = photo === null ? null : await smallUpload(photo);
   // A photo is sent along with each batch.
   const batch = photo === null ? plainBatch : limits.eventParcels;
   for (let first = 0; first < parcels.length; first += batch) {

@@ -1,5 +1,6 @@
 import { type Envelope, twoStepsRequired } from '../../../server/shared/envelope.ts';
-import { envelopeOf, failedSend, sentencesOf } from '../../shared/api.ts';
+import { envelopeOf, failedSend } from '../../shared/api.ts';
+import { sentencesOf } from '../../shared/sentences.ts';
 import { setClock } from './clock.ts';
 import { changeDevice, readDevice } from './database.ts';
 

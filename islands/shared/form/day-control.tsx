@@ -3,7 +3,8 @@ import { formatDaysAhead, localDate } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { ControlProps, FormContext } from './control-props.ts';
 import type { FieldProps } from './field.tsx';
-import { dayAfter, readDay, showDay } from './read-day.ts';
+import type { readDay } from './read-day.ts';
+import { dayAfter, showDay } from './show-day.ts';
 
 /** A day: typed, chosen in a calendar, today or tomorrow. */
 export function DayControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {
@@ -15,9 +16,9 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
   // While it is typed, the text stays as it is; what it means is the form's value.
   const [typed, setTyped] = useState<string | null>(null);
   const disabled = !form.hydrated;
-  // What was typed before the script came, or was restored, is still as it was typed.
+  const reader = useDayReader();
   useEffect(() => {
-    const day = typed === null ? readDay(value, tag, todayHere()) : null;
+    const day = reader?.readDay(value, tag, todayHere()) ?? null;
     if (day !== null && day !== value) form.set(name, day);
   });
   return (
@@ -29,7 +30,7 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
         value={typed ?? showDay(value, tag)}
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
-          form.set(name, readDay(text, tag, todayHere()) ?? text);
+          form.set(name, text);
         }}
         onBlur={() => setTyped(null)}
         autoComplete="off"
@@ -61,6 +62,13 @@ export function DayControl({ field: { name, rule }, form, context, fieldProps }:
       </div>
     </div>
   );
+}
+
+/** Loaded by forms that have a day. null until then, and where it does not come: days are then typed as ISO has them. */
+function useDayReader(): { readDay: typeof readDay } | null {
+  const [reader, setReader] = useState<{ readDay: typeof readDay } | null>(null);
+  useEffect(() => void import('./read-day.ts').then(setReader, () => {}), []);
+  return reader;
 }
 
 const noNotes = { 'aria-invalid': undefined, 'aria-describedby': undefined } as const;

@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { Failure, Success } from '../../../server/shared/envelope.ts';
 import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
-import { noAnswer, sentencesOf } from '../api.ts';
+import { noAnswer } from '../api.ts';
 import CopyLink from '../copy-link.tsx';
+import { sentencesOf } from '../sentences.ts';
 import type { Controls, FormContext } from './control-props.ts';
 import { FormSections } from './form-section.tsx';
 import { type AnswerData, fillAddress } from './send.ts';

@@ -1,4 +1,5 @@
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
+import { dayAfter, formatOf } from './show-day.ts';
 
 /** A day of the Gregorian calendar; a month is 1 to 12. */
 type Parts = { year: number; month: number; day: number };
@@ -17,23 +18,6 @@ export function readDay(typed: string, tag: string, today: string): string | nul
   if (ahead !== undefined) return dayAfter(today, ahead);
   const year = Number(today.slice(0, 4));
   return isoOf(readIso(text) ?? readNumbers(text, tag, year) ?? readNames(text, tag, year));
-}
-
-/** A day as the field shows it: of the Gregorian calendar, as the picker is, with the month's name. */
-export function showDay(day: string, tag: string): string {
-  if (isoOf(readIso(day)) === null) return day;
-  return formatOf(tag, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(day));
-}
-
-/** @param day `YYYY-MM-DD` @returns the day so many days later. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
 }
 
 /** The zeros of the digits that are typed in the site's languages: Arabic, Persian and Hindi. */

@@ -3,7 +3,7 @@ import type { FormSpec } from '../../../server/shared/form.ts';
 import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
-import { smallPicture } from './small-picture.ts';
+import { smallUpload } from './small-upload.ts';
 import { changed, type Files, type FormValues, nullsIn } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */
@@ -36,7 +36,7 @@ export async function sendSpec(
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, await smallPicture(file));
+  for (const [name, file] of Object.entries(files)) form.append(name, await smallUpload(file));
   return sendForm(method, action, form, onProgress);
 }
 

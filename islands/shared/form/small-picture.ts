@@ -2,20 +2,13 @@ import { limits } from '../../../server/shared/limits.ts';
 
 const quality = 0.9;
 
-/** A picture that is sent again has the same bytes, as its idempotency key requires. */
-const smallPictures = new WeakMap<File, Promise<File>>();
-
 /**
  * A picture scaled down to the size that the site stores, upright and without metadata, so that it is sent faster: a
  * PNG as PNG, others as JPEG. One that is small already stays as it is, and so does one that the browser cannot read:
  * the site reports the error.
  */
 export function smallPicture(picture: File): Promise<File> {
-  const known = smallPictures.get(picture);
-  if (known !== undefined) return known;
-  const small = scaledDown(picture).catch(() => picture);
-  smallPictures.set(picture, small);
-  return small;
+  return scaledDown(picture).catch(() => picture);
 }
 
 async function scaledDown(picture: File): Promise<File> {

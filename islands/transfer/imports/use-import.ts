@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { ImportProgress, ImportReport, ShownColumn } from '../../../server/shared/imports.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
-import { getJson, noAnswer, sentencesOf } from '../../shared/api.ts';
+import { getJson, noAnswer } from '../../shared/api.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { failureOf, sendForm } from '../../shared/send-form.ts';
+import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { ImportContext, ImportStep } from './import-context.ts';
 import {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
+import { workbook } from '../../support/transfer/spreadsheets.ts';
 
 const here = { importsHere: true };
 const headings = 'Ref,Name,Address,E-mail,Deliver from,Deliver by,Status';
@@ -65,4 +66,77 @@ test('of an event a stage can be left out, but neither its time nor its title', 
   expect(report).toMatchObject({ created: 1, failed: 2, dropped: 1 });
   expect(report.dropped_values).toMatchObject([{ row: 2, column: 'Status' }]);
   expect(await activities()).toMatchObject([{ title: 'Left', stage: null }]);
+});
+
+/** A workbook of one parcel; each cell is XML. */
+function oneParcel(headings: string[], cells: string[]): Blob {
+  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+  const row = ['Ada', 'Rome'].map(text).concat(cells).join('');
+  const rows = `<row>${['Recipient', 'Destination', ...headings].map(text).join('')}</row><row>${row}</row>`;
+  return new Blob([new Uint8Array(workbook(rows))]);
+}
+
+describe.each([
+  [
+    'an error of the spreadsheet',
+    '<c t="e"><v>#REF!</v></c>',
+    /error of the spreadsheet \(#REF!\)/,
+  ],
+  ['a shortened number', '<c><v>9400100000000000000000</v></c>', /^Excel has shortened/],
+  ['a formula without its result', '<c><f>A1</f></c>', /formula without its result/],
+])('%s', (_fault, cell, message) => {
+  test.each([
+    ['Note', 'note'],
+    ['Phone', 'recipient_phone_number'],
+    ['E-mail', 'recipient_email'],
+    ['Deliver from', 'min_expected_delivery_date'],
+    ['Status text', 'status'],
+  ] as const)(
+    'in the optional column %s is left out by choice, and else refuses its row',
+    async (heading, field) => {
+      const { load, parcels } = await siteToImport({}, here);
+      const file = oneParcel([heading], [cell]);
+      const fault = [{ row: 2, column: heading, message: expect.stringMatching(message) }];
+
+      const refused = await load(file, { invalid_optional: 'refuse', only_good: 'yes' });
+      const dropped = await load(file, { invalid_optional: 'drop' });
+
+      expect(refused).toMatchObject({ failed: 1, failed_optional: 1, dropped: 0, created: 0 });
+      expect(refused.errors).toEqual(fault);
+      expect(dropped).toMatchObject({ failed: 0, created: 1, dropped: 1, errors: [] });
+      expect(dropped.dropped_values).toEqual(fault);
+      expect(await parcels()).toMatchObject([{ recipient_name: 'Ada', [field]: null }]);
+    },
+  );
+
+  test('in one of several columns that are joined leaves out the whole text, never a part of it', async () => {
+    const { load, parcels } = await siteToImport({}, here);
+    const text = '<c t="inlineStr"><is><t>High Street 7</t></is></c>';
+    const file = oneParcel(['From', 'From town'], [text, cell]);
+    const mapping = JSON.stringify([
+      ...['recipient_name', 'destination'],
+      ...['pickup_location', 'pickup_location'],
+    ]);
+
+    const refused = await load(file, { mapping, only_good: 'yes' });
+    const dropped = await load(file, { mapping, invalid_optional: 'drop' });
+
+    expect(refused).toMatchObject({ failed: 1, failed_optional: 1, created: 0 });
+    expect(refused.errors).toMatchObject([{ row: 2, column: 'From town' }]);
+    expect(dropped).toMatchObject({ created: 1, dropped: 1 });
+    expect(await parcels()).toMatchObject([{ pickup_location: null }]);
+  });
+
+  test('in a column that is required refuses its row by either choice', async () => {
+    const { load, parcels } = await siteToImport({}, here);
+    const file = oneParcel(['Destination town'], [cell]);
+    const mapping = JSON.stringify(['recipient_name', 'destination', 'destination']);
+
+    for (const invalid_optional of ['refuse', 'drop']) {
+      const report = await load(file, { mapping, invalid_optional, only_good: 'yes' });
+      expect(report).toMatchObject({ failed: 1, failed_optional: 0, dropped: 0, created: 0 });
+      expect(report.errors).toMatchObject([{ row: 2, column: 'Destination town' }]);
+    }
+    expect(await parcels()).toEqual([]);
+  });
 });

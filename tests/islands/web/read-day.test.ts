@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter, readDay, showDay } from '../../../islands/shared/form/read-day.ts';
+import { readDay } from '../../../islands/shared/form/read-day.ts';
+import { dayAfter, showDay } from '../../../islands/shared/form/show-day.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
 

@@ -1,5 +1,26 @@
+import type { Failure } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Messages } from '../../views/translations/messages.ts';
+import { noAnswer } from './api.ts';
+
+/** An error as people read it. @param explained what it means that the site did not answer. */
+export function inSentences(error: string, explained: string): string {
+  return error === noAnswer ? `${noAnswer}. ${explained}` : error;
+}
+
+/**
+ * What people read of a failure.
+ *
+ * @param explained what it means that the site did not answer; by default that stays 'Invalid Json'.
+ */
+export function sentencesOf(
+  { errors, proxyStatus }: Failure,
+  explained: string = noAnswer,
+): string[] {
+  return errors.map((error) =>
+    error === noAnswer ? (proxySentence(proxyStatus) ?? explained) : error,
+  );
+}
 
 /** The id of the element in which pages of the panel have these words, as JSON. */
 const wordsId = 'proxy-words';
@@ -11,7 +32,7 @@ const tooLargeStatus = 413;
  *
  * @returns a sentence; null where the page has none, or the status does not say that anything failed.
  */
-export function proxySentence(status: number | undefined): string | null {
+function proxySentence(status: number | undefined): string | null {
   if (status === undefined) return null;
   const json = globalThis.document?.getElementById(wordsId)?.textContent;
   if (!json) return null;

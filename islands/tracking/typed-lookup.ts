@@ -1,0 +1,9 @@
+import { readTypedCode } from '../../server/shared/typed-code.ts';
+import { onlyCodeIn, readTypedCodes } from '../../server/shared/typed-codes.ts';
+
+/** The only code in a text, as it is looked up; null if there may be several. */
+export function onlyCodeOf(text: string): string | null {
+  const only = onlyCodeIn(readTypedCodes(text));
+  // Some proxies refuse a path that contains an encoded link or slash.
+  return only === null ? null : (readTypedCode(only)?.code ?? only.toWellFormed());
+}
