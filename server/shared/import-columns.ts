@@ -64,3 +64,17 @@ export function hasDates(field: ImportField): boolean {
   const { kind } = importRules[field];
   return kind === 'day' || kind === 'timestamp';
 }
+
+/**
+ * The field of this name; null if there is none.
+ *
+ * @param isKnownExport whether a known program made the file: a history is only read where it is known how that writes it.
+ */
+export function fieldNamed(
+  name: unknown,
+  kind: ImportKind,
+  isKnownExport: boolean,
+): ImportField | null {
+  if (name === 'history' && isKnownExport && kind === 'parcels') return name;
+  return importColumns[kind].find((field) => field === name) ?? null;
+}

@@ -23,10 +23,17 @@ type Rule = {
 
 const headings = (field: string) => `importing.headings.${field}`;
 
-/** Both the names of things and how they are said. The words of headings are other people's. */
+/**
+ * Both the names of things and how they are said. The words of headings are other people's; “Registered” is what a parcel is
+ * before its first status, which is “Info received”.
+ */
 const rules: Rule[] = [
   { use: 'email', not: /\be-mail/i, except: [headings('recipient_email')] },
-  { use: 'email', not: /(?<!-)\bmail(?:s|ed|ing)?\b(?! server)/i },
+  {
+    use: 'email',
+    not: /(?<!-)\bmail(?:s|ed|ing)?\b(?! server)/i,
+    except: [headings('recipient_email')],
+  },
   {
     use: 'tracking number',
     not: /tracking code/i,
@@ -40,7 +47,11 @@ const rules: Rule[] = [
   { use: 'photo (of a parcel), image (of the site)', not: /\bpictures?\b/i },
   { use: 'pickup', not: /\bpick-up/i },
   { use: 'facility', not: /\b(?:hub|depot)s?\b/i },
-  { use: 'Info received, Delivery problem', not: /\bregister|problem reported/i },
+  {
+    use: 'Info received, Delivery problem',
+    not: /\bregister|problem reported/i,
+    except: ['track.registered'],
+  },
   { use: 'recipient, shipment', not: /\bconsign/i, except: consignments() },
   { use: 'the status itself', not: /\b(?:has|have) been\b/i },
   { use: 'the sentence without it', not: /\bplease\b/i },
@@ -53,6 +64,7 @@ const rules: Rule[] = [
   {
     use: 'American spelling',
     not: /colour|\bgrey|neighbour|travell|cancell|\bcentre|\bmetres?\b|haulier|licence|postcode/i,
+    except: ['importing.parts.postcode'],
   },
 ];
 

@@ -29,6 +29,9 @@ const sameThings = [
 /** The tracking histories of several parcels. */
 const histories = ['importing.page.activities', 'exporting.kinds.activities'];
 
+/** The words of other people's spreadsheets. */
+const headingWords = ['importing.headings.', 'importing.parts.', 'importing.withoutField'];
+
 /** All texts of a language, except the synonyms for headings of spreadsheets. */
 function readSentences(tag: string): Sentence[] {
   const text = wordFiles().find((file) => file.tag === tag)?.text ?? '{}';
@@ -36,9 +39,9 @@ function readSentences(tag: string): Sentence[] {
 }
 
 function sentencesOf(words: Words, section = ''): Sentence[] {
-  if (section === 'importing.headings.') return [];
   return Object.entries(words).flatMap(([name, value]) => {
     const key = `${section}${name}`;
+    if (headingWords.some((start) => key.startsWith(start))) return [];
     return typeof value === 'string' ? [{ key, text: value }] : sentencesOf(value, `${key}.`);
   });
 }

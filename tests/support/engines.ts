@@ -76,7 +76,7 @@ const onOne: Names = {
       visibility-example
     `,
     notifications: `
-      contact mail-deletion mail-details mail-headers mail-server mail-server-test mails message-list
+      contact mail-deletion mail-details mail-headers mail-relay mail-server mail-server-test mails message-list
       message-mail messages replies status-emails subscriber-confirmation subscriber-limits subscribers
       unsubscribing webhook-paths
     `,
@@ -87,7 +87,7 @@ const onOne: Names = {
     invoices: 'drafts status',
     openapi: 'document',
     transfer: `
-      export-words import-activities import-cell-faults import-columns import-dates import-failures import-guesses import-saved-mapping
+      export-words import-activities import-cell-faults import-columns import-dates import-failures import-guesses import-invalid-optional import-saved-mapping
       import-stages import-status-columns import-values
     `,
     admin: 'settings',
@@ -104,7 +104,7 @@ const onOne: Names = {
       builtin-words multi-lookup result result-shell result-steps result-summary share-links track
     `,
     notifications: 'mail-file mail-html standard-mails subscribing undelivered-mail webhooks-page',
-    auth: 'api-keys-page link-pages roles sign-in-page staff-page',
+    auth: 'api-keys-page link-pages passkey-host roles sign-in-page staff-page',
     invoices: 'invoice-mail invoices',
     transfer: 'export-links-page exports',
     admin: 'activity-log panel settings setup',

@@ -1,7 +1,7 @@
 import {
+  fieldNamed,
   type ImportField,
   type ImportKind,
-  importColumns,
   isJoinable,
 } from '../../shared/import-columns.ts';
 import type { ColumnReason } from '../../shared/imports.ts';
@@ -126,7 +126,7 @@ function givenFields(
   const given = new Map<number, ImportField | null>();
   for (const [column, name] of mapping) {
     const index = indexOf(headings, column);
-    const field = fieldNamed(name, kind, known);
+    const field = fieldNamed(name, kind, known !== null);
     if (field === null && name !== null && name !== '') {
       throw new ImportProblem('field', { name: name.slice(0, 100) });
     }
@@ -158,16 +158,6 @@ function areJoined(
   columns: readonly number[],
 ): boolean {
   return columns.every((index) => known?.columns.get(index)?.field === field);
-}
-
-/** A history is only read where it is known how the program writes it. */
-export function fieldNamed(
-  name: unknown,
-  kind: ImportKind,
-  known: RecognizedExport | null,
-): ImportField | null {
-  if (name === 'history' && known !== null && kind === 'parcels') return name;
-  return importColumns[kind].find((field) => field === name) ?? null;
 }
 
 function indexOf(headings: readonly string[], column: string | number): number {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import type { ImportField, ImportKind } from '../../shared/import-columns.ts';
+import { fieldNamed, type ImportField, type ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
 import { limits } from '../../shared/limits.ts';
-import { fieldNamed } from './choose-fields.ts';
 import { isReasonsHeading, normalizeWords } from './headings.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
 
@@ -57,7 +56,7 @@ export async function findSavedMapping(
   const stored: unknown[] = JSON.parse(row.fields);
   const order: (string | null)[] = sorted(names);
   const fields = names.map((name) => {
-    return fieldNamed(stored[order.indexOf(name)], kind, known);
+    return fieldNamed(stored[order.indexOf(name)], kind, known !== null);
   });
   return { fields, dateOrder: row.date_order };
 }

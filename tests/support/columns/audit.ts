@@ -46,5 +46,10 @@ export const auditColumns = {
     value: 'text',
   },
 } satisfies TableColumns<
-  'audit_events' | 'consumer_offsets' | 'idempotency_keys' | 'import_mappings' | 'imports' | 'app_state'
+  | 'audit_events'
+  | 'consumer_offsets'
+  | 'idempotency_keys'
+  | 'import_mappings'
+  | 'imports'
+  | 'app_state'
 >;
