@@ -7,6 +7,7 @@ import RecordList from './admin/record-list.tsx';
 import AddPasskey from './auth/add-passkey.tsx';
 import JoinPasskey from './auth/join-passkey.tsx';
 import PasskeySignIn from './auth/passkey-sign-in.tsx';
+import RecoveryCodes from './auth/recovery-codes.tsx';
 import SignOut from './auth/sign-out.tsx';
 import BrandingForm from './content/branding/branding-form.tsx';
 import HeroSlider from './content/home/hero-slider.tsx';
@@ -87,6 +88,7 @@ const islands = {
   'passkey-sign-in': PasskeySignIn,
   print: Print,
   'record-list': RecordList,
+  'recovery-codes': RecoveryCodes,
   'remove-picture': RemovePicture,
   resolution: Resolution,
   'review-carousel': ReviewCarousel,

@@ -2,12 +2,12 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { accountNames } from '../../server/shared/two-step.ts';
-import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
 import { sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
 import { inSentences } from '../shared/sentences.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
+import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 
 type Props = {
   /** The page that it is on, which then has the new passkey. */
@@ -15,17 +15,9 @@ type Props = {
   /** Whether the password is asked for: it was not confirmed just now. */
   asksPassword: boolean;
   t: Record<
-    | 'add'
-    | 'name'
-    | 'password'
-    | 'failed'
-    | 'unsupported'
-    | 'shown'
-    | 'saved'
-    | 'optional'
-    | 'noAnswer',
+    'add' | 'name' | 'password' | 'failed' | 'unsupported' | 'optional' | 'noAnswer',
     string
-  >;
+  > & { codes: RecoveryWords };
 };
 
 type NewPasskey = { recovery_codes: string[] };
@@ -71,16 +63,7 @@ export default function AddPasskey({ here, asksPassword, t }: Props) {
   }
 
   if (!isSupported) return <p className="panel">{t.unsupported}</p>;
-  if (codes.length > 0) {
-    return (
-      <>
-        <RecoveryCodes codes={codes} lead={t.shown} />
-        <a className="button" href={here}>
-          {t.saved}
-        </a>
-      </>
-    );
-  }
+  if (codes.length > 0) return <RecoveryCodes codes={codes} next={here} t={t.codes} />;
   return (
     <form className="form control-form" method="post" onSubmit={add}>
       <div role="alert">

@@ -2,11 +2,11 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { RecoveryCodes } from '../../views/parts/recovery-codes.tsx';
 import { sendJson } from '../shared/api.ts';
 import { inSentences } from '../shared/sentences.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
+import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 
 type Props = {
   /** Of the invitation's link. */
@@ -16,7 +16,7 @@ type Props = {
   nameId: string;
   /** The page to go to afterwards. */
   next: string;
-  t: Record<'join' | 'lead' | 'failed' | 'shown' | 'saved' | 'noAnswer', string>;
+  t: Record<'join' | 'lead' | 'failed' | 'noAnswer', string> & { codes: RecoveryWords };
 };
 
 /** Accepts an invitation with a passkey. The library comes with the first use. */
@@ -59,16 +59,7 @@ export default function JoinPasskey({ token, formId, nameId, next, t }: Props) {
   }
 
   if (!hydrated || !supportsPasskeys()) return null;
-  if (codes.length > 0) {
-    return (
-      <>
-        <RecoveryCodes codes={codes} lead={t.shown} />
-        <a className="button" href={next}>
-          {t.saved}
-        </a>
-      </>
-    );
-  }
+  if (codes.length > 0) return <RecoveryCodes codes={codes} next={next} t={t.codes} />;
   return (
     <div className="passkey-sign-in">
       <p>{t.lead}</p>

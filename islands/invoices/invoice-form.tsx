@@ -2,7 +2,12 @@ import { useRef } from 'react';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { totalsOf } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
-import { readLine, sentLines, type TypedLine } from '../../server/shared/typed-lines.ts';
+import {
+  isEmptyLine,
+  readLine,
+  sentLines,
+  type TypedLine,
+} from '../../server/shared/typed-lines.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { InvoiceTotalsList, type TotalsWords } from '../../views/parts/invoice-totals.tsx';
 import type { ControlProps, FormContext } from '../shared/form/control-props.ts';
@@ -55,6 +60,12 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
   const lines = linesIn(form.values[field.name] ?? '[]');
   const places = sentPlaces(lines);
   const currency = form.values.currency ?? '';
+  // They name lines by the places in what is sent.
+  const forgetErrors = () => {
+    for (const { field: name } of form.failure?.error_details ?? []) {
+      if (name.startsWith(`${field.name}.`)) form.forget(name);
+    }
+  };
   const set = (changed: TypedLine[]) => form.set(field.name, JSON.stringify(changed));
 
   function addLine() {
@@ -73,9 +84,16 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
             isLast={index === lines.length - 1}
             place={places[index] ?? -1}
             {...{ form, context, t, currency }}
-            onChange={(changed) => set(lines.with(index, changed))}
-            onMove={(by) => set(withMoved(lines, index, by))}
+            onChange={(changed) => {
+              if (isEmptyLine(changed) !== isEmptyLine(line)) forgetErrors();
+              set(lines.with(index, changed));
+            }}
+            onMove={(by) => {
+              forgetErrors();
+              set(withMoved(lines, index, by));
+            }}
             onRemove={() => {
+              forgetErrors();
               set(lines.filter((other) => other !== line));
               add.current?.focus();
             }}

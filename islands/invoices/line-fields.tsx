@@ -28,8 +28,9 @@ const names = ['description', 'quantity', 'unit_price', 'tax_rate'] as const;
 export function LineFields({ line, index, place, t, currency, ...props }: Props) {
   const { form, context, isLast, onChange, onMove, onRemove } = props;
   const number = index + 1;
+  const pathOf = (name: string) => `lines.${place}.${name}`;
   const errorOf = (name: string) =>
-    form.failure?.error_details?.find(({ field }) => field === `lines.${place}.${name}`)?.message;
+    form.failure?.error_details?.find(({ field }) => field === pathOf(name))?.message;
   const tool = (icon: IconName, label: Sentence<'number'>, onClick: () => void, off = false) => (
     <IconButton
       icon={icon}
@@ -52,7 +53,10 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
               inputMode={name === 'description' ? undefined : 'decimal'}
               dir={name === 'description' ? 'auto' : 'ltr'}
               lang={name === 'description' ? context.contentLang : undefined}
-              onChange={(event) => onChange({ ...line, [name]: event.currentTarget.value })}
+              onChange={(event) => {
+                form.forget(pathOf(name));
+                onChange({ ...line, [name]: event.currentTarget.value });
+              }}
             />
           )}
         </Field>

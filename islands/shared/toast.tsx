@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../../views/parts/icon-button.tsx';
+import { toastsId } from '../../views/parts/toasts.tsx';
 import { inSentences } from './sentences.ts';
 import type { RequestError } from './use-request.ts';
 
@@ -12,7 +14,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** An error that is shown over the page for ten seconds. */
+/** Shows a toast at the top of the page's content, wherever its island is. */
+export function InToasts({ children }: { children: ReactNode }) {
+  return createPortal(children, document.getElementById(toastsId) ?? document.body);
+}
+
+/** An error that is shown for ten seconds. */
 export function Toast(props: Props) {
   return <Shown {...props} className="toast" role="alert" />;
 }
@@ -30,10 +37,12 @@ function Shown({ message, close, onClose, ...look }: Props & Look) {
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <div {...look}>
-      <p>{message}</p>
-      <IconButton icon="close" label={close} onClick={onClose} />
-    </div>
+    <InToasts>
+      <div {...look}>
+        <p>{message}</p>
+        <IconButton icon="close" label={close} onClick={onClose} />
+      </div>
+    </InToasts>
   );
 }
 

@@ -17,18 +17,23 @@ export function Proof({ delivery, proof: t, contentLang }: Props) {
     <section className="facts proof">
       <h3>{t.title}</h3>
       {note !== null && (
-        <p>
+        <p className="proof-note">
           <Written lang={contentLang}>{note}</Written>
         </p>
       )}
-      {pictures.map(
-        ([name, image]) =>
-          image !== null && (
-            <a key={name} href={imagePath(image)}>
-              <img src={imagePath(image)} alt={name} loading="lazy" />
-            </a>
-          ),
-      )}
+      <div className="proof-pictures">
+        {pictures.map(
+          ([name, image]) =>
+            image !== null && (
+              <figure key={name}>
+                <a href={imagePath(image)}>
+                  <img src={imagePath(image)} alt={name} loading="lazy" />
+                </a>
+                <figcaption aria-hidden="true">{name}</figcaption>
+              </figure>
+            ),
+        )}
+      </div>
     </section>
   );
 }

@@ -20,12 +20,14 @@ type Props = {
   errorId: string | undefined;
   /** Whether the error is about the typed code. */
   isAtFault: boolean;
+  /** Something was typed. */
+  onChange: () => void;
   onSubmit: (code: string) => void;
 };
 
 /** The search form. Without JavaScript it opens this page with `?code=`. */
 export function SearchBar({ t, language, addressLanguage, field, code, found, ...props }: Props) {
-  const { busy, errorId, isAtFault, onSubmit } = props;
+  const { busy, errorId, isAtFault, onChange, onSubmit } = props;
 
   // The field keeps what is typed, even before hydration. Only another lookup, such as the back
   // button's, overwrites it.
@@ -64,6 +66,7 @@ export function SearchBar({ t, language, addressLanguage, field, code, found, ..
           ref={field}
           name="code"
           defaultValue={code}
+          onInput={onChange}
           aria-label={t.trackingCode}
           aria-invalid={isAtFault || undefined}
           aria-describedby={errorId}

@@ -55,6 +55,8 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
           method="post"
           action={inLanguage(paths.followParcel, addressLanguage)}
           onSubmit={submit}
+          // What is said of the address holds until it is changed.
+          onInput={() => errors.length > 0 && setErrors([])}
         >
           <input type="hidden" name="code" value={parcel.tracking_code} />
           <label htmlFor={`${id}-email`}>{words.email}</label>

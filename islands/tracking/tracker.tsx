@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Activity, PublicParcel } from '../../server/shared/parcel.ts';
 import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { titleOf, trackingLabel } from '../../views/parts/titles.ts';
@@ -38,7 +38,10 @@ export default function Tracker({ initial, ...context }: Props) {
   const answer = useRef<HTMLDivElement>(null);
   const { t, language, company } = context;
   const { tag } = language;
-  const hasFailed = lookup.errors.length > 0;
+  // What is said of the code holds until it is changed.
+  const [pastErrors, setPastErrors] = useState<string[] | null>(null);
+  const hasFailed = lookup.errors.length > 0 && lookup.errors !== pastErrors;
+  const isAtFault = hasFailed && !lookup.errors.includes(noAnswer);
   const errorId = useId();
   const found = { ...lookup, parcel: lookup.data };
   const label = trackingLabel({ ...context, track: t }, found, tag);
@@ -73,7 +76,8 @@ export default function Tracker({ initial, ...context }: Props) {
         found={lookup.data?.tracking_code ?? null}
         busy={lookup.fetching}
         errorId={hasFailed ? errorId : undefined}
-        isAtFault={hasFailed && !lookup.errors.includes(noAnswer)}
+        isAtFault={isAtFault}
+        onChange={() => isAtFault && setPastErrors(lookup.errors)}
         onSubmit={submit}
       />
       <div

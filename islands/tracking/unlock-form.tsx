@@ -66,6 +66,8 @@ function Answer(props: AnswerProps) {
       method="post"
       action={inLanguage(trackPath(code), addressLanguage)}
       onSubmit={submit}
+      // What is said of the answer holds until it is changed.
+      onInput={() => errors.length > 0 && setErrors([])}
     >
       <label htmlFor={`${id}-answer`}>{label}</label>
       {errors.length > 0 && (

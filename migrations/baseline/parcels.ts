@@ -47,7 +47,8 @@ async function createTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('parcels')
     .addColumn('id', 'integer', identity(db))
-    .addColumn('tracking_code', 'text', required)
+    // Codes are sorted as SQLite does it, whatever the database's language; so one index finds them and sorts them.
+    .addColumn('tracking_code', isPostgres(db) ? sql`text collate "C"` : 'text', required)
     .addColumn('recipient_name', 'text', required)
     .addColumn('destination', 'text', required)
     .$call(texts([...optionalTexts, 'min_expected_delivery_date', 'max_expected_delivery_date']))
@@ -99,12 +100,6 @@ async function createCodeIndexes(db: Kysely<unknown>): Promise<void> {
     .on('parcels')
     .expression(sql`lower(replace(replace(replace(tracking_code, '-', ''), '_', ''), '.', ''))`)
     .execute();
-  // Codes are sorted as SQLite does it, whatever the database's language.
-  if (isPostgres(db)) {
-    await sql`
-      create index parcels_in_order_of_codes on parcels (lower(tracking_code) collate "C")
-    `.execute(db);
-  }
 }
 
 const open = sql<boolean>`coalesce(stage, '') not in ('delivered', 'returned')`;

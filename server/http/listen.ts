@@ -112,7 +112,7 @@ export async function listen({
     async drain(graceMs) {
       isStopping = true;
       pipeline.newestResponses().forEach(setLast);
-      await drain(server, graceMs);
+      await drain(server, sockets, graceMs);
     },
   };
 }

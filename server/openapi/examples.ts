@@ -86,6 +86,7 @@ const inAddresses: Json = {
   file: 'aVeryLongRandomText.csv',
   id: 1,
   ids: '1,2',
+  import: 'aVeryLongRandomText',
   name: 'waybill-20260302T093000Z.db',
   origin: 'Lisbon',
   record: 'parcel',

@@ -19,7 +19,7 @@ export const limits = {
    * Of an uploaded image: bytes, pixels, the bytes in memory of one that can only be decoded as a whole, and the long
    * side in pixels that it is stored with.
    */
-  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, wholeBytes: 300_000_000, side: 1600 },
+  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, wholeBytes: 200_000_000, side: 1600 },
   /** Of a logo: the long side in pixels that it is stored with, and the bytes of an SVG file. */
   logo: { side: 800, svgBytes: 1024 * 1024 },
   /** Of a signature: the long side in pixels that it is stored with. */

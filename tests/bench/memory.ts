@@ -14,12 +14,12 @@ import { type RunningServer, startServer } from './server.ts';
  * addresses that do not exist, streams, writes, some uploads. What grows with requests and not with what it keeps shows
  * as a figure that rises from line to line. Of the heap it is the least of each step, after a collection.
  *
- * `--requests 1000000`, `--step 100000` (how many for each line), `--parcels 20000`.
+ * `--requests 1000000`, `--step 50000` (how many for each line), `--parcels 20000`.
  */
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '1000000' },
-    step: { type: 'string', default: '100000' },
+    step: { type: 'string', default: '50000' },
     parcels: { type: 'string', default: '20000' },
   },
 });
@@ -63,6 +63,10 @@ function memoryOfStep() {
 
 const running: { stop(): Promise<void> }[] = [];
 const child = fork(join(import.meta.dirname, 'mixed-load.ts'));
+const endOfLoad = once(child, 'exit').then(() => {
+  throw new Error('The load has ended: a request failed');
+});
+endOfLoad.catch(() => {});
 try {
   writeFileSync(file, '');
   await (await startSite()).stop();
@@ -73,12 +77,13 @@ try {
   print('requests   resident   heap   external   buffers (MB)   CPU µs each');
   for (let from = 0; from < requests; from += step) {
     const before = site.cpuSeconds();
-    const load: MixedLoad = { port: site.port, parcels, cookie, from, to: from + step };
+    const to = Math.min(from + step, requests);
+    const load: MixedLoad = { port: site.port, parcels, cookie, from, to };
     child.send(load);
-    const [statuses] = await once(child, 'message');
+    const [statuses] = await Promise.race([once(child, 'message'), endOfLoad]);
     const { resident, heap, external, buffers } = memoryOfStep();
-    const micros = Math.round(((site.cpuSeconds() - before) / step) * 1e6);
-    const figures = [from + step, resident, heap, external, buffers, micros];
+    const micros = Math.round(((site.cpuSeconds() - before) / (to - from)) * 1e6);
+    const figures = [to, resident, heap, external, buffers, micros];
     print(
       `${figures.map((figure) => String(figure).padStart(9)).join('')}   ${JSON.stringify(statuses)}`,
     );

@@ -34,8 +34,8 @@ type Result = LoadResult & { cpuMicros: number };
 
 /**
  * Prints what one event on one parcel costs, on both engines: of a bare server that writes the same rows (see
- * bare-writer.ts), of the site, and on PostgreSQL of two nodes that share the load. And how long a lookup takes alone,
- * and while 64 others write. Processor time is of the servers and of PostgreSQL together.
+ * bare-writer.ts), of the site, and on PostgreSQL of two nodes that share the load and the connections. And
+ * how long a lookup takes alone, and while 64 others write. Processor time is of the servers and of PostgreSQL together.
  */
 export async function benchWrites({ parcels, quick, checkouts }: Options): Promise<void> {
   const scratchDir = mkdtempSync(join(tmpdir(), 'waybill-writes-'));
@@ -87,16 +87,18 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
       WEBHOOK_ALLOW: '127.0.0.1',
       ...(postgres !== null && { DATABASE_URL: url, SECRETS_KEY_FILE: key }),
     });
-    const sites = [await start(main, [], env('one-'))];
-    if (postgres !== null) sites.push(await start(main, [], env('two-')));
+    const one = [await start(main, [], env('one-'))];
+    const two: RunningServer[] = [];
+    // As compose.yaml has them: together they have as many connections as the one.
+    for (const node of postgres === null ? [] : ['first-', 'second-']) {
+      two.push(await start(main, [], { ...env(node), DATABASE_POOL: '5' }));
+    }
     const script = join(import.meta.dirname, 'bare-writer.ts');
     const bare = await start(script, [postgres?.url ?? join(dir, 'waybill.db')]);
-    const cookie = await signUp(sites[0]?.url ?? '');
-    const load = loadsIn(dir, [...sites, bare], postgres?.pid() ?? null);
-    const one = sites.slice(0, 1);
+    const cookie = await signUp(one[0]?.url ?? '');
+    const load = loadsIn(dir, [...one, ...two, bare], postgres?.pid() ?? null);
+    const list = [[bare], one, ...(two.length > 0 ? [two] : [])];
     for (const count of writers) {
-      const list =
-        [bare, ...sites].length > 2 ? ([[bare], one, sites] as const) : ([[bare], one] as const);
       const results: Result[][] = list.map(() => []);
       for (let round = 0; round <= rounds; round += 1) {
         for (const [index, servers] of list.entries()) {
@@ -115,7 +117,7 @@ async function measure({ engine, name, checkout, ...asked }: Measurement): Promi
     const events = eventsWith(cookie, parcels);
     const hooks = { one, cookie, events, rounds, seconds, cpu: load.cpu };
     await measureWebhooks(load, `${engine}, ${name}`, hooks);
-    await measureReads(load, `${engine}, ${name}`, { one, sites, cookie, parcels, seconds });
+    await measureReads(load, `${engine}, ${name}`, { one, two, cookie, parcels, seconds });
   } finally {
     for (const server of running) await server.stop();
     await postgres?.stop();
@@ -184,7 +186,7 @@ function eventsWith(cookie: string, parcels: number): LoadRequest[] {
 
 type Reads = {
   one: RunningServer[];
-  sites: RunningServer[];
+  two: RunningServer[];
   cookie: string;
   parcels: number;
   seconds: number;
@@ -193,7 +195,7 @@ type Reads = {
 async function measureReads(
   load: Load,
   name: string,
-  { one, sites, cookie, parcels, seconds }: Reads,
+  { one, two, cookie, parcels, seconds }: Reads,
 ) {
   const lookups = Array.from({ length: variety }, (_, index) => ({
     path: `/api/parcels/${codeOf((index * 7919) % parcels)}`,
@@ -205,10 +207,10 @@ async function measureReads(
   await writing;
   const times = ({ p50, p99 }: Result) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
   process.stdout.write(`${name}: lookups alone ${times(alone)}; while 64 write ${times(beside)}\n`);
-  if (sites.length === 1) return;
+  if (two.length === 0) return;
   const [ofOne, ofTwo] = [
     await load(one, lookups, 64, seconds),
-    await load(sites, lookups, 64, seconds),
+    await load(two, lookups, 64, seconds),
   ];
   process.stdout.write(
     `${name}: 64 look up, one node ${ofOne.perSecond.toFixed(0)}/s, two ${ofTwo.perSecond.toFixed(0)}/s\n`,

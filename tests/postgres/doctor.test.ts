@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkPool } from '../../server/ops/doctor/connections.ts';
 import { postgresUrl } from '../support/database.ts';
 import { doctor } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -13,8 +14,29 @@ test('npm run doctor looks at PostgreSQL: its version, its size, and whether it 
   expect(output).toMatch(
     /^ {2}ok {5}connections {4}of the site's nodes \d+, of all programs \d+ of \d+ \(max_connections\)$/m,
   );
+  expect(output).toMatch(
+    /^ {2}ok {5}pool {11}PostgreSQL runs about \d+ at once; running nodes: 0, DATABASE_POOL=10$/m,
+  );
   expect(output).toMatch(/^ {2}warn {3}backups {8}the site makes none of PostgreSQL/m);
   expect(code).toBe(0);
+});
+
+test.each([
+  [
+    { nodes: 1, pool: 10, atOnce: 1.9 },
+    'ok',
+    /about 2 at once; running nodes: 1, DATABASE_POOL=10$/,
+  ],
+  [{ nodes: 2, pool: 5, atOnce: 1.9 }, 'ok', /nodes: 2, DATABASE_POOL=5$/],
+  [{ nodes: 2, pool: 10, atOnce: 1.9 }, 'warn', /nodes: 2, DATABASE_POOL=10: .* DATABASE_POOL=5 /],
+  [{ nodes: 2, pool: 10, atOnce: 4.2 }, 'ok', /about 4 at once/],
+  [{ nodes: 4, pool: 10, atOnce: 0.4 }, 'warn', /about 1 at once.* DATABASE_POOL=2 is enough$/],
+])('npm run doctor says of %o what DATABASE_POOL is enough', (found, state, message) => {
+  expect(checkPool(found)).toEqual({
+    state,
+    subject: 'pool',
+    message: expect.stringMatching(message),
+  });
 });
 
 test('npm run doctor says that a database is empty', async () => {

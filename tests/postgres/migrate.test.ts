@@ -57,3 +57,15 @@ test('search uses the index of trigrams', async () => {
 
   expect(JSON.stringify(rows)).toContain('parcels_by_trigram');
 });
+
+test('codes are found and sorted by one index', async () => {
+  const { db } = await opened(await postgresUrl());
+  await sql`set enable_seqscan = off`.execute(db);
+  const planOf = async (rest: string) => {
+    const query = sql.raw<Record<string, string>>(`explain select id from parcels ${rest}`);
+    return JSON.stringify((await query.execute(db)).rows);
+  };
+
+  expect(await planOf("where lower(tracking_code) = 'test-1001'")).toContain('parcels_by_code ');
+  expect(await planOf('order by lower(tracking_code) limit 20')).toContain('parcels_by_code ');
+});

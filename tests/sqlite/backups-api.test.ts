@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { PermissionError } from '../../server/errors.ts';
+import { createBackup, prepareRestore } from '../../server/ops/backups/actions.ts';
 import { backupName } from '../../server/ops/backups/files.ts';
-import { adminPassword, signedInAdmin } from '../support/admin.ts';
+import { actionContexts, owner } from '../support/action-context.ts';
+import { adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
 import { addDevice, beginConfirmation, confirmWith, optionsIn } from '../support/auth/passkeys.ts';
 import { dataOf } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
@@ -34,6 +37,22 @@ function backupEntries({ db }: Awaited<ReturnType<typeof siteWithBackups>>['site
     .where('record_type', '=', 'backup')
     .execute();
 }
+
+describe('prepareRestore', () => {
+  test('looks again whether who acts still may', async () => {
+    const contextOf = await actionContexts();
+    const ctx = contextOf({ ...owner, isSignedIn: true });
+    await insertAdmin(ctx.deps);
+    const { name } = await createBackup(ctx);
+    const restorable = { ...ctx, deps: { ...ctx.deps, restore: () => {} } };
+    const prepare = () =>
+      prepareRestore(restorable, name, { password: undefined, own: { isConfirmed: true } });
+
+    await expect(prepare()).resolves.toBeTypeOf('function');
+    await ctx.db.deleteFrom('staff').execute();
+    await expect(prepare()).rejects.toThrow(PermissionError);
+  });
+});
 
 describe('/api/backups', () => {
   test('makes a backup, and lists those that there are, the newest first', async () => {

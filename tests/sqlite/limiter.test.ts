@@ -54,3 +54,17 @@ test('a minute is counted without writing, and then forgotten', async () => {
 
   await expect(limiter.consume('somebody')).resolves.toMatchObject({ remainingPoints: 1 });
 });
+
+test('of very many networks in a minute, those that asked longest ago count anew', async () => {
+  vi.useRealTimers();
+  const { limiter } = limited(60);
+  const network = (number: number) => `2001:db8:0:${number.toString(16)}::/64`;
+  for (let number = 0; number < 10_000; number += 1) await limiter.consume(network(number));
+  await limiter.consume(network(0));
+
+  await limiter.consume(network(10_000));
+
+  expect(await limiter.get(network(0))).toMatchObject({ consumedPoints: 2 });
+  expect(await limiter.get(network(1))).toBeNull();
+  expect(await limiter.get(network(2))).toMatchObject({ consumedPoints: 1 });
+});

@@ -103,47 +103,6 @@ test('until it has an app to serve, it asks to come again', async () => {
   expect(await later.text()).toBe('here');
 });
 
-test('draining waits no longer than it may for an answer that never comes', async () => {
-  const { port, serve, drain } = await listen(anywhere);
-  const asked = new Promise<void>((resolve) => {
-    serve({
-      fetch: () => {
-        resolve();
-        return new Promise<Response>(() => {});
-      },
-    });
-  });
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await asked;
-  const closed = once(socket, 'close');
-
-  await drain(20);
-
-  await closed;
-});
-
-test('an answer that is still to come when draining begins says that it is the last', async () => {
-  const { port, serve, drain } = await listen(anywhere);
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Response>();
-  serve({
-    fetch: () => {
-      asked.resolve();
-      return answer.promise;
-    },
-  });
-  const reply = fetch(`http://127.0.0.1:${port}/`);
-  await asked.promise;
-
-  const drained = drain(1000);
-  answer.resolve(new Response('here'));
-
-  expect((await reply).headers.get('Connection')).toBe('close');
-  await drained;
-});
-
 test('gives up connections on which nothing happens for two minutes', async () => {
   const { port, serve, drain } = await listen(anywhere);
   onTestFinished(() => drain(0));

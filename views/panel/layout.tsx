@@ -9,6 +9,7 @@ import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf } from '../parts/graph.ts';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
+import { Toasts } from '../parts/toasts.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
 import { PanelNav, PanelTabs } from './panel-nav.tsx';
@@ -60,6 +61,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
         <PanelNav panel={panel} t={t} />
         <PanelTabs panel={panel} t={t} />
         <main id="content" className="panel-main" tabIndex={-1}>
+          <Toasts />
           {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head">

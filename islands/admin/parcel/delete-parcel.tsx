@@ -71,8 +71,7 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
           />,
           document.body,
         )}
-      {error !== null &&
-        createPortal(<ErrorToast error={error} t={t} onClose={dismiss} />, document.body)}
+      <ErrorToast error={error} t={t} onClose={dismiss} />
     </>
   );
 }

@@ -40,6 +40,10 @@ export default function Deliver({ context, parcel, to }: Props) {
     storeRecorded({ ids: [event_id], done: 1, failed: [], message }, pathname);
     location.assign(to);
   });
+  const setName = (name: string) => {
+    proof.setName(name);
+    forget('received_by');
+  };
   const isTyped = Object.values(typed).some((text) => text !== '');
   useLeaveGuard(isTyped || proof.isBegun, leaving);
   const errors = fieldErrorsOf(failure);
@@ -61,7 +65,12 @@ export default function Deliver({ context, parcel, to }: Props) {
           send(fields);
         }}
       >
-        <ProofFields context={context} proof={proof} recipient={parcel.recipient} errors={errors} />
+        <ProofFields
+          context={context}
+          proof={{ ...proof, setName }}
+          recipient={parcel.recipient}
+          errors={errors}
+        />
         <PositionField
           context={context}
           error={errors.latitude ?? errors.longitude}

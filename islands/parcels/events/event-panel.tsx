@@ -33,8 +33,8 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
   const { busy, failure, onChange, onSend } = props;
   const { t } = context;
   const presets = brief ? context.presets.slice(0, briefPresets) : context.presets;
-  const draft = useEventDraft(context.places, place, sent);
   const [isCustom, setCustom] = useState(false);
+  const draft = useEventDraft(context.places, place, isCustom, sent);
   const errors = fieldErrorsOf(failure);
   if (brief && isCustom) setCustom(false);
   return (
@@ -70,6 +70,7 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
                   <Written lang={preset.builtin_key === null ? context.contentLang : undefined}>
                     {preset.name}
                   </Written>
+                  <FilledInPlace place={draft.filledInFor(preset)} lang={context.contentLang} />
                 </span>
               </button>
             </li>
@@ -86,6 +87,16 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
         />
       )}
     </form>
+  );
+}
+
+/** Not every event gets the place of the last one, so those say it that do. */
+function FilledInPlace({ place, lang }: { place: string; lang: string | undefined }) {
+  if (place === '') return null;
+  return (
+    <small>
+      <Written lang={lang}>{place}</Written>
+    </small>
   );
 }
 

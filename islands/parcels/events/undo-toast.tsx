@@ -4,6 +4,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
+import { InToasts } from '../../shared/toast.tsx';
 import { usePending } from '../../shared/use-pending.ts';
 import type { EventContext } from './event-context.ts';
 import { undoEvents } from './send-event.ts';
@@ -51,31 +52,33 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
     });
 
   return (
-    <div
-      className="toast toast-good"
-      role="status"
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
-      <div>
-        {(done > 0 || problem !== null) && (
-          <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
+    <InToasts>
+      <div
+        className="toast toast-good"
+        role="status"
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        <div>
+          {(done > 0 || problem !== null) && (
+            <p>{problem ?? message ?? plural(t, 'recorded', { count: done }, tag)}</p>
+          )}
+          {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
+        </div>
+        {done > 0 && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-disabled={undoing || undefined}
+            onClick={undo}
+          >
+            {undoing ? t.undoing : t.undo}
+          </button>
         )}
-        {failed.length > 0 && <p>{interpolate(t.failedAt, { codes: failed.join(', ') })}</p>}
+        <IconButton icon="close" label={list.dismiss} onClick={onClose} />
       </div>
-      {done > 0 && (
-        <button
-          type="button"
-          className="button button-small"
-          aria-disabled={undoing || undefined}
-          onClick={undo}
-        >
-          {undoing ? t.undoing : t.undo}
-        </button>
-      )}
-      <IconButton icon="close" label={list.dismiss} onClick={onClose} />
-    </div>
+    </InToasts>
   );
 }

@@ -40,9 +40,10 @@ const emptyFields: Typed = {
  * The form's fields, and the event that they describe.
  *
  * @param place the initial place.
+ * @param isCustom whether the event is one without a preset.
  * @param sent how many events were sent; each one clears all fields but the place.
  */
-export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
+export function useEventDraft(places: EventPlace[], place: string, isCustom: boolean, sent = 0) {
   const [typed, setTyped] = useState(() => withPlace(emptyFields, place, places));
   const [photo, setPhoto] = useState<File | null>(null);
   const [clearedAfter, setClearedAfter] = useState(sent);
@@ -52,17 +53,17 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     setPhoto(null);
   }
 
-  const set = (name: Exclude<keyof Typed, 'isFilledIn'>, value: string) =>
-    setTyped(({ isFilledIn, ...current }) => ({
-      ...current,
-      isFilledIn: isFilledIn && name !== 'latitude' && name !== 'longitude',
-      [name]: value,
-    }));
+  // The fields show what the event gets that is being written.
+  const shown = placeFor(typed, isCustom ? stageOf(typed.stage) : null);
 
-  // What happens at the door did not happen where the last event did.
+  const set = (name: Exclude<keyof Typed, 'isFilledIn'>, value: string) => {
+    const isPosition = name === 'latitude' || name === 'longitude';
+    const chosen = isPosition && { ...shown, isFilledIn: false };
+    setTyped((current) => ({ ...current, ...chosen, [name]: value }));
+  };
+
   const placeFields = (stage: Stage | null): EventDraft => {
-    const { place, isFilledIn, latitude, longitude } = typed;
-    if (isFilledIn && !isAtFacility(stage)) return {};
+    const { place, latitude, longitude } = placeFor(typed, stage);
     if (place.trim() !== '') rememberPlace(place.trim());
     return {
       ...given('location', place),
@@ -81,13 +82,16 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
   };
 
   return {
-    typed,
+    typed: { ...typed, ...shown },
     photo,
     sent,
     set,
     setPlace: (name: string) =>
       setTyped((current) => withPlace({ ...current, isFilledIn: false }, name, places)),
     setPhoto,
+    /** The last event's place, where an event of a preset gets it; ''. */
+    filledInFor: ({ stage }: EventPreset): string =>
+      typed.isFilledIn ? placeFor(typed, stage).place.trim() : '',
     /** @param onlyPlace leaves out the other fields. */
     ofPreset: ({ id, stage }: EventPreset, onlyPlace = false): EventDraft => ({
       ...(onlyPlace ? placeFields(stage) : commonFields(stage)),
@@ -96,7 +100,7 @@ export function useEventDraft(places: EventPlace[], place: string, sent = 0) {
     custom(): EventDraft {
       const { title, icon, color, stage, status } = typed;
       return {
-        ...commonFields(stages.find((one) => one === stage) ?? null),
+        ...commonFields(stageOf(stage)),
         title,
         icon,
         color,
@@ -112,6 +116,17 @@ export type Draft = ReturnType<typeof useEventDraft>;
 /** A field, left out if it is empty; the API accepts numbers as text. */
 function given(name: keyof EventDraft, text: string): EventDraft {
   return text.trim() === '' ? {} : { [name]: text.trim() };
+}
+
+function stageOf(text: string): Stage | null {
+  return stages.find((stage) => stage === text) ?? null;
+}
+
+/** What happens at the door did not happen where the last event did. */
+function placeFor(typed: Typed, stage: Stage | null) {
+  const { place, latitude, longitude, isFilledIn } = typed;
+  if (isFilledIn && !isAtFacility(stage)) return { place: '', latitude: '', longitude: '' };
+  return { place, latitude, longitude };
 }
 
 /** A saved place also fills in its coordinates. */

@@ -22,6 +22,8 @@ export type FormState = Pick<
   success: Success<AnswerData> | null;
   /** Without what it said of fields that were changed since. */
   failure: Failure | null;
+  /** Forgets what the failure says of a field, where that is not the field that is set. */
+  forget: (name: string) => void;
   /** How many answers have come. */
   answers: number;
   /** The outcome of the last used button. */
@@ -157,6 +159,7 @@ export function useForm(
       fields.choose(name, file);
       forget(name);
     },
+    forget,
     answers,
     // Once there is a response, only that is shown.
     restored: fields.restored && answer === null,

@@ -11,6 +11,7 @@ import type { MailDriver } from '../../shared/enums.ts';
 import { clientName } from '../mail/client-name.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
+import { sendRecorded } from '../mail/recorded-sending.ts';
 import { type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';
 import { type MailServerForm, readMailServerForm } from './form.ts';
 import {
@@ -89,14 +90,10 @@ export async function testMailServer(
   requirePermission(ctx, 'settings:write');
   const server = await readMailServerForm(ctx.deps, form);
   if ((await findEarlierResult<typeof testSent>(ctx)) !== null) return null;
-  const failure = await checkConnection(ctx.deps, server, to);
+  const check = () => checkConnection(ctx.deps, server, to);
+  const failure = await (to === null ? check() : sendRecorded(ctx, to, check));
   ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
-  if (failure === null && to !== null) {
-    await inTransaction(ctx, async (tx) => {
-      await tx.recordAudit({ action: 'sent', type: 'mail', name: to });
-      return testSent;
-    });
-  }
+  if (failure === null && to !== null) await inTransaction(ctx, async () => testSent);
   return failure;
 }
 

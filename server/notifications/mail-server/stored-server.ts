@@ -49,6 +49,15 @@ export async function findMailWays(
   return { smtp: config.smtpHost !== null, server: await hasMailServer(db, config) };
 }
 
+/** Whether some way is set up, so that the outbox is what the settings choose. */
+export async function canSendMail(
+  db: Db,
+  config: Pick<Config, 'smtpHost' | 'smtpUrl'>,
+): Promise<boolean> {
+  const ways = await findMailWays(db, config);
+  return ways.smtp || ways.server;
+}
+
 /** Whether there is a mail server for what waits in the queue. */
 export async function hasMailServer(
   db: Db,

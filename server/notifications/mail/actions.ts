@@ -1,14 +1,12 @@
 import type { ActionContext, TransactionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
-import type { Fields } from '../../audit/changes.ts';
+import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, type Sentence, UpstreamError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
-import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailSummary } from '../../shared/mail.ts';
@@ -18,6 +16,7 @@ import type { DeliveryFailure } from './failure.ts';
 import { faultSentence } from './fault-sentence.ts';
 import { type OutgoingMail, readOutgoingMail } from './outgoing-mail.ts';
 import { dismissMail as dismissRow, findMail, requeueMail } from './queries.ts';
+import { sendRecorded } from './recorded-sending.ts';
 
 /** A mail of the administrator's: its id, or null if it was sent at once; and in which way it goes. */
 export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: MailDriver };
@@ -60,17 +59,8 @@ export async function sendOutgoingMail(
   }
   const earlier = await findEarlierResult<SentMail>(ctx);
   if (earlier !== null) return earlier;
-  const record = (action: Action, after: Fields | null = null) =>
-    inTransaction(withoutRepeats(ctx), (tx) =>
-      tx.recordAudit({ action, type: 'mail', name: mail.to, after }),
-    );
-  // Before it is sent: no mail is without an entry.
-  await record('sent');
-  const failure = await mailer.sendNow(mail, password);
-  if (failure !== null) {
-    await record('ended', { complete: 'no' });
-    throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
-  }
+  const failure = await sendRecorded(ctx, mail.to, () => mailer.sendNow(mail, password));
+  if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
   const sent = { id: null, state: 'sent', driver } as const;
   await inTransaction(ctx, async (tx) => {
     await alsoWrite(tx);

@@ -1,6 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Messages } from '../../../views/translations/messages.ts';
 import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -11,6 +10,7 @@ import { parse } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
+import { canSendMail } from '../mail-server/stored-server.ts';
 import {
   deleteMail,
   dismissMail,
@@ -32,7 +32,7 @@ export const mailChange = z.strictObject({
 export const mailApi = new Hono<SiteEnv>()
   .post(paths.api.contact, allows('mail:write'), async (c) => {
     const sent = await sendMail(actionContext(c), await readJson(c));
-    const message = sentMessage(c.var.t, sent);
+    const message = await sentMessage(c, sent);
     return success(c, { state: sent.state }, { status: 201, message });
   })
   .get(paths.api.mails, allows('mail:read'), async (c) =>
@@ -60,7 +60,12 @@ export const mailApi = new Hono<SiteEnv>()
   });
 
 /** What the administrator reads once a mail is sent, waits for the mail server, or is in the outbox. */
-export function sentMessage({ mail: words }: Messages, { state, driver }: SentMail): string {
+export async function sentMessage(
+  { var: { t, deps } }: Context<SiteEnv>,
+  { state, driver }: SentMail,
+): Promise<string> {
+  const words = t.mail;
   if (state === 'sent') return words.sent;
-  return driver === 'outbox' ? words.kept : words.queued;
+  if (driver !== 'outbox') return words.queued;
+  return (await canSendMail(deps.db, deps.config)) ? words.outboxChosen : words.kept;
 }

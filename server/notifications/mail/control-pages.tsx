@@ -9,6 +9,7 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { canSendMail } from '../mail-server/stored-server.ts';
 import { findManualMail, openMail } from './open-mail.ts';
 import { listMails } from './queries.ts';
 
@@ -35,19 +36,17 @@ export const mailControlPages = new Hono<SiteEnv>()
     );
   })
   .get(control.sendMail, allowsPage('mail:write'), async (c) => {
-    const { db } = c.var.deps;
+    const { db, config } = c.var.deps;
     const { to = '', subject = '', again } = c.req.query();
-    const [panel, settings, original] = await Promise.all([
+    const [panel, settings, canSend, original] = await Promise.all([
       readPanel(c),
       findSettings(db),
+      canSendMail(db, config),
       findManualMail(db, again),
     ]);
     const begun = original ?? { to, subject, body: '' };
-    return renderPanel(
-      c,
-      panel,
-      <SendMailPage panel={panel} t={c.var.t} settings={settings} begun={begun} />,
-    );
+    const props = { panel, t: c.var.t, settings, canSend, begun };
+    return renderPanel(c, panel, <SendMailPage {...props} />);
   })
   .get(control.mail, allowsPage('mail:read'), async (c) => {
     const [panel, mail] = await Promise.all([

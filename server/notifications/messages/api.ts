@@ -41,7 +41,7 @@ export const messagesApi = new Hono<SiteEnv>()
   })
   .post(paths.api.answers, allows('messages:write'), async (c) => {
     const sent = await replyToMessage(actionContext(c), await readJson(c));
-    const message = sentMessage(c.var.t, sent);
+    const message = await sentMessage(c, sent);
     return success(c, { mail: sent.id, state: sent.state }, { status: 201, message });
   });
 

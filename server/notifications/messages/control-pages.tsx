@@ -9,6 +9,7 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
+import { canSendMail } from '../mail-server/stored-server.ts';
 import { findMessage, listMessages } from './queries.ts';
 import { listWithParcels, withParcels } from './with-parcel.ts';
 
@@ -32,12 +33,16 @@ export const messageControlPages = new Hono<SiteEnv>()
     );
   })
   .get(paths.control.answerMessage, allowsPage('messages:write'), async (c) => {
-    const { db } = c.var.deps;
+    const { db, config } = c.var.deps;
     const id = c.req.param('id');
-    const [panel, settings] = await Promise.all([readPanel(c), findSettings(db)]);
+    const [panel, settings, canSend] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      canSendMail(db, config),
+    ]);
     const stored = isRecordId(id) ? await findMessage(db, Number(id)) : undefined;
     const [message] = stored === undefined ? [] : await withParcels(db, [stored]);
     if (message === undefined) return notFoundPage(c, panel);
-    const page = <AnswerPage panel={panel} t={c.var.t} message={message} settings={settings} />;
+    const page = <AnswerPage {...{ panel, t: c.var.t, message, settings, canSend }} />;
     return renderPanel(c, panel, page);
   });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
+import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
@@ -63,7 +63,7 @@ export async function downloadBackup(
  * Prepares to replace the database by a backup, as above.
  *
  * @returns starts it; to be called once the response was sent, because the site stops.
- * @throws {ConflictError} if the backup cannot be used; {NotFoundError} also where the site cannot restart itself.
+ * @throws as above; {ConflictError} if the backup cannot be used; {NotFoundError} also where the site cannot restart itself.
  */
 export async function prepareRestore(
   ctx: ActionContext,
@@ -82,6 +82,8 @@ export async function prepareRestore(
     log.error({ err }, 'a backup cannot be restored');
     throw new ConflictError((t) => t.errors.backupUnusable);
   }
+  // Only looks whether who acts still may: the entry is written into the restored database.
+  await inTransaction(withoutRepeats(ctx), async () => {});
   return () => restore({ file, actor });
 }
 

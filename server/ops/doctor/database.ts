@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../../config.ts';
+import type { PostgresPlace } from '../../database/database.ts';
 import { databaseBytes, isPostgres } from '../../database/engine.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { ForeignDatabase, UnreleasedDatabase } from '../../database/identity.ts';
@@ -10,6 +11,7 @@ import { versionOf } from '../../database/migrate.ts';
 import { openExistingDatabase } from '../../database/open.ts';
 import { databaseFile } from '../../database/sqlite/open.ts';
 import type { Db } from '../../database/tables.ts';
+import { checkConnections } from './connections.ts';
 import { type Finding, formatBytes, ok, warn, wrong } from './finding.ts';
 
 const subject = 'database';
@@ -34,7 +36,9 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     const readonly = config.postgres !== null || existsSync(`${file}-wal`);
     const { db } = await openExistingDatabase(config, { readonly });
     try {
-      return isPostgres(db) ? await checkPostgres(db, now) : await checkFile(db, file);
+      return config.postgres === null
+        ? await checkFile(db, file)
+        : await checkPostgres(db, config.postgres, now);
     } finally {
       await db.destroy();
     }
@@ -72,7 +76,7 @@ const toleranceMs = 60_000;
 const unlimited =
   "the pooler keeps the site's from PostgreSQL: give them to the role (docs/operations.md, PgBouncer)";
 
-async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
+async function checkPostgres(db: Db, place: PostgresPlace, now: Date): Promise<Finding[]> {
   const start = performance.now();
   const { rows } = await sql<{ version: string; limit: string; at: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as at,
@@ -82,7 +86,7 @@ async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
   const differenceMs = Math.abs(at.getTime() - Date.now() + (performance.now() - start) / 2);
   const findings = [
     ok(subject, `PostgreSQL ${number}, ${size}, answers`),
-    await checkConnections(db),
+    ...(await checkConnections(db, place)),
     await checkVersion(db),
   ];
   if (limit === '0') findings.push(warn('time limits', unlimited));
@@ -90,20 +94,6 @@ async function checkPostgres(db: Db, now: Date): Promise<Finding[]> {
   const seconds = Math.round(differenceMs / 1000);
   const message = `that of PostgreSQL is ${seconds} s away from this machine's: set both over the network`;
   return [...findings, warn('clock', message)];
-}
-
-/** How many connections all nodes have, besides this one, and whether PostgreSQL has some left. */
-async function checkConnections(db: Db): Promise<Finding> {
-  const name = 'connections';
-  const { rows } = await sql<{ own: number; open: number; most: number }>`
-    select count(*) filter (where application_name = 'waybill' and datname = current_database()
-        and pid <> pg_backend_pid())::int as own,
-      count(*)::int as open, current_setting('max_connections')::int as most
-    from pg_stat_activity where backend_type = 'client backend'`.execute(db);
-  const [{ own, open, most } = { own: 0, open: 0, most: 0 }] = rows;
-  const found = `of the site's nodes ${own}, of all programs ${open} of ${most} (max_connections)`;
-  if (open < 0.8 * most) return ok(name, found);
-  return warn(name, `${found}: lower DATABASE_POOL of the nodes, or raise max_connections`);
 }
 
 /** Whether the database has the tables of this version of the site. */

@@ -48,8 +48,10 @@ export type SortKey = {
   isDescending: boolean;
 };
 
-/** What a sort of the list means in this database. */
-export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
+const codeKey = sql<string>`lower(tracking_code)`;
+
+/** What a sort of the list means. */
+export function sortKeyOf(sort: ParcelSort): SortKey {
   switch (sort) {
     case 'created_at':
     case '-created_at':
@@ -59,14 +61,10 @@ export function sortKeyOf(db: Db, sort: ParcelSort): SortKey {
       return { of: 'updated_at', key: sql`updated_at`, isDescending: sort === '-updated_at' };
     case 'tracking_code':
     case '-tracking_code':
-      return { of: 'tracking_code', key: codeKey(db), isDescending: sort === '-tracking_code' };
+      return { of: 'tracking_code', key: codeKey, isDescending: sort === '-tracking_code' };
     default:
       return { of: 'delivery', key: deliveryDay, isDescending: sort === '-delivery' };
   }
-}
-
-function codeKey(db: Db): RawBuilder<string> {
-  return isPostgres(db) ? sql`lower(tracking_code) collate "C"` : sql`lower(tracking_code)`;
 }
 
 /** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */

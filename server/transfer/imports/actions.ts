@@ -1,5 +1,6 @@
 import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
+import { inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import type { ImportReport } from '../../shared/imports.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome } from './job.ts';
 import { saveMapping } from './saved-mappings.ts';
@@ -57,11 +58,13 @@ export function collectInvalidRows(
 
 /** A mapping that cannot be saved does not undo the import. */
 async function rememberMapping(
-  { deps: { db, log } }: ActionContext,
+  ctx: ActionContext,
   { kind, dateOrder }: ImportJob,
   { columns }: ImportReport,
 ): Promise<void> {
-  await saveMapping(db, kind, columns, { dateOrder, now: new Date() }).catch((error) =>
-    log.warn({ err: error }, 'the mapping of an import was not saved'),
-  );
+  await inTransaction(withoutRepeats(ctx), ({ db, now }) =>
+    saveMapping(db, kind, columns, { dateOrder, now }),
+  ).catch((err: unknown) => {
+    ctx.deps.log.warn({ err }, 'the mapping of an import was not saved');
+  });
 }

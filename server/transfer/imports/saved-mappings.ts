@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/tables.ts';
-import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { DateOrder } from '../../shared/enums.ts';
 import { fieldNamed, type ImportField, type ImportKind } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
@@ -63,7 +62,7 @@ export async function findSavedMapping(
 
 /** Saves what the columns of a file were taken for, in place of what was saved for these headings before. */
 export async function saveMapping(
-  db: Db,
+  trx: Db,
   kind: ImportKind,
   columns: readonly ShownColumn[],
   { dateOrder, now }: { dateOrder: DateOrder | null; now: Date },
@@ -75,14 +74,12 @@ export async function saveMapping(
     date_order: dateOrder,
     saved_at: now.toISOString(),
   };
-  await inDatabaseTransaction(db, async (trx) => {
-    await trx
-      .insertInto('import_mappings')
-      .values({ key: keyOf(kind, names), ...saved })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
-      .execute();
-    await deleteOldMappings(trx);
-  });
+  await trx
+    .insertInto('import_mappings')
+    .values({ key: keyOf(kind, names), ...saved })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
+    .execute();
+  await deleteOldMappings(trx);
 }
 
 /** Keeps those that were saved last. */

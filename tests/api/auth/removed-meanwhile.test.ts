@@ -6,6 +6,7 @@ import { signedInMember } from '../../support/admin.ts';
 import { keysOf, shop } from '../../support/auth/api-keys.ts';
 import { idOf, staffedSite } from '../../support/auth/staff.ts';
 import { dataOf } from '../../support/http.ts';
+import { startMailServer, typedServer } from '../../support/notifications/mail-server.ts';
 import type { TestSite } from '../../support/site.ts';
 
 type Headers = Record<string, string>;
@@ -40,19 +41,33 @@ async function sendLate(
   return answer;
 }
 
-const csv = `--part\r
+/** A file to import, with further fields of the form. */
+function uploadOf(fields: Record<string, string> = {}) {
+  const parts = Object.entries({ kind: 'parcels', ...fields }).map(
+    ([name, value]) => `--part\r
+Content-Disposition: form-data; name="${name}"\r
+\r
+${value}\r
+`,
+  );
+  const body = `--part\r
 Content-Disposition: form-data; name="file"; filename="parcels.csv"\r
 Content-Type: text/csv\r
 \r
 Tracking number,Recipient,Destination
 LATE-1,Ada,Lisbon
 \r
---part\r
-Content-Disposition: form-data; name="kind"\r
-\r
-parcels\r
---part--\r
+${parts.join('')}--part--\r
 `;
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=part' };
+  return { path: paths.api.importParcels, body, headers };
+}
+
+const mapping = {
+  'Tracking number': 'tracking_code',
+  Recipient: 'recipient_name',
+  Destination: 'destination',
+};
 
 const parcel = { tracking_code: 'LATE-1', recipient_name: 'Ada', destination: 'Lisbon' };
 const longAgo = '2026-01-01T00:00:00.000Z';
@@ -120,20 +135,56 @@ describe('a request that is under way', () => {
     ['is removed', 403, []],
     ['stays', 200, [parcel.tracking_code]],
   ])('with a file to import, while its sender %s', async (name, status, codes) => {
-    const upload = {
-      path: paths.api.importParcels,
-      body: csv,
-      headers: { 'Content-Type': 'multipart/form-data; boundary=part' },
-    };
     const { reply, site } = await memberSendsLate(
       'dispatcher',
       async ({ remove }, id) => name === 'stays' || remove({ id }),
-      upload,
+      uploadOf(),
     );
 
     expect(reply.status).toBe(status);
     expect(await parcelCodes(site)).toEqual(codes);
   });
+
+  test.each([
+    ['is removed', 0],
+    ['stays', 1],
+  ])(
+    'with a file to check saves what its columns were taken for where its sender %s',
+    async (name, saved) => {
+      const { site } = await memberSendsLate(
+        'dispatcher',
+        async ({ remove }, id) => name === 'stays' || remove({ id }),
+        uploadOf({ dry_run: 'yes', mapping: JSON.stringify(mapping) }),
+      );
+
+      expect(await site.db.selectFrom('import_mappings').select('key').execute()).toHaveLength(
+        saved,
+      );
+    },
+  );
+
+  test.each([
+    ['is removed', 403, 0],
+    ['stays', 200, 1],
+  ])(
+    'with a mail server to test sends an email where its sender %s',
+    async (name, status, sent) => {
+      const server = await startMailServer();
+      const { reply, site } = await memberSendsLate(
+        'owner',
+        async ({ remove }, id) => name === 'stays' || remove({ id }),
+        {
+          path: '/api/mail-server/test',
+          body: JSON.stringify({ ...typedServer(server.port), send: 'yes' }),
+        },
+      );
+
+      expect(reply.status).toBe(status);
+      expect(server.mails).toHaveLength(sent);
+      const entries = site.db.selectFrom('audit_events').select('action');
+      expect(await entries.where('record_type', '=', 'mail').execute()).toHaveLength(sent);
+    },
+  );
 
   test('while its key is revoked counts for nothing', async () => {
     const { site } = await staffedSite();

@@ -167,7 +167,11 @@ test('the page sets it up without script: the key, the first code, and recovery 
   expect(wrong.text).toContain(key.slice(0, 4));
   const right = await post({ do: 'confirm', code: codeOf(key) });
 
-  expect(right.text.match(/([a-z2-9]{4}-){3}[a-z2-9]{4}/g)).toHaveLength(10);
+  const shown = right.text.match(/<li><code>([a-z2-9]{4}-){3}[a-z2-9]{4}<\/code><\/li>/g);
+  expect(shown).toHaveLength(10);
+  const [, tools = ''] = right.text.split('recovery-tools needs-script');
+  expect(tools).toContain('</svg>Copy</button>');
+  expect(tools).toContain('</svg>Print</button>');
   expect(right.headers['cache-control']).toContain('no-store');
   expect((await owner.ask(page)).text).not.toMatch(/([a-z2-9]{4}-){3}[a-z2-9]{4}/);
   expect((await owner.ask('/control/index.html')).status).toBe(200);

@@ -86,7 +86,7 @@ describe('a photo of 48 megapixels', { tags: 'extended', timeout }, () => {
 
     expect(reply.status).toBe(413);
     expect(reply.json()).toMatchObject({
-      errors: ['This image has too many pixels. Use at most 37 megapixels.'],
+      errors: ['This image has too many pixels. Use at most 25 megapixels.'],
     });
     expect(await sizes()).toEqual([]);
   });

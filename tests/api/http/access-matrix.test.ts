@@ -171,11 +171,13 @@ describe('a driver, where they may only for their own runs', patience, () => {
     const driver = await signedInMember(site, 'driver');
     const secrets = { recipient_name: mark, destination: mark, recipient_phone_number: mark };
     await db.updateTable('parcels').set(secrets).where('tracking_code', '=', code).execute();
+    // A refusal names the run that a parcel is in.
+    await db.updateTable('runs').set({ name: null }).execute();
     if (run !== null) {
       const driver_id = await insertMember(site, 'driver');
       await db
         .updateTable('runs')
-        .set({ ...run, driver_id, name: null })
+        .set({ ...run, driver_id })
         .execute();
       await db
         .updateTable('run_stops')

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import { problemOf } from '../../../server/http/errors.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
+import { actionContexts } from '../../support/action-context.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Breaks the database under a running site. */
@@ -60,9 +61,11 @@ test('a fault of ours on a page: a page that needs no database', async () => {
 test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
   'a database that may do it later (%s): 503, and when to try again',
   async (code) => {
+    const { deps } = (await actionContexts())({ type: 'visitor', address: '192.0.2.1' });
     const app = new Hono<SiteEnv>();
     app.use((c, next) => {
       c.set('t', messagesOf('en'));
+      c.set('deps', deps);
       return next();
     });
     app.onError((error, c) => {

@@ -7,7 +7,6 @@ test.each([
   ['/pages/terms//?lang=de', '/pages/terms?lang=de'],
   ['/track.html/?code=WB-1&page=2', '/track.html?code=WB-1&page=2'],
   ['/WB-1/', '/WB-1'],
-  ['/control/parcels/list.html/', '/control/parcels/list.html'],
 ])('%s leads to %s', async (path, location) => {
   const { ask, db } = await startSite();
   await insertParcel(db, { tracking_code: 'WB-1' });
@@ -31,9 +30,11 @@ test.each(['//evil.example/', '/%5Cevil.example/', '///evil.example//?a=b', '/\\
   },
 );
 
-test('addresses of the API and forms have none', async () => {
+test('addresses of the API, the panel, files and forms have none', async () => {
   const { ask } = await startSite();
 
-  expect((await ask('/api/graph/')).status).toBe(404);
+  for (const path of ['/api/graph/', '/control/parcels/list.html/', '/uploads/']) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
   expect((await ask('/pages/terms/', { method: 'POST' })).status).toBe(404);
 });

@@ -57,6 +57,24 @@ describe('POST /api/mail-server/test', () => {
     expect(entries).toEqual([{ action: 'sent' }]);
   });
 
+  test('that fails has its entries too: that an email was sent, and that it did not go', async () => {
+    const { port } = await startMailServer({ recipient: refuse });
+    const { site, tryOut } = await siteWithPanel();
+
+    expect((await tryOut({ ...typedServer(port), send: 'yes' })).status).toBe(502);
+
+    const entries = await site.db
+      .selectFrom('audit_events')
+      .select(['action', 'record_name'])
+      .where('record_type', '=', 'mail')
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'sent', record_name: adminEmail },
+      { action: 'ended', record_name: adminEmail },
+    ]);
+  });
+
   test('speaks TLS from the start, and STARTTLS', async () => {
     const tls = await startMailServer({}, { secure: true });
     const starttls = await startMailServer({}, { disabledCommands: [], allowInsecureAuth: false });

@@ -7,7 +7,8 @@ import { invitee, inviteeEmail, staffedSite, tokenIn } from '../../support/auth/
 import { dataOf, type Reply } from '../../support/http.ts';
 import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { startMailServer } from '../../support/notifications/mail-server.ts';
-import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
+import { message, postMessage } from '../../support/notifications/messages.ts';
+import { outgoingMail, wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const notSent = 'Not sent: no mail server is set up.';
@@ -201,6 +202,35 @@ describe('an invoice without a mail server', () => {
 
     expect((await mail(1)).json()).toMatchObject({ message: 'Email queued.' });
     expect(await read(1)).toMatchObject({ sent_to: 'ada@example.com' });
+  });
+});
+
+describe('the outbox', () => {
+  test.each<[string, () => Promise<Record<string, string>>]>([
+    ['SMTP_URL', mailServer],
+    ['SMTP_HOST', async () => ({ SMTP_HOST: '127.0.0.1' })],
+  ])('is what the settings choose where there is %s', async (_name, env) => {
+    const site = await startSite(await env());
+    await site.db.updateTable('settings').set({ mail_driver: 'outbox' }).execute();
+    const admin = await signedInAdmin(site);
+    await postMessage(site, message);
+    const post = (path: string, json: object) => admin.ask(path, { method: 'POST', json });
+
+    const replies = [
+      await post('/api/contact', outgoingMail),
+      await post('/api/messages/answers', { message: 1, subject: 'Re: A', body: 'B' }),
+    ];
+
+    for (const reply of replies) {
+      expect(reply.json()).toMatchObject({
+        message: 'Saved, not sent: the email settings keep what you write on this server.',
+      });
+    }
+    for (const path of ['/control/email/send.html', '/control/messages/1/answer']) {
+      const page = await admin.ask(path);
+      expect(page.text, path).toContain('The email settings keep what you write on this server');
+      expect(page.text, path).not.toContain('No mail server is set up');
+    }
   });
 });
 

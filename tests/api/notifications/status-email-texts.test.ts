@@ -6,7 +6,9 @@ import { siteThatTells } from '../../support/notifications/status-emails.ts';
 
 describe('the words of a mail', () => {
   test('are those of the administrator, with their fields filled in', async () => {
-    const { reach, patch, server, arrived } = await siteThatTells({ current_location: null });
+    // Without a town: after a delivery, the destination's is where the parcel is.
+    const nowhere = { current_location: null, destination: 'Keizersgracht' };
+    const { reach, patch, server, arrived } = await siteThatTells(nowhere);
     const reply = await patch({
       stage: 'delivered',
       subject: '{{ stage }}: {{tracking_code}}',
@@ -136,9 +138,9 @@ describe('the words of a mail', () => {
     expect(shown.heading).toEqual(['The parcel for Ada Okoye was delivered.']);
     expect(text?.match(/delivered/gi)).toEqual(['delivered']);
     expect(shown.text).toMatch(
-      /was delivered\. Thank you for choosing us\. Location: Lisbon Time: .* UTC Track your parcel Tracking number: WB-1 /,
+      /was delivered\. Thank you for choosing us\. Location: Amsterdam Time: .* UTC Track your parcel Tracking number: WB-1 /,
     );
-    expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Lisbon\n/);
+    expect(text).toMatch(/was delivered\. Thank you for choosing us\.\n\nLocation: Amsterdam\n/);
   });
 
   test('have the subject for their heading where the sentence is too long for one', async () => {

@@ -1,29 +1,37 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { mailedLink } from '../../support/auth/accounts.ts';
 import { inviteesPassword } from '../../support/auth/staff.ts';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
 import { fullPanel } from '../../support/full-panel.ts';
+import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { badPanel, button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
 
 const { control } = paths;
 const { staff } = messagesOf('en');
 
-test('the owner invites a dispatcher, who joins in another browser and sees their own menu', async () => {
-  const { site } = await fullPanel();
-  const { page: owner } = await openPanel(site, control.staff);
+async function inviteDan(owner: Page): Promise<void> {
   await owner.locator('#invite-name').fill('Dan');
   await owner.locator('#invite-email').fill('dan@example.com');
   await owner.locator('#invite-role').selectOption('dispatcher');
-  await button(owner, staff.send).click();
-  await goodPanel(owner).getByText(staff.done.invited).waitFor();
+}
+
+test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', async () => {
+  const { site } = await fullPanel();
+  const { page: owner } = await openPanel(site, control.staff);
+  await inviteDan(owner);
+  await button(owner, staff.makeLink).click();
+  await owner.getByText(staff.done.notSent).waitFor();
   await owner.getByText('dan@example.com').first().waitFor();
+  await button(owner, words.parcels.copy).waitFor();
+  const link = await owner.locator('.copy-link > a').getAttribute('href');
   expect(await violationsOf(owner)).toEqual([]);
 
   const { page } = await visit(site);
-  await page.goto(await mailedLink(site));
+  await page.goto(link ?? '');
   expect(await violationsOf(page)).toEqual([]);
   await field(page, words.fields.name).fill('Dan Brown');
   await field(page, words.fields.password).fill(inviteesPassword);
@@ -49,6 +57,24 @@ test('the owner invites a dispatcher, who joins in another browser and sees thei
   await entry.getByText(staff.states.suspended).waitFor();
   await page.goto(control.parcels);
   await page.waitForURL(`**${control.signIn}?*`);
+});
+
+test('with a mail server the invitation is mailed, and no link is shown', {
+  tags: 'extended',
+}, async () => {
+  const server = await startMailServer();
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+  const { page: owner } = await openPanel(site, control.staff);
+  await inviteDan(owner);
+  await button(owner, staff.send).click();
+  await goodPanel(owner).getByText(staff.done.invited).waitFor();
+  expect(await owner.locator('.copy-link').count()).toBe(0);
+
+  await site.mailer.idle();
+  const mail = server.mails.find(({ to }) => to.includes('dan@example.com'));
+  const { page } = await visit(site);
+  await page.goto(mail?.parsed.text?.match(/^https?:\S+$/m)?.[0] ?? '');
+  await button(page, staff.join.button).waitFor();
 });
 
 test('on a small phone the owner sees why the last one stays', { tags: 'extended' }, async () => {

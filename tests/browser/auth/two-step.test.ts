@@ -11,7 +11,7 @@ import { button, field, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
-const { twoStep } = messagesOf('en');
+const { twoStep, privacy, documents } = messagesOf('en');
 const { control } = paths;
 
 async function givePassword(visitor: Visit): Promise<void> {
@@ -46,7 +46,14 @@ describe('a passkey', () => {
     await add.getByLabel(words.account.currentPassword).fill(adminPassword);
     await button(page, twoStep.passkeys.add).click();
     await page.getByText(twoStep.codes.shown).waitFor();
-    expect(await codesOn(page)).toHaveLength(10);
+    const codes = await codesOn(page);
+    expect(codes).toHaveLength(10);
+    await button(page, privacy.links.copy).waitFor();
+    await button(page, documents.print).waitFor();
+    // On paper there is nothing else, and each is a line.
+    await page.emulateMedia({ media: 'print' });
+    expect((await page.locator('body').innerText()).trim().split(/\n+/)).toEqual(codes);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: twoStep.codes.saved }).click();
     await page.getByText('This laptop', { exact: true }).waitFor();
     await page.getByText(twoStep.isOn).waitFor();

@@ -69,6 +69,9 @@ describe('an invoice', () => {
     expect(await price.inputValue()).toBe('12.50');
     expect(await page.getByLabel(fields.description).inputValue()).toBe('Express');
     expect(await site.db.selectFrom('invoices').select('id').execute()).toEqual([]);
+
+    await price.fill('13');
+    expect(await price.getAttribute('aria-invalid')).toBeNull();
   });
 
   test('is listed in at most two lines, in a wide window and on a tablet', {

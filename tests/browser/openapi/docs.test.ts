@@ -55,6 +55,23 @@ test('calls are tried with a key, on a phone, and nothing is asked of another si
   expect(elsewhere).toEqual([]);
 });
 
+test('the link of a call opens it in the form that tries it', async () => {
+  const { site } = await fullPanel();
+  const seen = await visit(site);
+  const { page } = seen;
+  await page.goto(paths.api.docs);
+  const described = page.locator('details', { hasText: 'Create a parcel template' });
+  await described.locator('summary').click();
+
+  await described.getByRole('link', { name: words.try, exact: true }).click();
+
+  await page.waitForURL(/\?call=POST/);
+  await hydrated(seen);
+  const chosen = page.getByLabel(words.call, { exact: true });
+  await expect.poll(() => chosen.inputValue()).toMatch(/^POST .*templates$/);
+  expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('Small box');
+});
+
 test('an answer and all calls fit a phone, and axe finds nothing to mend', {
   tags: 'extended',
 }, async () => {

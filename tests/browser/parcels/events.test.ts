@@ -106,6 +106,37 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
+  test('shows where it happened as it is sent: at the door not where the last one was', async () => {
+    const { page, newest } = await openParcel();
+    const form = dialog(page);
+    const preset = (name: string) => form.getByRole('button', { name }).first();
+    const recorded = async (name: string) => {
+      await preset(name).click();
+      await form.waitFor({ state: 'detached' });
+      await page.locator('.toast').waitFor();
+      await button(page, events.title).click();
+    };
+    await button(page, events.title).click();
+    await form.getByLabel(events.place).fill('Porto');
+    await recorded(events.starters.left_hub);
+
+    // The presets that get it say so.
+    expect(await preset(events.starters.at_customs).textContent()).toContain('Porto');
+    expect(await preset(events.starters.picked_up).textContent()).not.toContain('Porto');
+    await form.getByText(events.own, { exact: true }).click();
+    const stage = form.getByLabel(fields.stage, { exact: true });
+    await stage.selectOption('in_transit');
+    expect(await form.getByLabel(events.place).inputValue()).toBe('Porto');
+    await stage.selectOption('delivered');
+    expect(await form.getByLabel(events.place).inputValue()).toBe('');
+    await recorded(events.starters.picked_up);
+    expect(await newest()).toMatchObject({ stage: 'picked_up', location: null });
+
+    await form.getByLabel(events.place).fill('Braga');
+    await recorded(events.starters.picked_up);
+    expect(await newest()).toMatchObject({ stage: 'picked_up', location: 'Braga' });
+  });
+
   test('is not sent by Enter in another field', { tags: 'extended' }, async () => {
     const { page, parcel } = await openParcel();
     await button(page, events.title).click();

@@ -71,6 +71,8 @@ test('a parcel of another run is named, and taken out of it where that is wanted
     .waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: t.moveHere }).click();
+  await dialog(page).getByRole('link').waitFor();
+  await dialog(page).getByRole('button').click();
   await dialog(page).waitFor({ state: 'detached' });
 
   expect((await runs()).map(codesOf)).toEqual([[], [first, second]]);

@@ -329,3 +329,18 @@ test('the screen and its dialogs have no barriers, at 320 px, in dark and from r
   await notDeliveredButton(page).click();
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test('the bar at the bottom fills the width of the phone', { tags: 'extended' }, async () => {
+  const { site } = await siteToDrive(1);
+  const { page } = await openToday(site);
+
+  const links = await page.locator('.panel-tabs li').evaluateAll((items) =>
+    items.map((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      return [left, right];
+    }),
+  );
+
+  expect(links.length).toBeGreaterThan(1);
+  expect([links.at(0)?.[0], links.at(-1)?.[1]]).toEqual([0, 390]);
+});

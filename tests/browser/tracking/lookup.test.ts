@@ -25,15 +25,23 @@ describe('a lookup in place', () => {
     expect(await field.inputValue()).toBe('TYPED-EARLY');
   });
 
-  test('an error is tied to the field that it is about', async () => {
+  test('an error is tied to the field that it is about, until that is changed', async () => {
     const site = await siteWithParcels();
-    const { page } = await visit(site);
+    const visitor = await visit(site);
+    const { page } = visitor;
     await page.goto('/track.html?code=NO-SUCH-1');
 
     const field = page.getByPlaceholder('Enter Your Tracking Code');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
     expect(await error.textContent()).toContain('CAN’T FIND');
+
+    await hydrated(visitor);
+    await field.press('End');
+    await page.keyboard.type('2');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await field.inputValue()).toBe('NO-SUCH-12');
   });
 
   test('who asks too often is asked to wait, in place', { tags: 'extended' }, async () => {

@@ -41,6 +41,8 @@ describe('a locked result', () => {
     expect(privateWordsIn(await storedState(visitor))).toEqual([]);
 
     await field.fill('60607');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByRole('alert').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByText('Hannah Okafor', { exact: true }).waitFor();
 

@@ -79,9 +79,9 @@ describe('a day', () => {
     await page.clock.setFixedTime('2026-03-10T12:00:00Z');
     const earliest = field(page, fields.min_expected_delivery_date);
     const latest = field(page, fields.max_expected_delivery_date);
-    const place = async () => (await button(page, form.save).boundingBox())?.y;
-    const before = await place();
-
+    // On the page, which may have been scrolled.
+    const place = () =>
+      button(page, form.save).evaluate((save) => save.getBoundingClientRect().top + scrollY);
     await earliest.fill('soon');
     await latest.fill('24/12');
     await latest.blur();
@@ -96,6 +96,7 @@ describe('a day', () => {
     expect(await fieldProblems(page)).toEqual({});
     expect(await page.locator('.panel-bad').count()).toBe(0);
 
+    const before = await place();
     await opener(latest).click();
     await page.locator('.calendar:popover-open').getByRole('grid').waitFor();
     expect(await place()).toBe(before);
@@ -136,6 +137,24 @@ describe('a day', () => {
     await goodPanel(page).waitFor();
 
     expect(await storedParcel()).toEqual({ earliest: null, latest: '2026-03-07' });
+  });
+
+  test('of a new parcel has a calendar that moves nothing on the form', {
+    tags: 'extended',
+  }, async () => {
+    const { page } = await openPanel(await startSite(), '/control/parcels/create.html');
+    const latest = field(page, fields.max_expected_delivery_date);
+    const place = () =>
+      latest.evaluate((input) => {
+        const { left, top } = input.getBoundingClientRect();
+        return { left, top: top + scrollY };
+      });
+    const before = await place();
+
+    await opener(field(page, fields.min_expected_delivery_date)).click();
+    await page.locator('.calendar:popover-open').getByRole('grid').waitFor();
+
+    expect(await place()).toEqual(before);
   });
 
   test('is the same day for a browser in any time zone', { tags: 'extended' }, async () => {

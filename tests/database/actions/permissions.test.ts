@@ -84,6 +84,7 @@ const forVisitors = new Set([
     'acceptWithPasskey',
     'receiveMessage',
     'subscribe',
+    'readSubscription',
     'confirmSubscription',
     'unsubscribe',
   ],

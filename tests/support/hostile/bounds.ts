@@ -33,7 +33,7 @@ export const rulesOf: Record<string, FieldRules> = {
 export function fits(rule: FieldRule, value: unknown): boolean {
   const { kind, required, cleared, min = 1, max = limits.text, options = [], digits } = rule;
   if (value === null) return required !== true && cleared === undefined;
-  if (value === '') return cleared === '';
+  if (value === '') return cleared === '' || rule.mayBeBlank === true;
   if (kind === 'number') return isWithin(value, min, max, digits);
   if (typeof value !== 'string') return false;
   if (kind === 'choice') return options.includes(value);

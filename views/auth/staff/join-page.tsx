@@ -8,6 +8,7 @@ import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
+import { recoveryWordsOf } from '../two-step/recovery-words.ts';
 import { hasPasskeyHost } from '../two-step/second-step-page.tsx';
 
 /** The form as it was sent; `name` is null before that. */
@@ -22,7 +23,7 @@ const nameId = 'join-name';
 export function JoinPage({ site, t, invitation, form }: Props) {
   const { join, roles } = t.staff;
   const { fields, account } = t.control;
-  const { passkeys, codes } = t.twoStep;
+  const { passkeys } = t.twoStep;
   const lead = interpolate(join.lead, {
     company: site.settings.company_name,
     role: roles[invitation.role],
@@ -81,7 +82,7 @@ export function JoinPage({ site, t, invitation, form }: Props) {
             next: localizedHref(site, paths.control.index),
             t: {
               ...{ join: join.passkey, lead: passkeys.lead, failed: passkeys.failed },
-              ...{ shown: codes.shown, saved: codes.saved, noAnswer: t.control.form.noAnswer },
+              ...{ codes: recoveryWordsOf(t), noAnswer: t.control.form.noAnswer },
             },
           }}
         />

@@ -80,20 +80,22 @@ function LeavingList({
         const day = formatDate(run.day, site.language.tag);
         return (
           <p key={run.id}>
-            {interpolate(words.removeRun, { day: run.name === null ? day : `${day}, ${run.name}` })}
+            {interpolate(words.removeRun, {
+              day: run.name === null ? day : `${day} (${run.name})`,
+            })}
           </p>
         );
       })}
       {keys.length > 0 && (
-        <div className="field">
-          <label htmlFor={id}>
-            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />{' '}
+        <div className="field check-list">
+          <label className="check" htmlFor={id}>
+            <input id={id} type="checkbox" name="revoke_keys" value="yes" defaultChecked />
             {words.removeKeys}
           </label>
           <ul>
             {keys.map((key) => (
-              <li key={key.id} dir="auto">
-                {key.name}
+              <li key={key.id}>
+                <bdi>{key.name}</bdi>
               </li>
             ))}
           </ul>
@@ -160,13 +162,11 @@ type FormProps = Pick<Props, 'panel' | 't' | 'member'> & {
 };
 
 function MemberForm({ panel, member, verb, button, isQuiet, fields, children }: FormProps) {
+  // Sentences stand below each other, fields beside each other.
+  const layout = verb === 'remove' ? 'form' : 'event-filter';
   const hidden = { do: verb, ...(fields ?? { id: String(member.id) }) };
   return (
-    <form
-      className="event-filter"
-      method="post"
-      action={localizedHref(panel.site, paths.control.staff)}
-    >
+    <form className={layout} method="post" action={localizedHref(panel.site, paths.control.staff)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -6,6 +6,7 @@ import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ConfirmedForm, ConfirmLink } from './confirmed-form.tsx';
+import { recoveryWordsOf } from './recovery-words.ts';
 import { hasPasskeyHost } from './second-step-page.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** The reader's passkeys, each with what removes it, and a form for another one. */
 export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Props) {
-  const { passkeys: words, codes } = t.twoStep;
+  const { passkeys: words } = t.twoStep;
   const { account, form } = t.control;
   return (
     <section className="account-section" aria-labelledby="passkeys-title">
@@ -55,7 +56,7 @@ export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication 
             t: {
               ...{ add: words.add, name: words.name, password: account.currentPassword },
               ...{ failed: words.failed, unsupported: words.unsupported },
-              ...{ shown: codes.shown, saved: codes.saved },
+              codes: recoveryWordsOf(t),
               ...{ optional: form.optional, noAnswer: form.noAnswer },
             },
           }}

@@ -4,16 +4,17 @@ import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication, TwoStepState } from '../../../server/shared/two-step.ts';
+import { Island } from '../../island.tsx';
 import { GuestLayout } from '../../panel/guest-layout.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
-import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { SignOutIsland } from '../sign-out-island.tsx';
 import { AppSection, type PendingTotp } from './app-section.tsx';
 import { ConfirmedForm } from './confirmed-form.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { recoveryWordsOf } from './recovery-words.ts';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
@@ -43,11 +44,17 @@ export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
       <FormErrors errors={state.errors} />
-      {state.codes.length > 0 && <RecoveryCodes codes={state.codes} lead={words.codes.shown} />}
       {state.codes.length > 0 && (
-        <a className="button" href={localizedHref(site, paths.control.twoStep)}>
-          {words.codes.saved}
-        </a>
+        <Island
+          name="recovery-codes"
+          on="load"
+          site={site}
+          props={{
+            codes: state.codes,
+            next: localizedHref(site, paths.control.twoStep),
+            t: recoveryWordsOf(t),
+          }}
+        />
       )}
       {state.byLink && isOn && <p className="panel">{words.byLink}</p>}
       {state.codes.length === 0 && (

@@ -1,5 +1,4 @@
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Settings } from '../../../server/shared/settings.ts';
@@ -7,16 +6,18 @@ import { PanelLayout } from '../../panel/layout.tsx';
 import { PanelForm } from '../../panel/panel-form.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { type BegunMail, mailFieldsOf, passwordField } from './text-fields.ts';
+import { type BegunMail, mailFieldsOf, passwordField, senderLead } from './text-fields.ts';
 
 type Props = {
   panel: Panel;
   t: Messages;
   settings: Settings;
+  /** Whether mail could leave in some way. */
+  canSend: boolean;
   begun: BegunMail;
 };
 
-export function SendMailPage({ panel, t, settings, begun }: Props) {
+export function SendMailPage({ panel, t, settings, canSend, begun }: Props) {
   const { site } = panel;
   const { mail: words } = t.control;
   const { contact_email: email, mail_driver, mail_template } = settings;
@@ -38,14 +39,12 @@ export function SendMailPage({ panel, t, settings, begun }: Props) {
       ],
     },
   };
-  const sender = interpolate(words.sendLead, { email });
-  const lead = mail_driver === 'outbox' ? `${sender} ${words.keptLead}` : sender;
   return (
     <PanelLayout
       panel={panel}
       t={t}
       title={words.sendTitle}
-      lead={lead}
+      lead={senderLead(t.control, settings, canSend)}
       crumbs={[{ label: words.listTitle, href: localizedHref(site, paths.control.mails) }]}
     >
       <div className="facts">

@@ -8,6 +8,21 @@ import type { Messages } from '../../translations/messages.ts';
 /** The initial values of a mail: a reply, or an earlier mail that is written again. */
 export type BegunMail = { to: string; subject: string; body: string };
 
+/**
+ * Which address a mail goes out from, and whether it only goes into the outbox.
+ *
+ * @param canSend whether mail could leave in some way.
+ */
+export function senderLead(
+  { mail }: Messages['control'],
+  { contact_email: email, mail_driver }: Settings,
+  canSend: boolean,
+): string {
+  const sender = interpolate(mail.sendLead, { email });
+  if (mail_driver !== 'outbox') return sender;
+  return `${sender} ${canSend ? mail.outboxChosenLead : mail.keptLead}`;
+}
+
 /** The fields of a mail. */
 export function mailFieldsOf({ fields }: Messages['control'], begun: BegunMail): FieldSpec[] {
   const field = fieldsOf(mailFields, fields);

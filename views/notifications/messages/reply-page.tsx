@@ -13,17 +13,22 @@ import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { messagesOf } from '../../translations/index.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { passwordField } from '../mail/text-fields.ts';
+import { passwordField, senderLead } from '../mail/text-fields.ts';
 import { AnswerState, Sender } from './message-sender.tsx';
 
-type Props = { panel: Panel; t: Messages; message: Message; settings: Settings };
+type Props = {
+  panel: Panel;
+  t: Messages;
+  message: Message;
+  settings: Settings;
+  /** Whether mail could leave in some way. */
+  canSend: boolean;
+};
 
 /** A visitor's message, and the form that replies it by mail. */
-export function AnswerPage({ panel, t, message, settings }: Props) {
+export function AnswerPage({ panel, t, message, settings, canSend }: Props) {
   const { site } = panel;
-  const { mail } = t.control;
-  const sender = interpolate(mail.sendLead, { email: settings.contact_email });
-  const lead = settings.mail_driver === 'outbox' ? `${sender} ${mail.keptLead}` : sender;
+  const lead = senderLead(t.control, settings, canSend);
   const crumb = {
     label: t.control.messages.title,
     href: localizedHref(site, paths.control.messages),
@@ -43,7 +48,10 @@ export function AnswerPage({ panel, t, message, settings }: Props) {
   );
 }
 
-function answerForm(t: Messages, { message, settings, panel }: Omit<Props, 't'>): FormSpec {
+function answerForm(
+  t: Messages,
+  { message, settings, panel }: Omit<Props, 't' | 'canSend'>,
+): FormSpec {
   const { control, replies } = t;
   const field = fieldsOf(replyFields, control.fields);
   const toMail = localizedHref(panel.site, paths.control.mail).replace(':id', '{mail}');

@@ -81,6 +81,7 @@ export function ProofPictures({ t, delivery, onPaper = false }: PicturesProps) {
       {photo !== null && (
         <figure className="proof-photo">
           {onPaper ? picture : <a href={imagePath(photo)}>{picture}</a>}
+          <figcaption>{words.photo}</figcaption>
         </figure>
       )}
     </>
@@ -93,10 +94,14 @@ type ProofSectionProps = { panel: Panel; t: Messages; code: string; delivery: De
 export function ProofSection({ panel, t, code, delivery }: ProofSectionProps) {
   const { result, note } = t.proof;
   return (
-    <section className="proof">
-      <h2>{result.title}</h2>
+    <section className="parcel-facts proof">
+      <header>
+        <h2>{result.title}</h2>
+      </header>
       <ProofFacts panel={panel} t={t} delivery={delivery} />
-      <ProofPictures t={t} delivery={delivery} />
+      <div className="proof-pictures">
+        <ProofPictures t={t} delivery={delivery} />
+      </div>
       <p>
         <a
           className="button button-small button-quiet"

@@ -1,0 +1,37 @@
+import { orFault } from '../errors.ts';
+import { poolOf } from './pool.ts';
+
+/** Keeps a processor of the server's busy for some milliseconds, and reads no table. */
+const statement = 'select count(*) from generate_series(1, 50000)';
+const rounds = 5;
+
+/**
+ * How many statements the server runs at once in the time of one alone: about as many as it has processors that are free.
+ *
+ * @param connections how many are opened for this; the result is no more than about that.
+ * @throws {PostgresFault} if it cannot be measured.
+ */
+export async function measureParallelism(url: string, connections: number): Promise<number> {
+  const limits = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
+  const name = 'waybill doctor';
+  const pool = poolOf({
+    ...{ connectionString: url, application_name: name, max: connections },
+    ...limits,
+  });
+  const timeOf = async (atOnce: number) => {
+    const start = performance.now();
+    const runOne = async () => {
+      for (let round = 0; round < rounds; round += 1) await pool.query(statement);
+    };
+    await orFault(Promise.all(Array.from({ length: atOnce }, runOne)));
+    return performance.now() - start;
+  };
+  try {
+    // Opens the connections.
+    await timeOf(connections);
+    const alone = await timeOf(1);
+    return (connections * alone) / (await timeOf(connections));
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,7 @@
+/** The id of the element that toasts are shown in. */
+export const toastsId = 'toasts';
+
+/** Where the toasts of a page's islands are shown. */
+export function Toasts() {
+  return <div id={toastsId} className="toasts" />;
+}
