@@ -8,7 +8,7 @@ import { NameField } from './text-fields.tsx';
 
 type Props = {
   context: DeliverContext;
-  proof: Proof;
+  proof: Omit<Proof, 'setName'> & { setName(name: string): void };
   /** The parcel's recipient; null: not known. */
   recipient: string | null;
   /** The error of each field. */

@@ -34,7 +34,7 @@ test('a network that asks without end is answered from the cache alone, in few b
     'ratelimit-limit': String(perMinute),
   });
   expect(Number(page.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect(page.text).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
+  expect(page.text).toMatch(/^Too many requests\. Try again in \d+ (?:seconds?|minute)\.$/);
 
   // Neither what is said to be a key or a session, nor what ends early, is a way round it.
   for (const [path, more] of [
