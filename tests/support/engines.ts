@@ -77,7 +77,7 @@ const onOne: Names = {
     `,
     notifications: `
       contact mail-deletion mail-details mail-headers mail-relay mail-server mail-server-test mails message-list
-      message-mail messages replies status-emails subscriber-confirmation subscriber-limits subscribers
+      message-mail messages no-mail-server replies status-emails subscriber-confirmation subscriber-limits subscribers
       unsubscribing webhook-paths
     `,
     auth: `
