@@ -115,7 +115,7 @@ describe('title and focus say what came of it', () => {
   });
 
   test.each([
-    [null, 'Found'],
+    [null, 'Registered'],
     ['ready_for_pickup', 'Ready for pickup'],
   ] as const)('a parcel without a status, of the stage %s', async (stage, words) => {
     const site = await startSite();

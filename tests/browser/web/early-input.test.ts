@@ -44,7 +44,7 @@ describe('what is done before the script has come', () => {
     await hydrate();
     expect(await field(page, fields.recipient_name).inputValue()).toBe('Grace Bauer');
     await button(page, parcels.createButton).click();
-    await goodPanel(page).waitFor();
+    await page.locator('.toast-good').waitFor();
 
     const saved = await site.db.selectFrom('parcels').selectAll().executeTakeFirst();
     expect(saved).toMatchObject({ recipient_name: 'Grace Bauer', destination: 'Berlin' });
