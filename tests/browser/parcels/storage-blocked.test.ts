@@ -58,5 +58,7 @@ test('where a browser keeps no data, the screens promise nothing, and deliveries
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByText(en.today.cutOff).waitFor();
   expect(await mainText(page)).not.toMatch(promises);
+  // It asks again and again, of which the browser complains each time.
+  await page.goto('about:blank');
   forgive(visitor);
 });
