@@ -68,22 +68,23 @@ async function buildInto(dir: string, compress: boolean, documentation: boolean)
   const logo = readFileSync(join(root, 'static/art/favicon.svg'));
   const favicon = writeAsset(dir, 'favicon.svg', logo);
   const appIcons = await writeAppIcons(logo, (name, content) => writeAsset(dir, name, content));
-  const art = await Promise.all(
-    heroes.map(async (hero) => [
-      hero,
-      writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
-    ]),
-  );
   copyTextFonts(dir);
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
-  const [sheets, { loader, islands, decoder }] = await Promise.all([
+  const [sheets, { loader, islands, decoder }, , art] = await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
     bundleServer(dir, define, inputs),
+    // Drawn while esbuild, a process of its own, bundles.
+    Promise.all(
+      heroes.map(async (hero) => [
+        hero,
+        writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
+      ]),
+    ),
   ]);
   const manifest: Manifest = {
     ...sheets,

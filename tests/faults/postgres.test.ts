@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { messagesOf } from '../../views/translations/index.ts';
 import type { TestAdmin } from '../support/admin.ts';
 import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { durable, startPostgres } from '../support/postgres-server.ts';
@@ -113,7 +114,10 @@ test('PostgreSQL has no room: reads go on, writes say 503, and room is all it ne
 
   const refused = await postParcel(admin, 'FULL-1');
 
-  expect([refused.status, Object(refused.json()).errors]).toEqual([503, busy]);
+  expect([refused.status, Object(refused.json()).errors]).toEqual([
+    503,
+    [messagesOf('en').errors.storageFull],
+  ]);
   for (const path of ['/', '/api/parcels/KEPT-1']) {
     expect((await site.ask(path)).status).toBe(200);
   }

@@ -4,6 +4,7 @@ import type { ActionContext } from '../../actions/context.ts';
 import { requirePermission } from '../../actions/permissions.ts';
 import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
+import { isBusyOrFull } from '../../database/errors.ts';
 import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import { type BackupFile, listBackups, toBackupEntry } from './files.ts';
@@ -13,8 +14,8 @@ import { checkBackup } from './restore.ts';
 type BackupEntry = ReturnType<typeof toBackupEntry>;
 
 /**
- * Makes a backup. Where the activity log cannot be written there is none either: `npm run backup` needs no log. A request
- * that is repeated makes no other one.
+ * Makes a backup, with its entry in the activity log: without one there is no backup, unless the database can no longer be
+ * written at all. A request that is repeated makes no other one.
  *
  * @throws {DatabaseUnusable} if it cannot be written.
  */
@@ -22,7 +23,7 @@ export async function createBackup(ctx: ActionContext): Promise<BackupEntry> {
   requirePermission(ctx, 'backups:write');
   const earlier = await findEarlierResult<BackupEntry>(ctx);
   if (earlier !== null) return earlier;
-  const { backups, config } = ctx.deps;
+  const { backups, config, log } = ctx.deps;
   const made = toBackupEntry(await backups.make());
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -30,6 +31,11 @@ export async function createBackup(ctx: ActionContext): Promise<BackupEntry> {
       return made;
     });
   } catch (error) {
+    // Backups matter most where the database, and so the log, can no longer be written.
+    if (isBusyOrFull(error)) {
+      log.error({ err: error }, 'a backup that was made could not be written down');
+      return made;
+    }
     await rm(join(config.backups.dir, made.name), { force: true });
     throw error;
   }

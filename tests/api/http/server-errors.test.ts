@@ -69,8 +69,8 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
       return next();
     });
     app.onError((error, c) => {
-      const { status, headers } = problemOf(error, c);
-      return c.text('', status, headers);
+      const { message, status, headers } = problemOf(error, c);
+      return c.text(message, status, headers);
     });
     app.get('/api/graph', () => {
       throw new Sqlite.SqliteError('database is locked', code);
@@ -80,6 +80,8 @@ test.each(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])(
 
     expect(reply.status).toBe(503);
     expect(reply.headers.get('Retry-After')).toBe('5');
+    // To visitors, whatever it is; what the staff are told is in tests/faults/full-disk.test.ts.
+    expect(await reply.text()).toBe(messagesOf('en').errors.busy);
   },
 );
 
