@@ -25,7 +25,7 @@ const readKey = preparedQuery((db) =>
 
 /**
  * Goes on only if who acts by a session or a key may still: since the request began, they may have been removed,
- * suspended or given another role, and the key revoked. Whoever does that at the same time waits until the transaction has ended.
+ * suspended or given another role, and the key revoked. Such a change waits for the end of this transaction.
  *
  * @param db outside of the transaction, where the query is compiled once.
  * @throws {PermissionError} if not.

@@ -88,7 +88,7 @@ const unlimited = /^\/(assets\/[\w.-]+|health(\/ready)?)$/;
 
 /**
  * Counts requests that the cache of pages does not answer, and that name neither a session nor an API key. Of the others,
- * `session` counts those for which it finds nobody, and `answerProblem` those that come to an end before.
+ * `session` counts requests without a member, and `answerProblem` those that are refused earlier.
  */
 export const limitRequests = createMiddleware<SiteEnv>(async (c, next) => {
   const isStranger =

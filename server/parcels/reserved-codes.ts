@@ -10,7 +10,7 @@ const parents = [
   ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),
 ];
 
-/** What stands in the address of something else where that of a parcel has its code; in lower case. */
+/** The first parts of the site's other addresses, in lower case: no code of a parcel may equal one. */
 const names = new Set(
   parents.flatMap((parent) =>
     all

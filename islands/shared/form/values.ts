@@ -28,7 +28,7 @@ export function daysOf(spec: FormSpec): string[] {
 /**
  * The texts in a form's fields, as they are in the page.
  *
- * @param days the names of fields that are left out while nobody has changed them: they show a day in another form.
+ * @param days the names of fields that are left out until they are changed: they show a day in another form.
  */
 export function enteredIn(form: HTMLFormElement, days: string[]): FormValues {
   const unchanged = days.filter((name) => {

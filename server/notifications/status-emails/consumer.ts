@@ -22,7 +22,7 @@ const columns = [
 /** A parcel that has a stage, as far as mails need it. */
 export type ParcelWithStage = Pick<ParcelRow, (typeof columns)[number]> & {
   stage: Stage;
-  /** By which it has reached that; null: that was set by hand. */
+  /** The event that set the stage; null: it was set by hand. */
   event: StageEvent | null;
 };
 
