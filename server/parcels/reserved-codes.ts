@@ -10,7 +10,7 @@ const parents = [
   ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),
 ];
 
-/** The first parts of the site's other addresses, in lower case: no code of a parcel may equal one. */
+/** Names in the site's own addresses that stand where a parcel's code would, in lower case. */
 const names = new Set(
   parents.flatMap((parent) =>
     all
