@@ -6,8 +6,15 @@ export type Effort = { clicks: number; loads: number };
 /** Counts a task's clicks and page loads from here on; `click` is how the task clicks. */
 export function countEffort(page: Page) {
   const effort: Effort = { clicks: 0, loads: 0 };
-  page.on('load', () => {
-    effort.loads += 1;
+  // The request for a page, and not its `load`, which may come after what the test waits for.
+  page.on('request', (request) => {
+    if (
+      request.isNavigationRequest() &&
+      request.frame() === page.mainFrame() &&
+      !request.redirectedFrom()
+    ) {
+      effort.loads += 1;
+    }
   });
   return {
     effort,
