@@ -137,6 +137,9 @@ export async function sharedDatabase(): Promise<[Database, Database]> {
   if (postgres === undefined) {
     const dir = temporaryDir();
     const pair: [Database, Database] = [openSqlite(dir), openSqlite(dir)];
+    onTestFinished(async () => {
+      await Promise.all(pair.map(({ db }) => db.destroy()));
+    });
     await fill(pair[0]);
     await pair[1].accept();
     return pair;
