@@ -15,9 +15,9 @@ import { joinPages } from './auth/staff/join-pages.tsx';
 import { confirmPages } from './auth/two-step/confirm-pages.tsx';
 import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
 import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
-import { clientControlPages } from './content/clients/control-pages.tsx';
+import { clientPages } from './content/clients/routes.tsx';
 import { contentControlPages } from './content/pages/control-pages.tsx';
-import { reviewControlPages } from './content/reviews/control-pages.tsx';
+import { reviewPages } from './content/reviews/routes.tsx';
 import type { SiteEnv } from './http/context.ts';
 import { invoiceControlPages } from './invoices/control-pages.tsx';
 import { mailControlPages } from './notifications/mail/control-pages.tsx';
@@ -64,8 +64,8 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', activityControlPages)
   .route('/', eventPresetControlPages)
   .route('/', contentControlPages)
-  .route('/', reviewControlPages)
-  .route('/', clientControlPages)
+  .route('/', reviewPages)
+  .route('/', clientPages)
   .route('/', messageControlPages)
   .route('/', mailControlPages)
   .route('/', mailPages)

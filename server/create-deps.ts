@@ -4,7 +4,6 @@ import { createBackground } from './background.ts';
 import { createBrandingIcons } from './content/branding/icons.ts';
 import { createSiteBranding } from './content/branding/site-branding.ts';
 import { createShareImages } from './content/discovery/share-image.ts';
-import { createImageEncoder } from './content/images/encoder.ts';
 import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
 import { createFileChunks } from './http/file-chunks.ts';
@@ -54,7 +53,6 @@ export function createDeps(given: Given): Deps {
     ]),
     webhooks,
     realtime,
-    encodeImage: createImageEncoder(distDir),
     importer: createImporter(database, distDir),
     countWaiting: createWaitingCounter(database.db, config),
     chatOf: createChatReader(),

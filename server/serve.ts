@@ -8,6 +8,7 @@ import { type Config, readConfig, WrongEnvironment } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
+import { distDir } from './dist-dir.ts';
 import { runOrExit } from './exit.ts';
 import { CannotListen, listen } from './http/listen.ts';
 import { createLog, logOutput } from './log.ts';
@@ -16,7 +17,6 @@ import { prepareDatabase } from './prepare-database.ts';
 import { paths } from './shared/paths.ts';
 import type { Manifest } from './shared/site.ts';
 
-const distDir = join(import.meta.dirname, '..');
 const drainMs = 8000;
 const pollMs = 250;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '../database/engine.ts';
 import type { Db } from '../database/tables.ts';
-import { inDatabaseTransaction } from '../database/transaction.ts';
+import { inSerializableDatabaseTransaction } from '../database/transaction.ts';
 import type { LogPosition } from './log-reader.ts';
 
 /** Gives a new consumer its position: what happened before there was such a consumer is not its business. */
@@ -93,7 +93,7 @@ export async function leaseOffset(db: Db, consumer: string, ms: number): Promise
 
 /** Saves a consumer's position and gives it back, unless another process has taken it over. */
 export function releaseOffset(db: Db, consumer: string, { id, position }: Lease): Promise<void> {
-  return inDatabaseTransaction(db, async (trx) => {
+  return inSerializableDatabaseTransaction(db, async (trx) => {
     const own = await trx
       .updateTable('consumer_offsets')
       .set({ lease: null, leased_until: null })

@@ -127,20 +127,16 @@ async function consumeSome(db: Db, { position, members }: Group): Promise<Outcom
   // A look without a lock: mostly there is nothing to do.
   const { range, isWaiting } = await findUnread(db, position);
   if (range === null) return isWaiting ? 'waiting' : 'idle';
-  const consumed = await inDatabaseTransaction(
-    db,
-    async (trx) => {
-      const present = await readOffsets(trx, namesOf(members), { lock: true });
-      // Another process is here, or has been here.
-      const isHere = present.every((other) => isEqual(other.position, position));
-      if (!isHere || present.length < members.length) return null;
-      const { after, toDo } = await consumeRange(trx, members, range);
-      await saveOffset(trx, namesOf(members), after);
-      const isPart = after.lastId < range.untilId || !range.isLast;
-      return { toDo, outcome: isPart ? ('more' as const) : ('consumed' as const) };
-    },
-    'read committed',
-  );
+  const consumed = await inDatabaseTransaction(db, async (trx) => {
+    const present = await readOffsets(trx, namesOf(members), { lock: true });
+    // Another process is here, or has been here.
+    const isHere = present.every((other) => isEqual(other.position, position));
+    if (!isHere || present.length < members.length) return null;
+    const { after, toDo } = await consumeRange(trx, members, range);
+    await saveOffset(trx, namesOf(members), after);
+    const isPart = after.lastId < range.untilId || !range.isLast;
+    return { toDo, outcome: isPart ? ('more' as const) : ('consumed' as const) };
+  });
   if (consumed === null) return 'waiting';
   for (const member of consumed.toDo) member.done?.();
   return consumed.outcome;

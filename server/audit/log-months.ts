@@ -105,17 +105,13 @@ async function alone(
   work: (trx: Db) => Promise<boolean>,
 ): Promise<'done' | 'left' | 'locked'> {
   try {
-    return await inDatabaseTransaction(
-      db,
-      async (trx) => {
-        await sql`set local lock_timeout = ${sql.lit(`${lockMs}ms`)}`.execute(trx);
-        const { rows } = await sql<{ isAlone: boolean }>`
+    return await inDatabaseTransaction(db, async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(`${lockMs}ms`)}`.execute(trx);
+      const { rows } = await sql<{ isAlone: boolean }>`
           select pg_try_advisory_xact_lock(${sql.lit(monthsLock)}) as "isAlone"`.execute(trx);
-        if (!rows[0]?.isAlone) return 'locked';
-        return (await work(trx)) ? 'done' : 'left';
-      },
-      'read committed',
-    );
+      if (!rows[0]?.isAlone) return 'locked';
+      return (await work(trx)) ? 'done' : 'left';
+    });
   } catch (error) {
     if (error instanceof PostgresFault && error.sqlState === '55P03') return 'locked';
     throw error;

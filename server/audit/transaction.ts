@@ -1,5 +1,8 @@
 import type { Db } from '../database/tables.ts';
-import { type Isolation, inDatabaseTransaction } from '../database/transaction.ts';
+import {
+  inDatabaseTransaction,
+  inSerializableDatabaseTransaction,
+} from '../database/transaction.ts';
 import {
   type AuditActor,
   type AuditEntry,
@@ -25,7 +28,7 @@ const entriesAtOnce = 100;
 type Options = {
   /** Whether mail follows from the entries. */
   notify?: boolean;
-  isolation?: Isolation;
+  isSerializable?: boolean;
   /** Gets the entries that were written, once they are committed. */
   onEntries?: (entries: StoredAuditEntry[]) => void;
 };
@@ -38,9 +41,10 @@ export async function auditedTransaction<Result>(
   db: Db,
   actor: AuditActor,
   work: (tx: Transaction) => Promise<Result>,
-  { notify = true, isolation = 'serializable', onEntries = () => {} }: Options = {},
+  { notify = true, isSerializable = false, onEntries = () => {} }: Options = {},
 ): Promise<Result> {
-  const { result, written } = await inDatabaseTransaction(db, attempt, isolation);
+  const begin = isSerializable ? inSerializableDatabaseTransaction : inDatabaseTransaction;
+  const { result, written } = await begin(db, attempt);
   onEntries(written);
   return result;
 

@@ -3,13 +3,6 @@ import { isPostgres } from './engine.ts';
 import { PostgresFault } from './errors.ts';
 import type { Db } from './tables.ts';
 
-/**
- * How transactions on PostgreSQL that run at the same time see each other. `serializable`: as if they ran one after the
- * other, whatever they read. `read committed`: rows that are read in order to be changed have to be locked (`forUpdate`);
- * for what is written all the time, where most others would be tried again. On SQLite they do run one after the other.
- */
-export type Isolation = 'serializable' | 'read committed';
-
 const maxAttempts = 12;
 /** For a reference to a row that another transaction has deleted: the next attempt finds it gone. */
 const maxReferenceAttempts = 3;
@@ -23,26 +16,44 @@ const maxPauseMs = 250;
  */
 const conflicts = new Set(['40001', '40P01', '0A000']);
 
+type Work<Result> = (trx: Db) => Promise<Result>;
+
 /**
- * Does work in a transaction. On PostgreSQL it is done again where it conflicts with another transaction, so it must have
- * no effect but in the database, and begin anew with each call.
+ * Does work in a transaction. Rows that are read in order to be changed have to be locked (`forUpdate`). On PostgreSQL the
+ * work is done again where it conflicts with another transaction, so it must have no effect but in the database, and begin
+ * anew with each call.
  *
  * @throws what the work throws; the last conflict, where there is one after the other for about a second.
  */
-export async function inDatabaseTransaction<Result>(
+export function inDatabaseTransaction<Result>(db: Db, work: Work<Result>): Promise<Result> {
+  return attempt(db, work, 'read committed');
+}
+
+/**
+ * The same as if transactions ran one after the other, whatever they read. Where two meet, one is done again, so this is
+ * not for what is written all the time. On SQLite they do run one after the other.
+ */
+export function inSerializableDatabaseTransaction<Result>(
   db: Db,
-  work: (trx: Db) => Promise<Result>,
-  isolation: Isolation = 'serializable',
+  work: Work<Result>,
+): Promise<Result> {
+  return attempt(db, work, 'serializable');
+}
+
+async function attempt<Result>(
+  db: Db,
+  work: Work<Result>,
+  isolation: 'serializable' | 'read committed',
 ): Promise<Result> {
   if (!isPostgres(db)) return db.transaction().execute(work);
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tried = 1; ; tried += 1) {
     try {
       return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
-      if (attempt >= attemptsFor(error)) throw error;
+      if (tried >= attemptsFor(error)) throw error;
     }
     // By chance, so that those that have met do not meet again.
-    await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, maxPauseMs));
+    await delay(Math.random() * Math.min(firstPauseMs * 2 ** tried, maxPauseMs));
   }
 }
 

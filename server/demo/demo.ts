@@ -1,8 +1,8 @@
-import { insertClient } from '../content/clients/queries.ts';
+import { insertClient } from '../content/clients/model.ts';
 import type { Picture } from '../content/images/picture.ts';
 import { insertImage } from '../content/images/queries.ts';
 import { loadTextToPath } from '../content/images/text-to-path.ts';
-import { insertReview } from '../content/reviews/queries.ts';
+import { insertReview } from '../content/reviews/model.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
 import { placeholderEmail } from '../shared/settings.ts';

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../actions/request.ts';
 import { idIn } from '../database/record-id.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
@@ -10,6 +9,7 @@ import { allows } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { paths } from '../shared/paths.ts';
+import { verbContext } from '../verbs/request.ts';
 import { originOf } from '../web/layout-data.ts';
 import {
   cancelInvoice,
@@ -41,38 +41,38 @@ export const invoicesApi = new Hono<SiteEnv>()
     return success(c, found);
   })
   .post(invoices, allows('invoices:write'), async (c) => {
-    const created = await createInvoice(actionContext(c), await readJson(c));
+    const created = await createInvoice(verbContext(c), await readJson(c));
     const { invoicing, done } = c.var.t;
     const message = created.state === 'draft' ? invoicing.done.saved : done.invoiceCreated;
     return success(c, created, { status: 201, message });
   })
   .patch(invoices, allows('invoices:write'), async (c) => {
-    const updated = await updateInvoice(actionContext(c), await readJson(c));
+    const updated = await updateInvoice(verbContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).saved });
   })
   .delete(invoices, allows('invoices:write'), async (c) => {
-    await deleteInvoice(actionContext(c), await readJson(c));
+    await deleteInvoice(verbContext(c), await readJson(c));
     return success(c, {}, { message: messagesFor(c).deleted });
   })
   .post(invoiceIssue, allows('invoices:write'), async (c) => {
-    const issued = await issueInvoice(actionContext(c), await readJson(c));
+    const issued = await issueInvoice(verbContext(c), await readJson(c));
     const message = interpolate(messagesFor(c).issued, { number: issued.number ?? '' });
     return success(c, issued, { message });
   })
   .post(invoicePayment, allows('invoices:write'), async (c) => {
-    const updated = await recordPayment(actionContext(c), await readJson(c));
+    const updated = await recordPayment(verbContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).paid });
   })
   .delete(invoicePayment, allows('invoices:write'), async (c) => {
-    const updated = await removePayment(actionContext(c), await readJson(c));
+    const updated = await removePayment(verbContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).unpaid });
   })
   .post(invoiceCancellation, allows('invoices:write'), async (c) => {
-    const updated = await cancelInvoice(actionContext(c), await readJson(c));
+    const updated = await cancelInvoice(verbContext(c), await readJson(c));
     return success(c, updated, { message: messagesFor(c).cancelled });
   })
   .post(invoiceMail, allows('invoices:write'), async (c) => {
-    const ctx = actionContext(c);
+    const ctx = verbContext(c);
     const { invoice: sent, isMailed } = await sendInvoice(ctx, await readJson(c), originOf(c));
     const { kept, queued } = c.var.t.mail;
     return success(c, sent, { status: 201, message: isMailed ? queued : kept });

@@ -1,4 +1,3 @@
-import type { TransactionContext } from '../actions/context.ts';
 import type { Db, InvoiceRow } from '../database/tables.ts';
 import { addDays } from '../days.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
@@ -7,6 +6,7 @@ import { logoOf } from '../shared/branding.ts';
 import type { InvoiceCompany } from '../shared/invoice.ts';
 import { totalsOf } from '../shared/invoice-totals.ts';
 import { contactEmailOf, type Settings } from '../shared/settings.ts';
+import type { TransactionContext } from '../verbs/context.ts';
 import { issueDraft, lockInvoiceRow, type StatusChange, updateStatus } from './queries.ts';
 import { linesOf, siteToday } from './read.ts';
 

@@ -1,7 +1,4 @@
 import { messagesOf } from '../../views/translations/index.ts';
-import type { ActionContext } from '../actions/context.ts';
-import { requirePermission } from '../actions/permissions.ts';
-import { inTransaction } from '../actions/transaction.ts';
 import { findSettings } from '../database/settings.ts';
 import type { InvoiceRow } from '../database/tables.ts';
 import { localDate } from '../days.ts';
@@ -16,6 +13,9 @@ import { type LanguageCode, languageOf } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { formatMoney } from '../shared/money.ts';
 import { inLanguage, invoicePath } from '../shared/paths.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { requirePermission } from '../verbs/permissions.ts';
+import { inTransaction } from '../verbs/transaction.ts';
 import { requireIssued, updateIssued } from './issue.ts';
 import { insertInvoiceLink } from './queries.ts';
 import { siteToday, toAdminInvoice } from './read.ts';
@@ -33,38 +33,34 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @throws {NotFoundError} or {ConflictError}; {InvalidRequest} if there is no address.
  */
 export async function sendInvoice(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   origin: string,
 ): Promise<{ invoice: Invoice; isMailed: boolean }> {
   requirePermission(ctx, 'invoices:write');
   const { id, to: address } = parse(invoiceMail, input);
   const { mailer, config } = ctx.deps;
-  const { row, isMailed } = await inTransaction(
-    ctx,
-    async ({ db, now, recordAudit }) => {
-      const invoice = await requireIssued(db, id);
-      const to = address ?? invoice.customer_email;
-      if (to === null) throw invalidField('to', 'required');
-      const { company_name: company, content_language: language } = await findSettings(db);
-      const { token, hash } = newLinkToken();
-      const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
-      await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
-      const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
-      const until = localDate(endsAt, config.timeZone);
-      const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
-      const mailId = await mailer.enqueue(db, mail);
-      if (!(await hasMailServer(db, config))) {
-        await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
-        return { row: invoice, isMailed: false };
-      }
-      const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
-      const after = { sent_to: to };
-      await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
-      return { row: updated, isMailed: true };
-    },
-    'read committed',
-  );
+  const { row, isMailed } = await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const invoice = await requireIssued(db, id);
+    const to = address ?? invoice.customer_email;
+    if (to === null) throw invalidField('to', 'required');
+    const { company_name: company, content_language: language } = await findSettings(db);
+    const { token, hash } = newLinkToken();
+    const endsAt = new Date(now.getTime() + limits.invoiceLinkDays * dayMs);
+    await insertInvoiceLink(db, { invoiceId: id, hash, endsAt });
+    const link = `${origin}${inLanguage(invoicePath(token), invoice.language ?? language)}`;
+    const until = localDate(endsAt, config.timeZone);
+    const mail = composeInvoiceMail(invoice, { to, link, until, company, language });
+    const mailId = await mailer.enqueue(db, mail);
+    if (!(await hasMailServer(db, config))) {
+      await recordAudit({ action: 'created', type: 'mail', id: mailId, name: to });
+      return { row: invoice, isMailed: false };
+    }
+    const updated = await updateIssued(db, id, { sent_at: now.toISOString(), sent_to: to });
+    const after = { sent_to: to };
+    await recordAudit({ action: 'sent', type: 'invoice', id, name: updated.number, after });
+    return { row: updated, isMailed: true };
+  });
   mailer.wake();
   return { invoice: toAdminInvoice(row, siteToday(ctx.deps)), isMailed };
 }

@@ -2,11 +2,13 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
 import { scopes } from '../shared/api-scopes.ts';
+import { calls } from '../verbs/call.ts';
 import type { CallDoc, Calls, GuardedCall } from './call.ts';
 import { failure, successOf } from './envelope.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { formSchema } from './form-schema.ts';
+import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
 import { invoiceCalls } from './operations/invoices.ts';
@@ -17,14 +19,19 @@ import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
 
-/** Every call of the API. */
-export const calls: Calls = {
+/** What is not declared with its route yet. */
+const others: Calls = {
   ...parcelCalls,
   ...invoiceCalls,
   ...accountCalls,
   ...siteCalls,
   ...webhookCalls,
 };
+
+/** Every call of the API. */
+export function documentedCalls(): Calls {
+  return { ...others, ...Object.fromEntries(calls) };
+}
 
 export type Route = { method: string; path: string; handler: Handler };
 
@@ -54,8 +61,9 @@ export function openApiDocument(
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   const tags = new Set<string>();
+  const described = documentedCalls();
   for (const [name, { route, guard }] of apiRoutes(routes)) {
-    const call = calls[name];
+    const call = described[name];
     if (call === undefined) continue;
     const [method = '', path = ''] = name.split(' ');
     const guarded = { ...call, method, path, guard };
@@ -156,7 +164,10 @@ function requestOf({ json, form, example, formExample }: CallDoc): Json {
       required: true,
       content: {
         ...(json && {
-          'application/json': { schema: inputSchema(json), ...(example && { example }) },
+          'application/json': {
+            schema: withoutFiles(inputSchema(json)),
+            ...(example && { example }),
+          },
         }),
         ...(form && {
           'multipart/form-data': {
@@ -167,6 +178,13 @@ function requestOf({ json, form, example, formExample }: CallDoc): Json {
       },
     },
   };
+}
+
+/** JSON holds no files: where it is taken beside a form, it leaves them as they are. */
+function withoutFiles({ properties, ...schema }: Json): Json {
+  if (properties === undefined) return schema;
+  const fields = Object.entries(Object(properties)).filter(([, field]) => !hasFile(field));
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 function answersOf(call: GuardedCall, answer: AnswerContent): Json {

@@ -63,7 +63,8 @@ function formFields(document: Json, { schema, example }: Json): FormField[] {
   });
 }
 
-function hasFile(field: unknown): boolean {
+/** Whether a field takes a file. */
+export function hasFile(field: unknown): boolean {
   const { format, anyOf } = Object(field);
   return format === 'binary' || listOf(anyOf).some(hasFile);
 }

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext, TransactionContext } from '../actions/context.ts';
-import { requirePermission } from '../actions/permissions.ts';
-import { inTransaction } from '../actions/transaction.ts';
 import type { Picture } from '../content/images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
 import { isUniqueViolation } from '../database/errors.ts';
@@ -13,6 +10,9 @@ import { changeShape } from '../http/input/record.ts';
 import { parse } from '../http/input/validation.ts';
 import { parcelFields } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import type { TransactionContext, VerbContext } from '../verbs/context.ts';
+import { requirePermission } from '../verbs/permissions.ts';
+import { inTransaction } from '../verbs/transaction.ts';
 import { findParcelByKey } from './find-parcel.ts';
 import {
   findParcelById,
@@ -43,17 +43,13 @@ const parcelChanged: Sentence = (t) => t.errors.parcelChanged;
  * @param input see newParcel.
  * @throws {ConflictError} if the tracking code is in use.
  */
-export async function createParcel(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+export async function createParcel(ctx: VerbContext, input: unknown): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
   const parcel = parse(newParcel, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
-      return requireFound(await findParcelById(tx.db, id));
-    },
-    'read committed',
-  ).catch(refuseCodeInUse);
+  return inTransaction(ctx, async (tx) => {
+    const [id = 0] = await insertParcels(tx, [{ ...parcel, manual_stage: parcel.stage ?? null }]);
+    return requireFound(await findParcelById(tx.db, id));
+  }).catch(refuseCodeInUse);
 }
 
 /**
@@ -63,7 +59,7 @@ export async function createParcel(ctx: ActionContext, input: unknown): Promise<
  * @throws {ConflictError} as above; {NotFoundError}; {PreconditionError} if it is not as expected.
  */
 export async function updateParcel(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   isExpected: IsExpected = () => true,
 ): Promise<ParcelRow> {
@@ -73,16 +69,12 @@ export async function updateParcel(
   const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
   const changes = readParcelChange(input, stored ?? {});
   const { id } = requireFound(stored);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      // An event may have changed it since it was read.
-      const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
-      const [after] = await updateRows(tx, [{ before, changes }]);
-      return requireFound(after);
-    },
-    'read committed',
-  ).catch(refuseCodeInUse);
+  return inTransaction(ctx, async (tx) => {
+    // An event may have changed it since it was read.
+    const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
+    const [after] = await updateRows(tx, [{ before, changes }]);
+    return requireFound(after);
+  }).catch(refuseCodeInUse);
 }
 
 /**
@@ -93,22 +85,18 @@ export async function updateParcel(
  * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
  */
 export async function deleteParcel(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   isExpected: IsExpected = () => true,
 ): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(parcelDeletion, input);
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
-      await deleteRows(tx, [
-        requireExpected(await lockParcel(tx.db, own), isExpected, parcelChanged),
-      ]);
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
+    await deleteRows(tx, [
+      requireExpected(await lockParcel(tx.db, own), isExpected, parcelChanged),
+    ]);
+  });
 }
 
 /** The outcome for one of many parcels; `error`: why it was not changed. */
@@ -134,7 +122,7 @@ export const parcelsChange = z
 export const parcelsDeletion = z.strictObject({ parcels });
 
 /** Changes the same fields of many parcels. @param input `parcels`: their ids; and the fields. */
-export async function updateParcels(ctx: ActionContext, input: unknown): Promise<ParcelResult[]> {
+export async function updateParcels(ctx: VerbContext, input: unknown): Promise<ParcelResult[]> {
   requirePermission(ctx, 'parcels:write');
   const { parcels: ids, ...changes } = parse(parcelsChange, input);
   return forEachParcel(ctx, ids, async (tx, before) => {
@@ -145,7 +133,7 @@ export async function updateParcels(ctx: ActionContext, input: unknown): Promise
 }
 
 /** Deletes many parcels, each as deleteParcel does one. @param input `parcels`: their ids. */
-export async function deleteParcels(ctx: ActionContext, input: unknown): Promise<ParcelResult[]> {
+export async function deleteParcels(ctx: VerbContext, input: unknown): Promise<ParcelResult[]> {
   requirePermission(ctx, 'parcels:write');
   return forEachParcel(ctx, parse(parcelsDeletion, input).parcels, async (tx, parcel) => {
     await deleteRows(tx, [parcel]);
@@ -154,24 +142,20 @@ export async function deleteParcels(ctx: ActionContext, input: unknown): Promise
 }
 
 function forEachParcel(
-  ctx: ActionContext,
+  ctx: VerbContext,
   ids: readonly number[],
   work: (tx: TransactionContext, parcel: ParcelRow) => Promise<ParcelResult['error']>,
 ): Promise<ParcelResult[]> {
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const results: ParcelResult[] = [];
-      const locked = new Map((await lockParcels(tx.db, ids)).map((parcel) => [parcel.id, parcel]));
-      for (const id of new Set(ids)) {
-        const parcel = locked.get(id);
-        const error = parcel === undefined ? 'not-found' : await work(tx, parcel);
-        results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
-      }
-      return results;
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const results: ParcelResult[] = [];
+    const locked = new Map((await lockParcels(tx.db, ids)).map((parcel) => [parcel.id, parcel]));
+    for (const id of new Set(ids)) {
+      const parcel = locked.get(id);
+      const error = parcel === undefined ? 'not-found' : await work(tx, parcel);
+      results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
+    }
+    return results;
+  });
 }
 
 /**
@@ -180,25 +164,21 @@ function forEachParcel(
  * @throws {NotFoundError}; {PreconditionError} if the parcel is not as expected.
  */
 export async function setParcelImage(
-  ctx: ActionContext,
+  ctx: VerbContext,
   key: ParcelKey,
   picture: Picture | null,
   isExpected: IsExpected = () => true,
 ): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const { id } = requireFound(await findParcelByKey(tx.db, key));
-      const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
-      const created_at = tx.now.toISOString();
-      if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
-      const [after] = await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
-      await deleteImageIfUnused(tx.db, before.image);
-      return requireFound(after);
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const { id } = requireFound(await findParcelByKey(tx.db, key));
+    const before = requireExpected(await lockParcel(tx.db, id), isExpected, parcelChanged);
+    const created_at = tx.now.toISOString();
+    if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
+    const [after] = await updateRows(tx, [{ before, changes: { image: picture?.name ?? null } }]);
+    await deleteImageIfUnused(tx.db, before.image);
+    return requireFound(after);
+  });
 }
 
 /** Only a tracking code can violate a unique constraint. */

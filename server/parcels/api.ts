@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { actionContext } from '../actions/request.ts';
-import type { ImageEncoder } from '../content/images/encoder.ts';
-import { readImageForm, uploadedImage } from '../content/images/form.ts';
+import { uploadedImage } from '../content/images/upload.ts';
 import type { ParcelRow } from '../database/tables.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { setHeader } from '../http/headers.ts';
 import { isJson, readJson, validJson } from '../http/input/body.ts';
 import { listFields, readListRequest } from '../http/input/list-request.ts';
-import { parse, validationProblem } from '../http/input/validation.ts';
+import { parse, parseAll, validationProblem } from '../http/input/validation.ts';
 import { allows } from '../http/middleware/access.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import type { LanguageCode } from '../shared/languages.ts';
@@ -17,6 +15,8 @@ import { limits } from '../shared/limits.ts';
 import type { BulkResult } from '../shared/parcel-list.ts';
 import { paths } from '../shared/paths.ts';
 import { plural } from '../shared/plural.ts';
+import { readUpload } from '../verbs/call.ts';
+import { verbContext } from '../verbs/request.ts';
 import {
   createParcel,
   deleteParcel,
@@ -38,9 +38,7 @@ import { versionTag } from './version.ts';
 
 const { parcels, parcelIds, parcelsMany, parcelImage } = paths.api;
 
-export function newParcelImage(encode: ImageEncoder) {
-  return z.strictObject({ id: parcelKey, image: uploadedImage(encode, 'photo') });
-}
+export const newParcelImage = z.strictObject({ id: parcelKey, image: uploadedImage('photo') });
 
 const imageRemoval = z.strictObject({ id: parcelKey });
 
@@ -63,45 +61,44 @@ export const parcelsApi = new Hono<SiteEnv>()
     return success(c, { ...list, data });
   })
   .post(parcels, allows('parcels:write'), async (c) => {
-    const parcel = await createParcel(actionContext(c), await readJson(c));
+    const parcel = await createParcel(verbContext(c), await readJson(c));
     const message = c.var.t.done.parcelCreated;
     setHeader(c, 'ETag', versionTag(parcel));
     return success(c, toAdminParcel(parcel, c.var.language.code), { status: 201, message });
   })
   .patch(parcels, allows('parcels:write'), async (c) => {
-    const parcel = await updateParcel(actionContext(c), await readJson(c), isExpectedBy(c));
+    const parcel = await updateParcel(verbContext(c), await readJson(c), isExpectedBy(c));
     const message = c.var.t.done.parcelSaved;
     setHeader(c, 'ETag', versionTag(parcel));
     return success(c, toAdminParcel(parcel, c.var.language.code), { message });
   })
   .delete(parcels, allows('parcels:write'), async (c) => {
-    await deleteParcel(actionContext(c), await readJson(c), isExpectedBy(c));
+    await deleteParcel(verbContext(c), await readJson(c), isExpectedBy(c));
     return success(c, {}, { message: c.var.t.done.parcelDeleted });
   })
   .post(parcelsMany, allows('parcels:write'), async (c) => {
     const body = await readJson(c, limits.newParcels.bytes);
-    const results = await createParcels(actionContext(c), body);
+    const results = await createParcels(verbContext(c), body);
     const count = results.filter(({ id }) => id !== null).length;
     const message = plural(c.var.t.parcelList, 'added', { count }, c.var.language.tag);
     const answer = { results: results.map((result) => newParcelAnswer(c, result)) };
     return success(c, answer, { status: 201, message });
   })
   .patch(parcelsMany, allows('parcels:write'), async (c) => {
-    return bulkAnswer(c, await updateParcels(actionContext(c), await readJson(c)), 'changed');
+    return bulkAnswer(c, await updateParcels(verbContext(c), await readJson(c)), 'changed');
   })
   .delete(parcelsMany, allows('parcels:write'), async (c) => {
-    return bulkAnswer(c, await deleteParcels(actionContext(c), await readJson(c)), 'deleted');
+    return bulkAnswer(c, await deleteParcels(verbContext(c), await readJson(c)), 'deleted');
   })
   .post(parcelImage, allows('parcels:write'), async (c) => {
-    const form = newParcelImage(c.var.deps.encodeImage);
-    const { id, image } = await readImageForm(c, form);
-    const parcel = await setParcelImage(actionContext(c), id, image, isExpectedBy(c));
+    const { id, image } = await parseAll(newParcelImage, await readUpload(c));
+    const parcel = await setParcelImage(verbContext(c), id, image, isExpectedBy(c));
     setHeader(c, 'ETag', versionTag(parcel));
     return success(c, { image: image.name }, { message: c.var.t.done.imageSaved });
   })
   .delete(parcelImage, allows('parcels:write'), isJson, validJson(imageRemoval), async (c) => {
     const { id } = c.req.valid('json');
-    const parcel = await setParcelImage(actionContext(c), id, null, isExpectedBy(c));
+    const parcel = await setParcelImage(verbContext(c), id, null, isExpectedBy(c));
     setHeader(c, 'ETag', versionTag(parcel));
     return success(c, { image: null }, { message: c.var.t.done.imageRemoved });
   });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ActionContext } from '../actions/context.ts';
-import { requirePermission } from '../actions/permissions.ts';
-import { inTransaction } from '../actions/transaction.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { isOneOfTexts } from '../database/json.ts';
 import type { Db } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { parse } from '../http/input/validation.ts';
 import { limits } from '../shared/limits.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { requirePermission } from '../verbs/permissions.ts';
+import { inTransaction } from '../verbs/transaction.ts';
 import { newParcel } from './schema.ts';
 import { insertParcels, type ParcelInsert } from './write.ts';
 
@@ -32,10 +32,7 @@ const maxAttempts = 3;
  * @param input `parcels`: up to 500, each as createParcel takes it.
  * @returns a result for each, in their order.
  */
-export async function createParcels(
-  ctx: ActionContext,
-  input: unknown,
-): Promise<NewParcelResult[]> {
+export async function createParcels(ctx: VerbContext, input: unknown): Promise<NewParcelResult[]> {
   requirePermission(ctx, 'parcels:write');
   const read = parse(request, input).parcels.map((given) => {
     const { data, error } = newParcel.safeParse(given);
@@ -55,29 +52,25 @@ export async function createParcels(
 
 /** @returns the id of each; null: its code is in use. */
 async function insertFree(
-  ctx: ActionContext,
+  ctx: VerbContext,
   parcels: readonly ParcelInsert[],
   attempt = 1,
 ): Promise<(number | null)[]> {
   try {
-    return await inTransaction(
-      ctx,
-      async (tx) => {
-        const used = await findUsedCodes(tx.db, parcels.map(keyOf));
-        const free = parcels.filter((parcel) => {
-          const isFree = !used.has(keyOf(parcel));
-          used.add(keyOf(parcel));
-          return isFree;
-        });
-        const ids = await insertParcels(
-          tx,
-          free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
-        );
-        const idOf = new Map(free.map((parcel, index) => [parcel, ids[index] ?? null]));
-        return parcels.map((parcel) => idOf.get(parcel) ?? null);
-      },
-      'read committed',
-    );
+    return await inTransaction(ctx, async (tx) => {
+      const used = await findUsedCodes(tx.db, parcels.map(keyOf));
+      const free = parcels.filter((parcel) => {
+        const isFree = !used.has(keyOf(parcel));
+        used.add(keyOf(parcel));
+        return isFree;
+      });
+      const ids = await insertParcels(
+        tx,
+        free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
+      );
+      const idOf = new Map(free.map((parcel, index) => [parcel, ids[index] ?? null]));
+      return parcels.map((parcel) => idOf.get(parcel) ?? null);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     if (attempt === maxAttempts) throw new ConflictError((t) => t.errors.codeTaken);

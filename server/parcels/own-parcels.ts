@@ -1,15 +1,15 @@
-import type { ActionContext } from '../actions/context.ts';
 import { type AuditActor, isMember } from '../audit/record.ts';
 import { isOneOf } from '../database/json.ts';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { PermissionError } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
+import type { VerbContext } from '../verbs/context.ts';
 import { notYours } from './runs/not-yours.ts';
 import { firstShownDay } from './runs/redact.ts';
 import { isToMake } from './runs/to-make.ts';
 
-type Context = Pick<ActionContext, 'actor' | 'db' | 'deps'>;
+type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 
 /**
  * Goes on only if who acts has the permission for these parcels: a driver has it for those of their own runs alone, of

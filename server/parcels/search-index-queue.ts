@@ -25,7 +25,7 @@ export async function indexParcels(
   progress: (done: number) => void = () => {},
 ): Promise<void> {
   for (let done = 0; await isBehind(db); ) {
-    done += await inDatabaseTransaction(db, (trx) => indexSome(trx, batch), 'read committed');
+    done += await inDatabaseTransaction(db, (trx) => indexSome(trx, batch));
     progress(done);
     await delay(pauseMs);
   }

@@ -1,47 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { settingsChange } from '../../server/admin/settings/actions.ts';
-import * as admins from '../../server/auth/accounts/schema.ts';
-import { clientChange, newClient } from '../../server/content/clients/api.ts';
-import {
-  contentPageChange,
-  contentPageDeletion,
-  newContentPage,
-} from '../../server/content/pages/actions.ts';
-import { newReview, reviewChange } from '../../server/content/reviews/api.ts';
-import { recordIdInput } from '../../server/http/input/record.ts';
+import '../../server/app.ts';
 import { validationProblem } from '../../server/http/input/validation.ts';
-import * as messages from '../../server/notifications/messages/schema.ts';
-import * as activities from '../../server/parcels/activities/schema.ts';
-import * as parcels from '../../server/parcels/schema.ts';
+import { documentedCalls } from '../../server/openapi/document.ts';
+import { lookupRequest, parcelToChange } from '../../server/parcels/schema.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { rulesOf } from '../support/hostile/bounds.ts';
 import { runs } from '../support/hostile/sample.ts';
 import { texts, values } from '../support/hostile/values.ts';
 
-/** No picture is one here: what is asked is only what else was sent. */
-const encode = async () => ({ key: 'imageUnreadable' as const });
-const noServers = { smtp: false, server: false };
-
-const schemas: Record<string, z.ZodType> = {
-  ...activities,
-  ...admins,
-  contentPageChange,
-  contentPageDeletion,
-  newContentPage,
-  ...messages,
-  newParcel: parcels.newParcel,
-  parcelDeletion: parcels.parcelDeletion,
-  parcelToChange: parcels.parcelToChange,
-  lookupRequest: parcels.lookupRequest,
-  newClient: newClient(encode),
-  clientChange: clientChange(encode),
-  newReview: newReview(encode),
-  reviewChange: reviewChange(encode),
-  recordIdInput,
-  settingsChange: settingsChange({ mail_driver: 'outbox' }, noServers),
-};
+/** What calls take; no picture is one here: what is asked is only what else was sent. */
+const schemas: Record<string, z.ZodType> = { lookupRequest, parcelToChange };
+for (const [name, { json, form, query }] of Object.entries(documentedCalls())) {
+  if (json !== undefined) schemas[name] = json;
+  if (form !== undefined && form !== json) schemas[`${name}, as a form`] = form;
+  if (query !== undefined) schemas[`${name}, its address`] = query;
+}
 
 const names = ['id', 'code', 'page', 'parcel_id', ...Object.values(rulesOf).flatMap(Object.keys)];
 const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', ...names), texts);

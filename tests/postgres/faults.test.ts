@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { isBusyOrFull, isDatabaseFault, isUniqueViolation } from '../../server/database/errors.ts';
-import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import { inSerializableDatabaseTransaction } from '../../server/database/transaction.ts';
 import { signedInAdmin } from '../support/admin.ts';
 import { insertContentPage } from '../support/content/content-pages.ts';
 import { freshDatabase, opened, postgresUrl, sharedDatabase } from '../support/database.ts';
@@ -100,7 +100,7 @@ test('what a transaction has read is true until it has written; conflicts are tr
   const key = 'turns';
   await sql`insert into rate_limits (key, points) values (${key}, 0)`.execute(one.db);
   const count = ({ db }: typeof one) =>
-    inDatabaseTransaction(db, async (trx) => {
+    inSerializableDatabaseTransaction(db, async (trx) => {
       const { rows } = await sql<{ points: number }>`
         select points from rate_limits where key = ${key}`.execute(trx);
       const next = Number(rows[0]?.points) + 1;

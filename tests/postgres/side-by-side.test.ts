@@ -6,7 +6,10 @@ import { claimKey } from '../../server/audit/idempotency.ts';
 import { currentPosition, findUnread } from '../../server/audit/log-reader.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { inDatabaseTransaction } from '../../server/database/transaction.ts';
+import {
+  inDatabaseTransaction,
+  inSerializableDatabaseTransaction,
+} from '../../server/database/transaction.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
 import { countUse } from '../../server/parcels/event-presets/queries.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/queries.ts';
@@ -67,13 +70,13 @@ test('what is committed out of order is seen once, in the order of ids; a writer
   const seen = await startConsumer(db);
 
   const slow = await openTransaction(db, (trx) => record(trx, 1));
-  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 2));
   expect(await seen()).toEqual([]);
-  await inDatabaseTransaction(db, (trx) => record(trx, 3));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 3));
   await slow.commit();
 
   expect(await seen()).toEqual([1, 2, 3]);
-  await inDatabaseTransaction(db, (trx) => record(trx, 4));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 4));
   expect(await seen()).toEqual([1, 2, 3, 4]);
 });
 
@@ -83,10 +86,10 @@ test('an entry that shows after ones with greater ids is not missed', async () =
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('audit_events', 'id'))::integer as id`.execute(db);
   const id = rows[0]?.id ?? 0;
-  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 2));
   expect(await seen()).toEqual([2]);
 
-  await inDatabaseTransaction(db, (trx) => record(trx, 1, id));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 1, id));
 
   expect(await seen()).toEqual([2, 1]);
 });
@@ -98,7 +101,7 @@ test('many writers at once: each entry is seen once', async () => {
 
   await Promise.all(
     numbers.map(async (number) => {
-      await inDatabaseTransaction(db, (trx) => record(trx, number));
+      await inSerializableDatabaseTransaction(db, (trx) => record(trx, number));
       if (number % 10 === 0) await seen();
     }),
   );
@@ -112,7 +115,7 @@ test('a reader that begins now is told what a transaction that runs commits late
   const position = await currentPosition(db);
 
   expect(await findUnread(db, position)).toEqual({ range: null, isWaiting: false });
-  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 2));
   expect(await findUnread(db, position)).toEqual({ range: null, isWaiting: true });
   await slow.commit();
 
@@ -125,10 +128,10 @@ test('a database that was restored on a server with fewer transactions goes on w
   const url = await postgresUrl();
   const { db } = await opened(url);
   const seen = await startConsumer(db);
-  await inDatabaseTransaction(db, (trx) => record(trx, 1));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 1));
   expect(await seen()).toEqual([1]);
   // As if all of it came from a server that has counted a billion more, with an entry that nobody has read yet.
-  await inDatabaseTransaction(db, (trx) => record(trx, 2));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 2));
   await sql`alter table audit_events disable trigger user`.execute(db);
   await sql`update audit_events set transaction_id = transaction_id + 1000000000`.execute(db);
   await sql`alter table audit_events enable trigger user`.execute(db);
@@ -138,7 +141,7 @@ test('a database that was restored on a server with fewer transactions goes on w
 
   const restarted = await opened(url);
   const seenAgain = await startConsumer(restarted.db);
-  await inDatabaseTransaction(restarted.db, (trx) => record(trx, 3));
+  await inSerializableDatabaseTransaction(restarted.db, (trx) => record(trx, 3));
 
   expect(await seenAgain()).toEqual([2, 3]);
 });
@@ -150,20 +153,16 @@ test('transactions that stop each other are tried again', async () => {
   let begun = 0;
   let locked = 0;
   const addTo = (first: string, second: string) =>
-    inDatabaseTransaction(
-      db,
-      async (trx) => {
-        const add = (key: string) =>
-          sql`update rate_limits set points = points + 1 where key = ${key}`.execute(trx);
-        begun += 1;
-        await add(first);
-        locked += 1;
-        if (locked === 2) met.resolve();
-        await met.promise;
-        await add(second);
-      },
-      'read committed',
-    );
+    inDatabaseTransaction(db, async (trx) => {
+      const add = (key: string) =>
+        sql`update rate_limits set points = points + 1 where key = ${key}`.execute(trx);
+      begun += 1;
+      await add(first);
+      locked += 1;
+      if (locked === 2) met.resolve();
+      await met.promise;
+      await add(second);
+    });
 
   await Promise.all([addTo('a', 'b'), addTo('b', 'a')]);
 
@@ -179,7 +178,7 @@ test('a conflict that does not end is reported in the end', async () => {
   const { db } = await freshDatabase();
   let attempts = 0;
 
-  const work = inDatabaseTransaction(db, async (trx) => {
+  const work = inSerializableDatabaseTransaction(db, async (trx) => {
     attempts += 1;
     await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx);
   });
@@ -192,7 +191,7 @@ test('statements that were prepared before another node has changed their table 
   const { db } = await freshDatabase();
   const id = await insertParcel(db, { tracking_code: 'TEST-1' });
   const read = () => findParcelByCode(db, 'TEST-1');
-  const lock = () => inDatabaseTransaction(db, (trx) => lockParcel(trx, id));
+  const lock = () => inSerializableDatabaseTransaction(db, (trx) => lockParcel(trx, id));
   for (let count = 0; count < 5; count += 1) await Promise.all([read(), lock()]);
   await sql`alter table parcels add column later text`.execute(db);
 
@@ -210,7 +209,7 @@ test('events of one preset at one place do not wait for each other', async () =>
     await saveLocation(trx, place, now);
   });
 
-  await inDatabaseTransaction(db, async (trx) => {
+  await inSerializableDatabaseTransaction(db, async (trx) => {
     await countUse(trx, 1);
     await saveLocation(trx, place, now);
     await saveLocation(trx, { ...place, location: 'Depot' }, now);
@@ -228,7 +227,7 @@ test('what refers to a row that is gone is tried again, a few times', async () =
   const { db } = await freshDatabase();
   let attempts = 0;
 
-  const work = inDatabaseTransaction(db, async (trx) => {
+  const work = inSerializableDatabaseTransaction(db, async (trx) => {
     attempts += 1;
     await sql`insert into page_images (page_id, image) values (999, 'none.webp')`.execute(trx);
   });
@@ -266,7 +265,7 @@ test('what is renewed while housekeeping is about to delete it stays', async () 
 
 test('a reader that knows more than its database is told so: a replica has lost something', async () => {
   const { db } = await freshDatabase();
-  await inDatabaseTransaction(db, (trx) => record(trx, 1));
+  await inSerializableDatabaseTransaction(db, (trx) => record(trx, 1));
   const ahead = '999999999999';
 
   const { range, isLost } = await findUnread(db, { lastId: 0, from: ahead, until: ahead });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWaitingCounter } from '../../server/admin/alerts.ts';
 import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
-import { listClientLogos } from '../../server/content/clients/queries.ts';
+import { listClientLogos } from '../../server/content/clients/model.ts';
 import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { blankSecrets } from '../../server/notifications/mail/outcomes.ts';

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import type { ActionContext } from '../../server/actions/context.ts';
 import { type AuditActor, memberActor } from '../../server/audit/record.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { createLog } from '../../server/log.ts';
+import type { VerbContext } from '../../server/verbs/context.ts';
 import { adminEmail } from './admin.ts';
 import { freshDatabase } from './database.ts';
 import { distDir, manifest } from './site.ts';
@@ -13,7 +13,7 @@ import { temporaryDir } from './temporary-dir.ts';
 export const owner = memberActor({ id: 1, role: 'owner', email: adminEmail }, null);
 
 /** What an action gets, without a site that listens: contexts of different actors on one fresh database. */
-export async function actionContexts(): Promise<(actor: AuditActor) => ActionContext> {
+export async function actionContexts(): Promise<(actor: AuditActor) => VerbContext> {
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: temporaryDir() });
   const database = await freshDatabase();
   const { db } = database;

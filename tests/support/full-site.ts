@@ -1,6 +1,6 @@
-import { insertClient } from '../../server/content/clients/queries.ts';
+import { insertClient } from '../../server/content/clients/model.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
-import { insertReview } from '../../server/content/reviews/queries.ts';
+import { insertReview } from '../../server/content/reviews/model.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { logoOf, portraitOf } from '../../server/demo/artwork.ts';
 import { hashOfToken } from '../../server/http/link-token.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { actionContext } from '../../actions/request.ts';
 import { requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -26,6 +25,7 @@ import {
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 
 /** Each test makes the site connect to somewhere. */
 const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };
@@ -44,7 +44,7 @@ export const mailServerApi = new Hono<SiteEnv>()
     // Before the password, which counts as a guess if it is wrong.
     requirePanelServer(config);
     await requirePassword(c, account_password);
-    await updateMailServer(actionContext(c), form).catch((error: unknown) =>
+    await updateMailServer(verbContext(c), form).catch((error: unknown) =>
       refuseWithoutKey(c, error),
     );
     const message = c.var.t.mailServers.saved;
@@ -53,7 +53,7 @@ export const mailServerApi = new Hono<SiteEnv>()
   .delete(paths.api.mailServer, allows('settings:write'), async (c) => {
     const { account_password } = parse(mailServerDeletion, await readJson(c));
     await requirePassword(c, account_password);
-    await deleteMailServer(actionContext(c));
+    await deleteMailServer(verbContext(c));
     return success(c, {}, { message: c.var.t.mailServers.removed });
   })
   .post(paths.api.testMailServer, allows('settings:write'), async (c) => {
@@ -62,7 +62,7 @@ export const mailServerApi = new Hono<SiteEnv>()
     await countUse(c, perMinute, words.tooManyTests);
     const { email } = signedIn(c);
     const to = send === 'yes' ? email : null;
-    const failure = await testMailServer(actionContext(c), form, to);
+    const failure = await testMailServer(verbContext(c), form, to);
     if (failure !== null) throw testProblem(failure, form, words);
     const message = to === null ? words.tested : interpolate(words.testSent, { email });
     return success(c, {}, { message });
@@ -70,7 +70,7 @@ export const mailServerApi = new Hono<SiteEnv>()
 
 /** @throws {InvalidRequest} if it is not the account's password, and they have not confirmed who they are. */
 async function requirePassword(c: Context<SiteEnv>, password: string | undefined): Promise<void> {
-  await requireConfirmation(actionContext(c), signedIn(c), password, 'account_password');
+  await requireConfirmation(verbContext(c), signedIn(c), password, 'account_password');
 }
 
 /** @throws {Problem} 503 if the password cannot be encrypted. */

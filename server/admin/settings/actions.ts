@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { type Confirmation, requireRecentSignIn } from '../../auth/two-step/confirmation.ts';
 import { withPassword } from '../../auth/two-step/schema.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
@@ -22,6 +19,9 @@ import { setupSteps, skippedSteps } from '../../shared/setup.ts';
 import { isTimeZone } from '../../shared/time-zones.ts';
 import { requiresTwoSteps } from '../../shared/two-step.ts';
 import { embedOrigins } from '../../tracking/embed/origins.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 
 /** A handle, or an https URL. */
 const profile = optional(
@@ -101,7 +101,7 @@ function isHandleOrAddress(text: string): boolean {
  * @returns all of them.
  */
 export async function updateSettings(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: Confirmation,
 ): Promise<Settings> {
@@ -114,7 +114,7 @@ export async function updateSettings(
   const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
   if (!isContent) requirePermission(ctx, 'settings:write');
   if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const before = await findSettings(tx.db);
     const after = await updateRow(tx.db, changes, tx.now);
     await tx.recordAudit({ action: 'changed', type: 'settings', before, after });

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { roles } from '../../shared/permissions.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { updateSettings } from './actions.ts';
@@ -27,7 +27,7 @@ export const signInSettingsPage = new Hono<SiteEnv>()
     const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
     try {
       const input = { two_step_required: required, ...(password !== '' && { password }) };
-      await updateSettings(actionContext(c), input, signedIn(c));
+      await updateSettings(verbContext(c), input, signedIn(c));
     } catch (error) {
       const problem = problemOf(error, c);
       if (problem.status >= 500) throw error;

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { AuthenticationError, PermissionError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/actions.ts';
 import { deleteSessions, takeNewPasswordRight } from '../sessions/queries.ts';
 import { beginSecondStep } from '../two-step/challenge.ts';
@@ -41,7 +41,7 @@ type SignUpRequest = SessionRequest & {
  * @throws {PermissionError} if there is an account already, or the token is wrong.
  */
 export async function signUp(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { isLocal, ...request }: SignUpRequest,
 ): Promise<SignIn> {
@@ -54,7 +54,7 @@ export async function signUp(
   const passwordHash = await hashSecret(password);
   // The audit log has the address alone; the id is not known yet.
   const owner = asMember(ctx, { id: 0, role: 'owner', email });
-  const staffId = await inTransaction(owner, async ({ db, now, recordAudit }) => {
+  const staffId = await inSerializableTransaction(owner, async ({ db, now, recordAudit }) => {
     const id = await insertFirstOwner(db, { email, passwordHash }, now);
     if (id === undefined) throw signUpUsed();
     await deleteTokens(db, 'sign-up', null);
@@ -69,7 +69,7 @@ function signUpUsed(): PermissionError {
   return new PermissionError((t) => t.errors.signUpUsed);
 }
 
-async function isSignUpToken({ db }: ActionContext, token: string | undefined): Promise<boolean> {
+async function isSignUpToken({ db }: VerbContext, token: string | undefined): Promise<boolean> {
   const hash = await findSignUpToken(db);
   return token !== undefined && hash !== undefined && isSame(hashOfToken(token), hash);
 }
@@ -89,7 +89,7 @@ type Waiting = { email: string; challenge: string; ways: TwoStepMethod[] };
  * @throws {AuthenticationError} the same for a wrong address and a wrong password; {RateLimitError}.
  */
 export async function signIn(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   request: SessionRequest,
 ): Promise<{ email: string; session: NewSession } | Waiting> {
@@ -110,10 +110,10 @@ export async function signIn(
 }
 
 /** Records that a sign-in failed. @returns the error to throw. */
-async function failedSignIn(ctx: ActionContext, email: string): Promise<AuthenticationError> {
+async function failedSignIn(ctx: VerbContext, email: string): Promise<AuthenticationError> {
   const { address = null } = ctx.actor;
   const visitor = { ...ctx, actor: { type: 'visitor', email, address } } as const;
-  await inTransaction(visitor, ({ recordAudit }) =>
+  await inSerializableTransaction(visitor, ({ recordAudit }) =>
     recordAudit({ action: 'sign-in-failed', type: 'session' }),
   );
   return new AuthenticationError((t) => t.errors.wrongPassword);
@@ -126,7 +126,7 @@ async function failedSignIn(ctx: ActionContext, email: string): Promise<Authenti
  * @returns the session; null if the token is not valid.
  */
 export async function signInByLink(
-  ctx: ActionContext,
+  ctx: VerbContext,
   token: string,
   request: SessionRequest,
 ): Promise<NewSession | null> {
@@ -149,7 +149,7 @@ export async function signInByLink(
  *   who it is; {RateLimitError}.
  */
 export async function changePassword(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: SignedIn,
   request: SessionRequest,
@@ -165,25 +165,21 @@ export async function changePassword(
   if (from === undefined) throw wrong;
   if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
   const to = await hashSecret(new_password);
-  await inTransaction(
-    ctx,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, id);
-      // The session may have ended, or this right expired, since the request began.
-      const isAllowed =
-        password !== undefined ||
-        (isFirst && own.hasRecentSignIn) ||
-        (await takeNewPasswordRight(db, sessionHash, now));
-      if (!isAllowed) throw invalidField('password', 'required');
-      // A concurrent request may have changed the password while this one was being verified.
-      if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;
-      // A pending address change was authorized with the old password.
-      await deleteTokens(db, 'email', id);
-      await deleteSessions(db, id);
-      await recordAudit({ action: 'password-changed', type: 'account' });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, id);
+    // The session may have ended, or this right expired, since the request began.
+    const isAllowed =
+      password !== undefined ||
+      (isFirst && own.hasRecentSignIn) ||
+      (await takeNewPasswordRight(db, sessionHash, now));
+    if (!isAllowed) throw invalidField('password', 'required');
+    // A concurrent request may have changed the password while this one was being verified.
+    if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;
+    // A pending address change was authorized with the old password.
+    await deleteTokens(db, 'email', id);
+    await deleteSessions(db, id);
+    await recordAudit({ action: 'password-changed', type: 'account' });
+  });
   const grant = { staffId: id, passwordHash: to, isExpected: true };
   return { email, session: await createSession(ctx, grant, request) };
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -13,6 +12,7 @@ import { responseFinished } from '../../http/response-finished.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { sessionRequest, setSessionCookie, signOut } from '../sessions/session.ts';
 import { endChallenge, setChallengeCookie } from '../two-step/browser.ts';
@@ -51,7 +51,7 @@ export const accountsApi = new Hono<SiteEnv>()
   .get(paths.api.userSignOut, anyone, (c) => success(c, {}, { flags: { user: false } }))
   .patch(paths.api.changePassword, memberOnly, async (c) => {
     const [json, member] = [await readJson(c), signedIn(c)];
-    const { session } = await changePassword(actionContext(c), json, member, sessionRequest(c));
+    const { session } = await changePassword(verbContext(c), json, member, sessionRequest(c));
     if (session !== null) setSessionCookie(c, session);
     return success(c, {}, { message: c.var.t.control.account.passwordChanged });
   })
@@ -76,7 +76,7 @@ export const accountsApi = new Hono<SiteEnv>()
   })
   .patch(paths.api.admins, memberOnly, async (c) => {
     const change = await requestEmailChange(
-      actionContext(c),
+      verbContext(c),
       await readJson(c),
       signedIn(c),
       originOf(c),
@@ -86,7 +86,7 @@ export const accountsApi = new Hono<SiteEnv>()
     return success(c, change, { message });
   })
   .delete(paths.api.pendingEmail, memberOnly, async (c) => {
-    await cancelEmailChange(actionContext(c));
+    await cancelEmailChange(verbContext(c));
     return success(c, {}, { message: c.var.t.control.account.emailChangeCancelled });
   });
 

@@ -1,7 +1,7 @@
-import type { ActionContext } from '../../actions/context.ts';
 import { RateLimitError } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
 import { use } from '../../http/rate-limits.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -44,7 +44,7 @@ function counter(kind: string, seconds: number, longestWait: number): Counter {
  *
  * @throws {RateLimitError} if the attempt must wait.
  */
-export async function countAttempt(ctx: ActionContext, account: string): Promise<void> {
+export async function countAttempt(ctx: VerbContext, account: string): Promise<void> {
   const { config, database } = ctx.deps;
   if (!config.rateLimit) return;
   const network = networkOf(ctx);
@@ -59,17 +59,17 @@ export async function countAttempt(ctx: ActionContext, account: string): Promise
 }
 
 /** Counts an attempt to guess a one-time code, per account, wherever it comes from. @throws {RateLimitError} as above. */
-export async function countCode(ctx: ActionContext, account: string): Promise<void> {
+export async function countCode(ctx: VerbContext, account: string): Promise<void> {
   if (ctx.deps.config.rateLimit) await waitTurn(ctx, byCode, account);
 }
 
 /** After a complete second step, resets the counter of its account's codes. */
-export async function resetCodes(ctx: ActionContext, account: string): Promise<void> {
+export async function resetCodes(ctx: VerbContext, account: string): Promise<void> {
   if (ctx.deps.config.rateLimit) await reset(ctx, byCode, account);
 }
 
 /** After a complete sign-in, resets the counters of its address and its account. */
-export async function resetAttempts(ctx: ActionContext, account: string): Promise<void> {
+export async function resetAttempts(ctx: VerbContext, account: string): Promise<void> {
   const { config, database } = ctx.deps;
   if (!config.rateLimit) return;
   const network = networkOf(ctx);
@@ -77,7 +77,7 @@ export async function resetAttempts(ctx: ActionContext, account: string): Promis
   await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
 }
 
-function networkOf({ actor }: ActionContext): string {
+function networkOf({ actor }: VerbContext): string {
   return widerNetworkOf(actor.address ?? '');
 }
 
@@ -85,7 +85,7 @@ function networkOf({ actor }: ActionContext): string {
  * Lets the first attempts through, then one per waiting period. Attempts are counted before they are
  * verified, so that concurrent ones cannot get past the limit.
  */
-async function waitTurn({ deps }: ActionContext, counter: Counter, key: string): Promise<void> {
+async function waitTurn({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
   const { limiter } = deps.database;
   const { consumedPoints } = await limiter(counter.attempts).penalty(key, 1);
   if (consumedPoints < freeFailures) return;
@@ -97,7 +97,7 @@ async function waitTurn({ deps }: ActionContext, counter: Counter, key: string):
   throw new RateLimitError((t) => t.errors.tooManyGuesses, freeFailures, result.msBeforeNext);
 }
 
-async function reset({ deps }: ActionContext, counter: Counter, key: string): Promise<void> {
+async function reset({ deps }: VerbContext, counter: Counter, key: string): Promise<void> {
   const { limiter } = deps.database;
   await Promise.all([limiter(counter.attempts).delete(key), limiter(counter.gate).delete(key)]);
 }

@@ -134,12 +134,17 @@ async function endSessions(db: Db, id: string, email: string | undefined): Promi
   const account = email === undefined ? undefined : await requireAccount(db, email);
   const active = await activeSessions(db, account?.id);
   const session = id === 'all' ? null : requireSession(active, id);
-  await auditedTransaction(db, { type: 'server' }, async (tx) => {
-    await (session === null
-      ? deleteSessions(tx.db, account?.id ?? 'everybody')
-      : deleteSession(tx.db, session.id_hash));
-    await tx.recordAudit({ action: 'ended', type: 'session' });
-  });
+  await auditedTransaction(
+    db,
+    { type: 'server' },
+    async (tx) => {
+      await (session === null
+        ? deleteSessions(tx.db, account?.id ?? 'everybody')
+        : deleteSession(tx.db, session.id_hash));
+      await tx.recordAudit({ action: 'ended', type: 'session' });
+    },
+    { isSerializable: true },
+  );
   return `\n  Ended: ${session === null ? active.length : 1}\n`;
 }
 

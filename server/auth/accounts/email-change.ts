@@ -1,6 +1,3 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { ConflictError } from '../../errors.ts';
 import { InvalidRequest, invalidField, parse } from '../../http/input/validation.ts';
@@ -8,6 +5,9 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { confirmEmailMail, emailChangedMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
 import { requireMember } from './passwords.ts';
@@ -34,7 +34,7 @@ type EmailChange = {
  * @throws {InvalidRequest} if the password is wrong, or the address is the present one; {RateLimitError}.
  */
 export async function requestEmailChange(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: Pick<Confirmation, 'isConfirmed'>,
   origin: string,
@@ -53,40 +53,32 @@ export async function requestEmailChange(
   const link = `${origin}${inLanguage(path, ctx.language)}`;
   const { mailer, config } = ctx.deps;
   const isMailed = await hasMailServer(ctx.db, config);
-  await inTransaction(
-    ctx,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, id);
-      const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
-      // A concurrent request may have changed the password while this one was being verified.
-      const account = { id, passwordHash };
-      const stored = await replaceEmailToken(db, account, { hash, email, now, expires });
-      if (!stored) throw invalidField('password', 'currentPassword');
-      const mail = { to: email, link, hours: linkHours };
-      await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
-      await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, id);
+    const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
+    // A concurrent request may have changed the password while this one was being verified.
+    const account = { id, passwordHash };
+    const stored = await replaceEmailToken(db, account, { hash, email, now, expires });
+    if (!stored) throw invalidField('password', 'currentPassword');
+    const mail = { to: email, link, hours: linkHours };
+    await mailer.enqueue(db, confirmEmailMail(mail, ctx.language));
+    await recordAudit({ action: 'email-change-asked', type: 'account', name: email });
+  });
   mailer.wake();
   return { email: present, pending_email: email, ...(!isMailed && { link }) };
 }
 
 /** Cancels a change of the e-mail address. @throws {ConflictError} if none is pending, or it was confirmed. */
-export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
+export async function cancelEmailChange(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { staffId } = requireMember(ctx);
-  await inTransaction(
-    ctx,
-    async ({ db, recordAudit }) => {
-      await lockAccount(db, staffId);
-      if (!(await deleteTokens(db, 'email', staffId))) {
-        throw new ConflictError((t) => t.errors.noEmailChange);
-      }
-      await recordAudit({ action: 'email-change-cancelled', type: 'account' });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, recordAudit }) => {
+    await lockAccount(db, staffId);
+    if (!(await deleteTokens(db, 'email', staffId))) {
+      throw new ConflictError((t) => t.errors.noEmailChange);
+    }
+    await recordAudit({ action: 'email-change-cancelled', type: 'account' });
+  });
 }
 
 /**
@@ -98,7 +90,7 @@ export async function cancelEmailChange(ctx: ActionContext): Promise<void> {
  * @throws {ConflictError} if somebody else has the address meanwhile.
  */
 export async function confirmEmailChange(
-  ctx: ActionContext,
+  ctx: VerbContext,
   token: string,
   sessionHash: string | undefined,
 ): Promise<boolean> {
@@ -107,24 +99,20 @@ export async function confirmEmailChange(
   const hash = hashOfToken(token);
   const id = (await findLinkToken(ctx.db, 'email', hash, new Date()))?.staff_id;
   if (id === undefined) return false;
-  const confirmed = inTransaction(
-    ctx,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, id);
-      const email = (await takeLinkToken(db, 'email', hash, now))?.email ?? null;
-      const account = await findAccount(db, id);
-      if (email === null || account === undefined) return false;
-      await updateEmail(db, id, email, now);
-      // A reset pin may have gone to the old address, which may no longer be the member's.
-      await deleteTokens(db, 'reset', id);
-      await deleteSessions(db, id, sessionHash);
-      await mailer.enqueue(db, emailChangedMail(account.email, ctx.language));
-      const [before, after] = [{ email: account.email }, { email }];
-      await recordAudit({ action: 'email-changed', type: 'account', before, after });
-      return true;
-    },
-    'read committed',
-  );
+  const confirmed = inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, id);
+    const email = (await takeLinkToken(db, 'email', hash, now))?.email ?? null;
+    const account = await findAccount(db, id);
+    if (email === null || account === undefined) return false;
+    await updateEmail(db, id, email, now);
+    // A reset pin may have gone to the old address, which may no longer be the member's.
+    await deleteTokens(db, 'reset', id);
+    await deleteSessions(db, id, sessionHash);
+    await mailer.enqueue(db, emailChangedMail(account.email, ctx.language));
+    const [before, after] = [{ email: account.email }, { email }];
+    await recordAudit({ action: 'email-changed', type: 'account', before, after });
+    return true;
+  });
   const isConfirmed = await confirmed.catch((error: unknown) => {
     throw isUniqueViolation(error) ? emailTaken() : error;
   });

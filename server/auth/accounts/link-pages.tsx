@@ -5,13 +5,13 @@ import {
   LinkInvalidPage,
   SignInLinkPage,
 } from '../../../views/auth/link-pages.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
@@ -43,7 +43,7 @@ export const linkPages = new Hono<SiteEnv>()
   .post(paths.control.confirmEmail, anyone, async (c) => {
     const { token = '' } = await formFields(c, maxBytes);
     const { member } = c.var;
-    const isConfirmed = await confirmEmailChange(actionContext(c), token, member?.sessionHash);
+    const isConfirmed = await confirmEmailChange(verbContext(c), token, member?.sessionHash);
     return isConfirmed ? redirectTo(c, changed) : emailLinkInvalid(c);
   })
   .get(paths.control.signInLink, anyone, async (c) => {

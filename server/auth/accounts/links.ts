@@ -28,10 +28,15 @@ export async function createSignUpLink(db: Db): Promise<string | null> {
 /** Creates a link to sign in to an account without a password; it replaces the previous one. @returns its path. */
 export async function createSignInLink(db: Db, staffId: number): Promise<string> {
   const { token, hash } = newLinkToken();
-  await auditedTransaction(db, { type: 'server' }, async (tx) => {
-    const expires = new Date(tx.now.getTime() + signInLinkMs);
-    await replaceToken(tx.db, 'sign-in', staffId, { hash, tries: 1, now: tx.now, expires });
-    await tx.recordAudit({ action: 'link-made', type: 'session' });
-  });
+  await auditedTransaction(
+    db,
+    { type: 'server' },
+    async (tx) => {
+      const expires = new Date(tx.now.getTime() + signInLinkMs);
+      await replaceToken(tx.db, 'sign-in', staffId, { hash, tries: 1, now: tx.now, expires });
+      await tx.recordAudit({ action: 'link-made', type: 'session' });
+    },
+    { isSerializable: true },
+  );
   return `${paths.control.signInLink}?${new URLSearchParams({ token })}`;
 }

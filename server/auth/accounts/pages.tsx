@@ -4,7 +4,6 @@ import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
 import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
 import { ResetPage } from '../../../views/auth/reset-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/body.ts';
 import { guestOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
@@ -12,6 +11,7 @@ import { hasMailServer } from '../../notifications/mail-server/stored-server.ts'
 import type { PendingEmail } from '../../shared/account.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import type { Reauthentication } from '../../shared/two-step.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts';
@@ -61,7 +61,7 @@ export const accountPages = new Hono<SiteEnv>()
   })
   .post(paths.control.account, signedInOnly, async (c) => {
     const { id } = await formFields(c, maxBytes);
-    await endOwnSession(actionContext(c), { id }, signedIn(c));
+    await endOwnSession(verbContext(c), { id }, signedIn(c));
     return c.redirect(inLanguage(paths.control.account, c.var.addressLanguage), 303);
   })
   .get(paths.control.changePassword, signedInOnly, async (c) => {

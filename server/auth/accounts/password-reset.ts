@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { InvalidTokenError } from '../../errors.ts';
 import { use } from '../../http/rate-limits.ts';
 import type { NewMail } from '../../notifications/mail/compose.ts';
 import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { resetAttempts } from './attempts.ts';
 import { asMember, hashSecret, isSecret } from './passwords.ts';
@@ -29,7 +29,7 @@ const pinsOfAccount = { name: 'pins-account', points: 6, seconds: 60 * 60 };
  * timing must not reveal whether the account exists.
  */
 export async function requestPasswordReset(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { email }: z.output<typeof pinRequest>,
 ): Promise<void> {
   requirePermission(ctx, 'accounts:recover');
@@ -40,20 +40,16 @@ export async function requestPasswordReset(
   const pin = newPin();
   const hash = await hashSecret(pin);
   const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
-  const visitor: ActionContext = { ...ctx, actor: { ...ctx.actor, email } };
+  const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
   if (account === undefined || !isActive(account)) return pretendToSend(visitor, mail);
   const { id } = account;
-  await inTransaction(
-    visitor,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, id);
-      const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
-      await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
-      await mailer.enqueue(db, mail);
-      await recordAudit({ action: 'pin-sent', type: 'account' });
-    },
-    'read committed',
-  );
+  await inTransaction(visitor, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, id);
+    const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
+    await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
+    await mailer.enqueue(db, mail);
+    await recordAudit({ action: 'pin-sent', type: 'account' });
+  });
   mailer.wake();
 }
 
@@ -61,18 +57,14 @@ export async function requestPasswordReset(
  * The work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry,
  * which consumers read as they read a pin's. Without it, response times would reveal whether the account exists.
  */
-async function pretendToSend(ctx: ActionContext, mail: NewMail): Promise<void> {
+async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // The pin, and the mail.
   await decoyWrites(ctx.deps.database, 2);
-  await inTransaction(
-    ctx,
-    async ({ db, recordAudit }) => {
-      // As many statements; no account has this id.
-      await lockAccount(db, 0);
-      await recordAudit({ action: 'pin-refused', type: 'account' });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, recordAudit }) => {
+    // As many statements; no account has this id.
+    await lockAccount(db, 0);
+    await recordAudit({ action: 'pin-refused', type: 'account' });
+  });
   await decoyMail(ctx.deps, mail);
 }
 
@@ -86,7 +78,7 @@ function newPin(): string {
  * @throws {InvalidTokenError} if the pin is wrong, was used, or has expired.
  */
 export async function resetPassword(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { email, password_token, new_password }: z.output<typeof resetRequest>,
 ): Promise<void> {
   requirePermission(ctx, 'accounts:recover');
@@ -98,18 +90,14 @@ export async function resetPassword(
   if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
   const passwordHash = await hashSecret(new_password);
   const member = asMember(ctx, account);
-  await inTransaction(
-    member,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, account.id);
-      if (!(await deleteToken(db, 'reset', pinHash))) throw wrongPin;
-      await updatePassword(db, account.id, { to: passwordHash, now });
-      // A pending address change was authorized with the old password.
-      await deleteTokens(db, 'email', account.id);
-      await deleteSessions(db, account.id);
-      await recordAudit({ action: 'password-reset', type: 'account' });
-    },
-    'read committed',
-  );
+  await inTransaction(member, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, account.id);
+    if (!(await deleteToken(db, 'reset', pinHash))) throw wrongPin;
+    await updatePassword(db, account.id, { to: passwordHash, now });
+    // A pending address change was authorized with the old password.
+    await deleteTokens(db, 'email', account.id);
+    await deleteSessions(db, account.id);
+    await recordAudit({ action: 'password-reset', type: 'account' });
+  });
   await resetAttempts(member, email);
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { ActionContext } from '../../actions/context.ts';
 import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
 import { PermissionError } from '../../errors.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
 import { type Account, findAccount } from './queries.ts';
 
@@ -32,7 +32,7 @@ export async function isSecret(secret: string, secretHash: string | undefined): 
  * @throws {RateLimitError} after too many wrong passwords.
  */
 export async function verifyOwnPassword(
-  ctx: ActionContext,
+  ctx: VerbContext,
   password: string,
 ): Promise<string | undefined> {
   const { staffId, email } = requireMember(ctx);
@@ -44,15 +44,15 @@ export async function verifyOwnPassword(
 }
 
 /** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
-export function requireMember({ actor }: ActionContext): MemberActor {
+export function requireMember({ actor }: VerbContext): MemberActor {
   if (!isMember(actor)) throw new PermissionError();
   return actor;
 }
 
 /** The context of who has just proved to be this member. */
 export function asMember(
-  ctx: ActionContext,
+  ctx: VerbContext,
   account: Pick<Account, 'id' | 'role' | 'email'>,
-): ActionContext {
+): VerbContext {
   return { ...ctx, actor: memberActor(account, ctx.actor.address ?? null) };
 }

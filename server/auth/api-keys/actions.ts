@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isMember } from '../../audit/record.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { keyPrefix } from '../../http/bearer.ts';
@@ -11,6 +8,9 @@ import { hashOfToken } from '../../http/link-token.ts';
 import { apiKeyLimits, type NewApiKey } from '../../shared/api-keys.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { plural } from '../../shared/plural.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { apiKeyAuditFields, apiKeyAuditRef, toApiKey } from './key.ts';
 import { countApiKeys, deleteApiKey, insertApiKey } from './queries.ts';
 import { newApiKey } from './schema.ts';
@@ -26,14 +26,14 @@ const shownLength = 9;
  * @returns the key as its program needs it, this once.
  * @throws {ConflictError} if there are too many.
  */
-export async function createApiKey(ctx: ActionContext, input: unknown): Promise<NewApiKey> {
+export async function createApiKey(ctx: VerbContext, input: unknown): Promise<NewApiKey> {
   requirePermission(ctx, 'api-keys:write');
   const { timeZone } = ctx.deps.config;
   const { name, scopes, networks, ends_at } = parse(newApiKey(new Date(), timeZone), input);
   const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
   // A repeated request gets a key of its own: the response holds a secret, which is not stored.
   const unrepeatable = { ...ctx, idempotentRequest: async () => null };
-  const row = await inTransaction(unrepeatable, async ({ db, now, recordAudit }) => {
+  const row = await inSerializableTransaction(unrepeatable, async ({ db, now, recordAudit }) => {
     const count = apiKeyLimits.keys;
     if ((await countApiKeys(db)) >= count) {
       const { tag } = languageOf(ctx.language);
@@ -58,10 +58,10 @@ export async function createApiKey(ctx: ActionContext, input: unknown): Promise<
 }
 
 /** Revokes a key, which counts from the next request on; its streams end. @param input `{ id }`. @throws {NotFoundError} */
-export async function revokeApiKey(ctx: ActionContext, input: unknown): Promise<void> {
+export async function revokeApiKey(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'api-keys:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async ({ db, recordAudit }) => {
+  await inSerializableTransaction(ctx, async ({ db, recordAudit }) => {
     const row = requireFound(await deleteApiKey(db, id));
     const before = apiKeyAuditFields(row);
     await recordAudit({ action: 'deleted', ...apiKeyAuditRef(row), before });

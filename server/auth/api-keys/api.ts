@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { createApiKey, revokeApiKey } from './actions.ts';
 import { toApiKey } from './key.ts';
 import { listApiKeys } from './queries.ts';
@@ -18,10 +18,10 @@ export const apiKeysApi = new Hono<SiteEnv>()
     success(c, wholeList((await listApiKeys(c.var.deps.db)).map(toApiKey))),
   )
   .post(path, allows('api-keys:write'), async (c) => {
-    const key = await createApiKey(actionContext(c), await readJson(c));
+    const key = await createApiKey(verbContext(c), await readJson(c));
     return success(c, key, { status: 201, message: c.var.t.apiKeys.done.created });
   })
   .delete(path, allows('api-keys:write'), async (c) => {
-    await revokeApiKey(actionContext(c), await readJson(c));
+    await revokeApiKey(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.apiKeys.done.revoked });
   });

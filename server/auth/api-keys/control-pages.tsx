@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { ApiKeysPage } from '../../../views/auth/api-keys/api-keys-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { createApiKey, revokeApiKey } from './actions.ts';
 import { toApiKey } from './key.ts';
@@ -24,12 +24,12 @@ export const apiKeyControlPages = new Hono<SiteEnv>()
     const { do: verb, ...fields } = await formFields(c, maxBytes);
     try {
       if (verb === 'revoke') {
-        await revokeApiKey(actionContext(c), fields);
+        await revokeApiKey(verbContext(c), fields);
         return c.redirect(inLanguage(`${path}?done=revoked`, c.var.addressLanguage), 303);
       }
       // Not redirected: the key is in this response alone.
       return await renderKeys(c, {
-        created: await createApiKey(actionContext(c), inputOf(fields)),
+        created: await createApiKey(verbContext(c), inputOf(fields)),
       });
     } catch (error) {
       const { status, errors } = problemOf(error, c);

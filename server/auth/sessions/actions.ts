@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isMember } from '../../audit/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { type Browser, notifyOfDevice, rememberDevice } from './devices.ts';
@@ -39,40 +39,36 @@ type Grant = {
  *   verified, or the account is not active.
  */
 export async function createSession(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { staffId, passwordHash, newPasswordMs = 0, isExpected = false }: Grant,
   { previousId, origin, device, ...browser }: SessionRequest,
 ): Promise<NewSession | null> {
   requirePermission(ctx, 'sessions:create');
   const { token: id, hash } = newLinkToken();
   const { address = null } = ctx.actor;
-  const session = await inTransaction(
-    ctx,
-    async (tx) => {
-      const { db, now, recordAudit } = tx;
-      await lockAccount(db, staffId);
-      if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
-      await deleteEndedSessions(db, now);
-      const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
-      const times = { now, expires: after(now, sessionMs), newPasswordUntil };
-      const about = { hash, staffId, passwordHash, device, address };
-      if (!(await insertSession(db, { ...about, ...times }))) return null;
-      await recordAudit({ action: 'signed-in', type: 'session' });
-      // For links in mails that the site sends without a request.
-      await rememberOrigin(db, origin);
-      const { token: deviceToken, isKnown } = await rememberDevice(tx, staffId, browser);
-      if (!isKnown && !isExpected) await notifyOfDevice(tx, { staffId, origin, device });
-      return { id, deviceToken };
-    },
-    'read committed',
-  );
+  const session = await inTransaction(ctx, async (tx) => {
+    const { db, now, recordAudit } = tx;
+    await lockAccount(db, staffId);
+    if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
+    await deleteEndedSessions(db, now);
+    const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
+    const times = { now, expires: after(now, sessionMs), newPasswordUntil };
+    const about = { hash, staffId, passwordHash, device, address };
+    if (!(await insertSession(db, { ...about, ...times }))) return null;
+    await recordAudit({ action: 'signed-in', type: 'session' });
+    // For links in mails that the site sends without a request.
+    await rememberOrigin(db, origin);
+    const { token: deviceToken, isKnown } = await rememberDevice(tx, staffId, browser);
+    if (!isKnown && !isExpected) await notifyOfDevice(tx, { staffId, origin, device });
+    return { id, deviceToken };
+  });
   ctx.deps.mailer.wake();
   return session;
 }
 
 /** Signs out: deletes the session with this id. That needs no permission but the id. */
-export async function endSession(ctx: ActionContext, id: string): Promise<void> {
-  await inTransaction(ctx, async ({ db, actor, recordAudit }) => {
+export async function endSession(ctx: VerbContext, id: string): Promise<void> {
+  await inSerializableTransaction(ctx, async ({ db, actor, recordAudit }) => {
     await deleteSession(db, hashOfToken(id));
     // A visitor's cookie may be of a session that has ended.
     if (isMember(actor)) await recordAudit({ action: 'signed-out', type: 'session' });

@@ -1,10 +1,10 @@
-import type { TransactionContext } from '../../actions/context.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { newDeviceMail } from '../../notifications/mail/system-mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { trustDays } from '../../shared/two-step.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { dayAndTime } from '../day-and-time.ts';
 import { findDevice, renewDevice } from './device-queries.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { OwnSession } from '../../shared/two-step.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { deleteSession, deleteSessions, listSessions } from './queries.ts';
 import { sessionId } from './session-id.ts';
@@ -35,25 +35,21 @@ export const sessionEnd = z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|o
  * @throws {NotFoundError} if they have no such session.
  */
 export async function endOwnSession(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { id: staffId, sessionHash }: Reader,
 ): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { id } = parse(sessionEnd, input);
-  await inTransaction(
-    ctx,
-    async ({ db, now, recordAudit }) => {
-      await lockAccount(db, staffId);
-      if (id === 'others') {
-        await deleteSessions(db, staffId, sessionHash);
-        return recordAudit({ action: 'ended', type: 'session' });
-      }
-      const sessions = await listSessions(db, now, staffId);
-      const session = requireFound(sessions.find(({ id_hash }) => sessionId(id_hash) === id));
-      await deleteSession(db, session.id_hash);
-      await recordAudit({ action: 'ended', type: 'session', name: session.device });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+    await lockAccount(db, staffId);
+    if (id === 'others') {
+      await deleteSessions(db, staffId, sessionHash);
+      return recordAudit({ action: 'ended', type: 'session' });
+    }
+    const sessions = await listSessions(db, now, staffId);
+    const session = requireFound(sessions.find(({ id_hash }) => sessionId(id_hash) === id));
+    await deleteSession(db, session.id_hash);
+    await recordAudit({ action: 'ended', type: 'session', name: session.device });
+  });
 }

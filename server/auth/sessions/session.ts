@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { actionContext } from '../../actions/request.ts';
 import { givenKey } from '../../http/bearer.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -9,6 +8,7 @@ import { ownCookie, readOwnCookie, sessionCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { countRequest } from '../../http/request-limit.ts';
 import { confirmedMinutes } from '../../shared/two-step.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { authenticateKey } from '../api-keys/authenticate.ts';
 import { lacksTwoSteps } from '../two-step/required.ts';
@@ -100,7 +100,7 @@ export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSe
 export async function signOut(c: Context<SiteEnv>): Promise<void> {
   const id = readOwnCookie(c, sessionCookie);
   if (id === undefined) return;
-  await endSession(actionContext(c), id);
+  await endSession(verbContext(c), id);
   deleteCookie(c, sessionCookie, ownCookie(c));
 }
 

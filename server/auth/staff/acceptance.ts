@@ -1,12 +1,12 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, GoneError, InvalidTokenError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import type { Invitation, StaffMember } from '../../shared/staff.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { asMember, hashSecret } from '../accounts/passwords.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import {
@@ -47,7 +47,7 @@ type Joined = { member: StaffMember; session: NewSession };
  * @throws {GoneError} if the invitation was used, has ended or was replaced.
  */
 export async function acceptInvitation(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   request: SessionRequest,
 ): Promise<Joined> {
@@ -68,11 +68,7 @@ export async function acceptInvitation(
  * @returns what the browser needs to create it.
  * @throws {GoneError} as above.
  */
-export async function beginPasskeyAcceptance(
-  ctx: ActionContext,
-  input: unknown,
-  site: PasskeySite,
-) {
+export async function beginPasskeyAcceptance(ctx: VerbContext, input: unknown, site: PasskeySite) {
   requirePermission(ctx, 'sessions:create');
   const { token } = parse(passkeyRequest, input);
   const invited = await findInvited(ctx.db, token);
@@ -95,7 +91,7 @@ export async function beginPasskeyAcceptance(
  *   {ConflictError} if somebody has the passkey.
  */
 export async function acceptWithPasskey(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { site, device, ...request }: SessionRequest & { site: PasskeySite; device: string },
 ): Promise<Joined & { recoveryCodes: string[] }> {
@@ -135,28 +131,24 @@ type Joining<Result> = {
 
 /** Uses the link up. @throws {GoneError} as above: of two concurrent calls, one joins. */
 async function join<Result>(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { token, invited, joined, work }: Joining<Result>,
 ): Promise<{ row: StaffRow; result: Result | undefined }> {
-  return inTransaction(
-    asMember(ctx, invited),
-    async (tx) => {
-      await lockAccount(tx.db, invited.id);
-      const link = await takeLinkToken(tx.db, 'invitation', hashOfToken(token), tx.now);
-      if (link === undefined) throw gone();
-      const changes = { ...joined, joined_at: tx.now.toISOString() };
-      const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
-      if (row === undefined) throw gone();
-      const after = { name: row.name };
-      await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(row), after });
-      return { row, result: await work?.(tx, link.passkey_challenge) };
-    },
-    'read committed',
-  );
+  return inTransaction(asMember(ctx, invited), async (tx) => {
+    await lockAccount(tx.db, invited.id);
+    const link = await takeLinkToken(tx.db, 'invitation', hashOfToken(token), tx.now);
+    if (link === undefined) throw gone();
+    const changes = { ...joined, joined_at: tx.now.toISOString() };
+    const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
+    if (row === undefined) throw gone();
+    const after = { name: row.name };
+    await tx.recordAudit({ action: 'signed-up', ...staffAuditRef(row), after });
+    return { row, result: await work?.(tx, link.passkey_challenge) };
+  });
 }
 
 async function signInJoined(
-  ctx: ActionContext,
+  ctx: VerbContext,
   row: StaffRow,
   passwordHash: string | null,
   request: SessionRequest,

@@ -1,10 +1,10 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { StaffMember } from '../../shared/staff.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { revokeApiKey } from '../api-keys/actions.ts';
 import { findKeysMadeBy } from '../api-keys/queries.ts';
@@ -25,7 +25,7 @@ import { staffChange, staffRemoval } from './schema.ts';
  *   requireConfirmation.
  */
 export async function updateMember(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: Confirmation,
 ): Promise<StaffMember> {
@@ -35,25 +35,21 @@ export async function updateMember(
   const isNewRole = fields.role !== undefined && fields.role !== former;
   const isOwners = former === 'owner' || fields.role === 'owner';
   if (isOwners && (isNewRole || state !== undefined)) await requireRecentSignIn(ctx, own, password);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const { before, others } = await lockMember(tx, id);
-      const isInvited = before.joined_at === null;
-      if (state !== undefined && isInvited) throw new ConflictError((t) => t.staff.notJoined);
-      const suspended_at =
-        state === 'suspended' ? (before.suspended_at ?? tx.now.toISOString()) : null;
-      const changes = { ...fields, ...(state !== undefined && { suspended_at }) };
-      const role = fields.role ?? before.role;
-      requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
-      const after = requireFound(await updateStaff(tx.db, id, changes, tx.now));
-      if (after.suspended_at !== null) await deleteSessions(tx.db, id);
-      const [was, is] = [staffAuditFields(before), staffAuditFields(after)];
-      await tx.recordAudit({ action: 'changed', ...staffAuditRef(after), before: was, after: is });
-      return toStaffMember(after);
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const { before, others } = await lockMember(tx, id);
+    const isInvited = before.joined_at === null;
+    if (state !== undefined && isInvited) throw new ConflictError((t) => t.staff.notJoined);
+    const suspended_at =
+      state === 'suspended' ? (before.suspended_at ?? tx.now.toISOString()) : null;
+    const changes = { ...fields, ...(state !== undefined && { suspended_at }) };
+    const role = fields.role ?? before.role;
+    requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
+    const after = requireFound(await updateStaff(tx.db, id, changes, tx.now));
+    if (after.suspended_at !== null) await deleteSessions(tx.db, id);
+    const [was, is] = [staffAuditFields(before), staffAuditFields(after)];
+    await tx.recordAudit({ action: 'changed', ...staffAuditRef(after), before: was, after: is });
+    return toStaffMember(after);
+  });
 }
 
 /**
@@ -65,29 +61,25 @@ export async function updateMember(
  * @throws {NotFoundError}; {ConflictError} if no owner would be left; see requireConfirmation.
  */
 export async function removeMember(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: Confirmation,
 ): Promise<void> {
   requirePermission(ctx, 'staff:write');
   const { id, revoke_keys, password } = parse(staffRemoval, input);
   if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      const { before, others } = await lockMember(tx, id);
-      requireOwner(others);
-      const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
-      if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
-      await deleteStaff(tx.db, id);
-      const was = staffAuditFields(before);
-      await tx.recordAudit({ action: 'deleted', ...staffAuditRef(before), before: was });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    const { before, others } = await lockMember(tx, id);
+    requireOwner(others);
+    const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
+    if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
+    await deleteStaff(tx.db, id);
+    const was = staffAuditFields(before);
+    await tx.recordAudit({ action: 'deleted', ...staffAuditRef(before), before: was });
+  });
 }
 
-async function roleOf({ db }: ActionContext, id: number): Promise<Role | undefined> {
+async function roleOf({ db }: VerbContext, id: number): Promise<Role | undefined> {
   return (await findAccount(db, id))?.role;
 }
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows, anyone, signedIn } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { visitorContext } from '../accounts/visitor-context.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
@@ -25,7 +25,7 @@ export const staffApi = new Hono<SiteEnv>()
     success(c, toStaffList(await listStaff(c.var.deps.db, readListRequest(c)))),
   )
   .post(path, allows('staff:write'), async (c) => {
-    const { member, isMailed, link } = await inviteMember(actionContext(c), await readJson(c), {
+    const { member, isMailed, link } = await inviteMember(verbContext(c), await readJson(c), {
       own: signedIn(c),
       origin: originOf(c),
     });
@@ -34,11 +34,11 @@ export const staffApi = new Hono<SiteEnv>()
     return success(c, { ...member, ...(link !== null && { link }) }, { status: 201, message });
   })
   .patch(path, allows('staff:write'), async (c) => {
-    const member = await updateMember(actionContext(c), await readJson(c), signedIn(c));
+    const member = await updateMember(verbContext(c), await readJson(c), signedIn(c));
     return success(c, member, { message: c.var.t.staff.done.changed });
   })
   .delete(path, allows('staff:write'), async (c) => {
-    await removeMember(actionContext(c), await readJson(c), signedIn(c));
+    await removeMember(verbContext(c), await readJson(c), signedIn(c));
     return success(c, {}, { message: c.var.t.staff.done.removed });
   })
   .post(paths.api.acceptInvitation, anyone, async (c) => {

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { StaffPage } from '../../../views/auth/staff/staff-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
@@ -15,6 +14,7 @@ import {
   type StaffNotice,
   type UnsentInvitation,
 } from '../../shared/staff.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { findKeysMadeBy } from '../api-keys/queries.ts';
@@ -49,7 +49,7 @@ async function submit(
   c: Context<SiteEnv>,
   { do: verb, password = '', ...fields }: Record<string, string>,
 ): Promise<StaffNotice | UnsentInvitation> {
-  const ctx = actionContext(c);
+  const ctx = verbContext(c);
   // The field is empty but where it is about an owner.
   const input = password === '' ? fields : { ...fields, password };
   if (verb === 'invite') {

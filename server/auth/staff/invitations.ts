@@ -1,6 +1,3 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findSettings } from '../../database/settings.ts';
 import { ConflictError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
@@ -9,6 +6,9 @@ import { invitationMail } from '../../notifications/mail/system-mail.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { invitationDays, type StaffMember } from '../../shared/staff.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { replaceToken } from '../accounts/token-queries.ts';
 import { dayAndTime } from '../day-and-time.ts';
 import { type Confirmation, requireRecentSignIn } from '../two-step/confirmation.ts';
@@ -36,7 +36,7 @@ type Invited = {
  * @throws {ConflictError} if the address has an account that is in use.
  */
 export async function inviteMember(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { own, origin }: Inviter,
 ): Promise<Invited> {
@@ -48,32 +48,28 @@ export async function inviteMember(
   const isMailed = await hasMailServer(ctx.db, config);
   // Not in the result, which is stored where the request has an `Idempotency-Key`.
   let link: string | null = null;
-  const invited = await inTransaction(
-    ctx,
-    async (tx) => {
-      const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
-      if (known && known.joined_at !== null) throw emailTaken();
-      const row = known
-        ? await updateStaff(tx.db, known.id, member, tx.now)
-        : await insertInvited(tx.db, member, tx.now);
-      if (row === undefined) throw emailTaken();
-      const expires = new Date(tx.now.getTime() + invitationDays * dayMs);
-      const stored = { hash, tries: 1, now: tx.now, expires };
-      await replaceToken(tx.db, 'invitation', row.id, stored);
-      const { company_name: company, content_language } = await findSettings(tx.db);
-      const path = `${paths.control.join}?${new URLSearchParams({ token })}`;
-      link = `${origin}${inLanguage(path, content_language)}`;
-      const until = dayAndTime(expires, content_language, config.timeZone);
-      const mail = { to: member.email, link, company, role: member.role, until };
-      await mailer.enqueue(tx.db, invitationMail(mail, content_language));
-      const after = staffAuditFields(row);
-      const before = known === undefined ? null : staffAuditFields(known);
-      const action = known === undefined ? 'created' : 'sent';
-      await tx.recordAudit({ action, ...staffAuditRef(row), before, after });
-      return toStaffMember(row);
-    },
-    'read committed',
-  );
+  const invited = await inTransaction(ctx, async (tx) => {
+    const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
+    if (known && known.joined_at !== null) throw emailTaken();
+    const row = known
+      ? await updateStaff(tx.db, known.id, member, tx.now)
+      : await insertInvited(tx.db, member, tx.now);
+    if (row === undefined) throw emailTaken();
+    const expires = new Date(tx.now.getTime() + invitationDays * dayMs);
+    const stored = { hash, tries: 1, now: tx.now, expires };
+    await replaceToken(tx.db, 'invitation', row.id, stored);
+    const { company_name: company, content_language } = await findSettings(tx.db);
+    const path = `${paths.control.join}?${new URLSearchParams({ token })}`;
+    link = `${origin}${inLanguage(path, content_language)}`;
+    const until = dayAndTime(expires, content_language, config.timeZone);
+    const mail = { to: member.email, link, company, role: member.role, until };
+    await mailer.enqueue(tx.db, invitationMail(mail, content_language));
+    const after = staffAuditFields(row);
+    const before = known === undefined ? null : staffAuditFields(known);
+    const action = known === undefined ? 'created' : 'sent';
+    await tx.recordAudit({ action, ...staffAuditRef(row), before, after });
+    return toStaffMember(row);
+  });
   mailer.wake();
   return { member: invited, isMailed, link: isMailed ? null : link };
 }

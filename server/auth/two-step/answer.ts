@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { consumeRecoveryCode } from './recovery-queries.ts';
@@ -29,7 +29,7 @@ export function isRecoveryCode(code: string | undefined): boolean {
 
 /** Verifies the second step. @returns null if it is wrong. */
 export async function verifyAnswer(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { code, credential }: Answer,
   asked: Asked,
 ): Promise<Consume | null> {
@@ -46,7 +46,7 @@ async function recoverOnce(tx: TransactionContext, staffId: number, hash: string
 }
 
 async function verifyTotp(
-  { db, deps }: ActionContext,
+  { db, deps }: VerbContext,
   code: string,
   staffId: number,
 ): Promise<Consume | null> {
@@ -62,7 +62,7 @@ async function verifyTotp(
 }
 
 async function verifyPasskey(
-  { db }: ActionContext,
+  { db }: VerbContext,
   credential: NonNullable<Answer['credential']>,
   { staffId, passkeyChallenge: challenge, site }: Asked,
 ): Promise<Consume | null> {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { ActionContext } from '../../actions/context.ts';
-import { actionContextFor, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { challengeCookie, ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { ownAccount } from '../../http/middleware/access.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { signedInActor, verbContextFor } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import type { NewSession } from '../sessions/actions.ts';
 import { sessionRequest, setSessionCookie } from '../sessions/session.ts';
@@ -40,6 +40,6 @@ export function endChallenge(c: Context<SiteEnv>, session: NewSession): void {
 }
 
 /** The context of who changes how they sign in, whether or not they have to. */
-export function ownContext(c: Context<SiteEnv>): ActionContext {
-  return actionContextFor(c, signedInActor(c, ownAccount(c)));
+export function ownContext(c: Context<SiteEnv>): VerbContext {
+  return verbContextFor(c, signedInActor(c, ownAccount(c)));
 }

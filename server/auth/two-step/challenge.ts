@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../actions/context.ts';
 import type { Db } from '../../database/tables.ts';
 import { AuthenticationError } from '../../errors.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 import type { SessionRequest } from '../sessions/actions.ts';
 import { isTrusted } from '../sessions/devices.ts';
 import { findChallenge, insertChallenge, type NewChallenge } from './challenge-queries.ts';
@@ -45,7 +45,7 @@ export function challengeEnded(): AuthenticationError {
  *   step or this browser is remembered.
  */
 export async function beginSecondStep(
-  { db }: Pick<ActionContext, 'db'>,
+  { db }: Pick<VerbContext, 'db'>,
   member: { staffId: number; passwordHash: string },
   { deviceToken }: SessionRequest,
 ): Promise<{ challenge: string; ways: TwoStepMethod[] } | null> {

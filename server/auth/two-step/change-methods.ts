@@ -1,5 +1,5 @@
-import type { TransactionContext } from '../../actions/context.ts';
 import { ConflictError } from '../../errors.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { endTrust } from '../sessions/queries.ts';
 import { findMethods, hasTwoSteps } from './methods.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';

@@ -1,11 +1,11 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, InvalidTokenError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { Reauthentication } from '../../shared/two-step.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { confirmSession, saveConfirmChallenge, takeConfirmChallenge } from './confirm-queries.ts';
 import { requireConfirmation } from './confirmation.ts';
@@ -28,7 +28,7 @@ export async function readReauthentication(db: Db, own: SignedIn): Promise<Reaut
  * @throws {ConflictError} if they have no passkey.
  */
 export async function beginConfirmation(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { id, sessionHash }: SignedIn,
   site: PasskeySite,
@@ -50,7 +50,7 @@ export async function beginConfirmation(
  *   user, or signed something else; {RateLimitError}.
  */
 export async function confirmOwn(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: SignedIn,
   site: PasskeySite,
@@ -61,11 +61,7 @@ export async function confirmOwn(
   const invalid = new InvalidTokenError((t) => t.twoStep.errors.wrongPasskey);
   if (credential === undefined) {
     await requireConfirmation(ctx, own, password);
-    return inTransaction(
-      ctx,
-      ({ db, now }) => confirmSession(db, sessionHash, now),
-      'read committed',
-    );
+    return inTransaction(ctx, ({ db, now }) => confirmSession(db, sessionHash, now));
   }
   // It is answered once, right or wrong.
   const challenge = await takeConfirmChallenge(ctx.db, sessionHash);
@@ -74,13 +70,9 @@ export async function confirmOwn(
   const signed = { passkey, challenge, response: credential, isAlone: true };
   const counter = await verifyAuthentication(site, signed);
   if (counter === null) throw invalid;
-  await inTransaction(
-    ctx,
-    async ({ db, now }) => {
-      await lockAccount(db, id);
-      if (!(await recordPasskeyUse(db, passkey, counter, now))) throw invalid;
-      await confirmSession(db, sessionHash, now);
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async ({ db, now }) => {
+    await lockAccount(db, id);
+    if (!(await recordPasskeyUse(db, passkey, counter, now))) throw invalid;
+    await confirmSession(db, sessionHash, now);
+  });
 }

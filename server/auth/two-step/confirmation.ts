@@ -1,7 +1,7 @@
-import type { ActionContext } from '../../actions/context.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { invalidField } from '../../http/input/validation.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 import { requireMember, verifyOwnPassword } from '../accounts/passwords.ts';
 import { findAccount } from '../accounts/queries.ts';
 
@@ -18,7 +18,7 @@ export type Confirmation = Pick<SignedIn, 'isConfirmed' | 'hasRecentSignIn'>;
  *   passkey; {RateLimitError} after too many wrong ones.
  */
 export async function requireConfirmation(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { isConfirmed }: Pick<Confirmation, 'isConfirmed'>,
   password: string | undefined,
   field = 'password',
@@ -36,7 +36,7 @@ export async function requireConfirmation(
 
 /** The same, but that a sign-in of a few minutes ago is enough. @throws as above. */
 export async function requireRecentSignIn(
-  ctx: ActionContext,
+  ctx: VerbContext,
   own: Confirmation,
   password: string | undefined,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { ConflictError, InvalidTokenError, requireFound } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
 import { requireConfirmation } from './confirmation.ts';
@@ -26,7 +26,7 @@ import { type PasskeySite, registrationOptions, verifyRegistration } from './web
  * @throws {InvalidRequest} if the password is wrong.
  */
 export async function beginPasskey(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: SignedIn,
   site: PasskeySite,
@@ -37,11 +37,7 @@ export async function beginPasskey(
   const existing = await listPasskeys(ctx.db, id);
   const { company_name: company } = await findPublicSettings(ctx.db);
   const options = await registrationOptions(site, { staffId: id, email, company, existing });
-  await inTransaction(
-    ctx,
-    ({ db }) => saveRegistration(db, sessionHash, options.challenge),
-    'read committed',
-  );
+  await inTransaction(ctx, ({ db }) => saveRegistration(db, sessionHash, options.challenge));
   return options;
 }
 
@@ -57,7 +53,7 @@ export type NewPasskey = { id: number; name: string; recovery_codes: string[] };
  *   passkey is known.
  */
 export async function addPasskey(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { id, sessionHash }: SignedIn,
   { site, device }: { site: PasskeySite; device: string },
@@ -69,19 +65,15 @@ export async function addPasskey(
   if (challenge === null) throw invalid;
   const verified = await verifyRegistration(site, challenge, credential);
   if (verified === null) throw invalid;
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      await lockAccount(tx.db, id);
-      // A challenge is for one passkey.
-      if (!(await saveRegistration(tx.db, sessionHash, null, challenge))) throw invalid;
-      const added = await insertPasskey(tx.db, { staff_id: id, name, ...verified }, tx.now);
-      if (added === undefined) throw new ConflictError((t) => t.twoStep.errors.passkeyKnown);
-      await tx.recordAudit({ action: 'passkey-added', type: 'account', name });
-      return { id: added, name, recovery_codes: await changeMethods(tx, id) };
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx.db, id);
+    // A challenge is for one passkey.
+    if (!(await saveRegistration(tx.db, sessionHash, null, challenge))) throw invalid;
+    const added = await insertPasskey(tx.db, { staff_id: id, name, ...verified }, tx.now);
+    if (added === undefined) throw new ConflictError((t) => t.twoStep.errors.passkeyKnown);
+    await tx.recordAudit({ action: 'passkey-added', type: 'account', name });
+    return { id: added, name, recovery_codes: await changeMethods(tx, id) };
+  });
 }
 
 /**
@@ -92,7 +84,7 @@ export async function addPasskey(
  *   has to have one, or the last passkey of who has no password.
  */
 export async function removePasskey(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   own: SignedIn,
 ): Promise<void> {
@@ -100,17 +92,13 @@ export async function removePasskey(
   const { id, password } = parse(passkeyRemoval, input);
   await requireConfirmation(ctx, own, password);
   const { id: staffId } = own;
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      await lockAccount(tx.db, staffId);
-      const name = requireFound(await deletePasskey(tx.db, staffId, id));
-      await requireWayIn(tx, staffId);
-      await tx.recordAudit({ action: 'passkey-removed', type: 'account', name });
-      await changeMethods(tx, staffId);
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx.db, staffId);
+    const name = requireFound(await deletePasskey(tx.db, staffId, id));
+    await requireWayIn(tx, staffId);
+    await tx.recordAudit({ action: 'passkey-removed', type: 'account', name });
+    await changeMethods(tx, staffId);
+  });
 }
 
 /** @throws {ConflictError} if there is neither a passkey nor a password with which to sign in. */

@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { AuthenticationError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { resetAttempts } from '../accounts/attempts.ts';
 import { asMember } from '../accounts/passwords.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
@@ -19,7 +19,7 @@ import { authenticationOptions, type PasskeySite, verifyAuthentication } from '.
  * @param input see passkeySignInRequest.
  * @returns the token that the browser keeps, and what it needs.
  */
-export async function beginPasskeySignIn(ctx: ActionContext, input: unknown, site: PasskeySite) {
+export async function beginPasskeySignIn(ctx: VerbContext, input: unknown, site: PasskeySite) {
   requirePermission(ctx, 'sessions:create');
   parse(passkeySignInRequest, input);
   const options = await authenticationOptions(site, null);
@@ -34,7 +34,7 @@ export async function beginPasskeySignIn(ctx: ActionContext, input: unknown, sit
  * @throws {AuthenticationError} if the challenge has ended, or the passkey is not known or did not verify its user.
  */
 export async function signInByPasskey(
-  ctx: ActionContext,
+  ctx: VerbContext,
   token: string | undefined,
   input: unknown,
   { site, ...request }: SessionRequest & { site: PasskeySite },
@@ -52,15 +52,11 @@ export async function signInByPasskey(
   const signed = { passkey, challenge, response: credential, isAlone: true };
   const counter = await verifyAuthentication(site, signed);
   if (counter === null) throw await failed(ctx, email);
-  const session = await inTransaction(
-    asMember(ctx, account),
-    async (tx) => {
-      await lockAccount(tx.db, staffId);
-      if (!(await recordPasskeyUse(tx.db, passkey, counter, tx.now))) return null;
-      return createSession(tx, { staffId, passwordHash }, request);
-    },
-    'read committed',
-  );
+  const session = await inTransaction(asMember(ctx, account), async (tx) => {
+    await lockAccount(tx.db, staffId);
+    if (!(await recordPasskeyUse(tx.db, passkey, counter, tx.now))) return null;
+    return createSession(tx, { staffId, passwordHash }, request);
+  });
   if (session === null) throw await failed(ctx, email);
   ctx.deps.mailer.wake();
   await resetAttempts(ctx, email);
@@ -68,10 +64,10 @@ export async function signInByPasskey(
 }
 
 /** Records that a sign-in failed. @returns the error to throw. */
-async function failed(ctx: ActionContext, email: string | null): Promise<AuthenticationError> {
+async function failed(ctx: VerbContext, email: string | null): Promise<AuthenticationError> {
   const { address = null } = ctx.actor;
   const visitor = { ...ctx, actor: { type: 'visitor', email, address } } as const;
-  await inTransaction(visitor, ({ recordAudit }) =>
+  await inSerializableTransaction(visitor, ({ recordAudit }) =>
     recordAudit({ action: 'sign-in-failed', type: 'session' }),
   );
   return new AuthenticationError((t) => t.twoStep.errors.wrongPasskey);

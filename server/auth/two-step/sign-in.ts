@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { AuthenticationError } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { countCode, resetAttempts, resetCodes } from '../accounts/attempts.ts';
 import { asMember } from '../accounts/passwords.ts';
 import { findAccount, lockAccount } from '../accounts/queries.ts';
@@ -16,7 +16,7 @@ import { secondStep } from './schema.ts';
 import { authenticationOptions, type PasskeySite } from './webauthn.ts';
 
 /** Whom a challenge is about, and how they may answer it. @throws {AuthenticationError} if it has ended. */
-export async function readChallenge({ db }: Pick<ActionContext, 'db'>, token: string | undefined) {
+export async function readChallenge({ db }: Pick<VerbContext, 'db'>, token: string | undefined) {
   const { staff_id: staffId } = await requireChallenge(db, token);
   if (staffId === null) throw challengeEnded();
   return { staffId, ways: waysOf(await findMethods(db, staffId)) };
@@ -24,7 +24,7 @@ export async function readChallenge({ db }: Pick<ActionContext, 'db'>, token: st
 
 /** What a browser needs to answer a challenge with a passkey. @throws {AuthenticationError} if it has ended. */
 export async function secondStepOptions(
-  ctx: ActionContext,
+  ctx: VerbContext,
   token: string | undefined,
   site: PasskeySite,
 ) {
@@ -42,7 +42,7 @@ export async function secondStepOptions(
  * @throws {AuthenticationError} if the challenge has ended, or the answer is wrong or was used; {RateLimitError}.
  */
 export async function completeSignIn(
-  ctx: ActionContext,
+  ctx: VerbContext,
   token: string | undefined,
   input: unknown,
   { site, ...request }: SessionRequest & { site: PasskeySite },
@@ -58,17 +58,13 @@ export async function completeSignIn(
   if (answer.code !== undefined && !isRecoveryCode(answer.code)) await countCode(ctx, email);
   if (!(await consumeTry(ctx.db, hash))) throw challengeEnded();
   const consume = await verifyAnswer(ctx, answer, { staffId, passkeyChallenge, site });
-  const session = await inTransaction(
-    asMember(ctx, account),
-    async (tx) => {
-      await lockAccount(tx.db, staffId);
-      if (consume === null || !(await consume(tx))) return null;
-      if (!(await deleteChallenge(tx.db, hash))) throw challengeEnded();
-      const grant = { staffId, passwordHash: challenge.password_hash };
-      return createSession(tx, grant, { ...request, remembers: remember === 'yes' });
-    },
-    'read committed',
-  );
+  const session = await inTransaction(asMember(ctx, account), async (tx) => {
+    await lockAccount(tx.db, staffId);
+    if (consume === null || !(await consume(tx))) return null;
+    if (!(await deleteChallenge(tx.db, hash))) throw challengeEnded();
+    const grant = { staffId, passwordHash: challenge.password_hash };
+    return createSession(tx, grant, { ...request, remembers: remember === 'yes' });
+  });
   if (session === null) throw await wrongAnswer(ctx, email);
   ctx.deps.mailer.wake();
   await Promise.all([resetAttempts(ctx, email), resetCodes(ctx, email)]);
@@ -76,10 +72,10 @@ export async function completeSignIn(
 }
 
 /** Records that a second step was wrong. @returns the error to throw. */
-async function wrongAnswer(ctx: ActionContext, email: string): Promise<AuthenticationError> {
+async function wrongAnswer(ctx: VerbContext, email: string): Promise<AuthenticationError> {
   const { address = null } = ctx.actor;
   const visitor = { ...ctx, actor: { type: 'visitor', email, address } } as const;
-  await inTransaction(visitor, ({ recordAudit }) =>
+  await inSerializableTransaction(visitor, ({ recordAudit }) =>
     recordAudit({ action: 'two-step-failed', type: 'session' }),
   );
   return new AuthenticationError((t) => t.twoStep.errors.wrong);

@@ -1,9 +1,9 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, InvalidInputError } from '../../errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { changeMethods } from './change-methods.ts';
 import { requireConfirmation, requireRecentSignIn } from './confirmation.ts';
@@ -26,7 +26,7 @@ export type NewTotp = { secret: string; url: string };
  * @param input see withPassword: the password, where there are two steps already or the sign-in was a while ago.
  * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
  */
-export async function beginTotp(ctx: ActionContext, input: unknown, own: SignedIn): Promise<void> {
+export async function beginTotp(ctx: VerbContext, input: unknown, own: SignedIn): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { password } = parse(withPassword, input);
   const { id, sessionHash } = own;
@@ -40,12 +40,12 @@ export async function beginTotp(ctx: ActionContext, input: unknown, own: SignedI
     const until = new Date(now.getTime() + pendingMs);
     return savePendingSecret(db, id, { secret, sessionHash, until });
   };
-  await inTransaction(ctx, work, 'read committed');
+  await inTransaction(ctx, work);
 }
 
 /** The secret that this session has begun, and that waits for its first code; null: none does. @param company the issuer, as apps show it. */
 export async function findPendingTotp(
-  { db, deps }: Pick<ActionContext, 'db' | 'deps'>,
+  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
   { id, email, sessionHash }: SignedIn,
   company: string,
 ): Promise<NewTotp | null> {
@@ -62,7 +62,7 @@ export async function findPendingTotp(
  * @throws {InvalidRequest} if the code is wrong; {ConflictError} if no secret waits for one.
  */
 export async function confirmTotp(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   { id, sessionHash }: SignedIn,
 ): Promise<string[]> {
@@ -74,16 +74,12 @@ export async function confirmTotp(
   if (pending === null || secret === null) throw nothing;
   const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
   if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      await lockAccount(tx.db, id);
-      if (!(await confirmSecret(tx.db, id, { pending, step, now: tx.now }))) throw nothing;
-      await tx.recordAudit({ action: 'two-step-on', type: 'account' });
-      return changeMethods(tx, id, 'new-codes');
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx.db, id);
+    if (!(await confirmSecret(tx.db, id, { pending, step, now: tx.now }))) throw nothing;
+    await tx.recordAudit({ action: 'two-step-on', type: 'account' });
+    return changeMethods(tx, id, 'new-codes');
+  });
 }
 
 /**
@@ -93,18 +89,14 @@ export async function confirmTotp(
  * @throws {InvalidRequest} if the password is wrong; {ConflictError} if they are off, or the last second step of who has to
  *   have one.
  */
-export async function removeTotp(ctx: ActionContext, input: unknown, own: SignedIn): Promise<void> {
+export async function removeTotp(ctx: VerbContext, input: unknown, own: SignedIn): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   await requireConfirmation(ctx, own, parse(withPassword, input).password);
   const { id } = own;
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      await lockAccount(tx.db, id);
-      if (!(await deleteTotp(tx.db, id))) throw new ConflictError((t) => t.twoStep.errors.off);
-      await tx.recordAudit({ action: 'two-step-off', type: 'account' });
-      await changeMethods(tx, id);
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx.db, id);
+    if (!(await deleteTotp(tx.db, id))) throw new ConflictError((t) => t.twoStep.errors.off);
+    await tx.recordAudit({ action: 'two-step-off', type: 'account' });
+    await changeMethods(tx, id);
+  });
 }

@@ -1,9 +1,9 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findSettings, updateLogo } from '../../database/settings.ts';
 import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
 import { pick } from '../../shared/field-values.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import type { Picture } from '../images/picture.ts';
 import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
 import { logoContrastOf } from './logo.ts';
@@ -16,12 +16,12 @@ const noLogo: LogoColumns = { logo: null, logo_width: null, logo_height: null, l
  * @returns the logo as the settings have it now.
  */
 export async function setCompanyLogo(
-  ctx: ActionContext,
+  ctx: VerbContext,
   picture: Picture | null,
 ): Promise<LogoColumns> {
   requirePermission(ctx, 'content:write');
   const after = picture === null ? noLogo : await columnsOf(picture);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const before = pick(await findSettings(tx.db), logoColumns);
     const created_at = tx.now.toISOString();
     if (picture !== null) await insertImage(tx.db, { ...picture, created_at });

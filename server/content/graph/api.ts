@@ -9,7 +9,7 @@ import { anyone, may } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
 import { listContentPages } from '../pages/queries.ts';
-import { listReviews } from '../reviews/queries.ts';
+import { listReviews } from '../reviews/model.ts';
 
 /** All data that a page of the site starts with, in one call. */
 export const graphApi = new Hono<SiteEnv>().get(paths.api.graph, anyone, async (c) => {

@@ -15,8 +15,8 @@ import { paths } from '../../shared/paths.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { renderPage } from '../../web/render.ts';
-import { listClientLogos } from '../clients/queries.ts';
-import { listReviews } from '../reviews/queries.ts';
+import { listClientLogos } from '../clients/model.ts';
+import { listReviews } from '../reviews/model.ts';
 
 /** Which page of the customers' reviews to show, so that all can be read without JavaScript. */
 const homeRequest = z.object({ reviews: listFields.page });

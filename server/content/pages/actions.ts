@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, isRecordId, optional } from '../../http/input/fields.ts';
@@ -12,6 +9,9 @@ import { heroes, overlays } from '../../shared/enums.ts';
 import { contentPageFields } from '../../shared/fields.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { imagePath } from '../../shared/paths.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import type { Picture } from '../images/picture.ts';
 import { insertPagePicture, touchPagePictures, updatePagePictures } from './pictures.ts';
 import {
@@ -73,12 +73,12 @@ export const contentPageDeletion = z.strictObject({ id: reference });
  * @throws {ConflictError} if no such slug is free; {InvalidInputError} if its content refers to an uploaded picture
  *   that the site does not have.
  */
-export async function createContentPage(ctx: ActionContext, input: unknown): Promise<ContentPage> {
+export async function createContentPage(ctx: VerbContext, input: unknown): Promise<ContentPage> {
   requirePermission(ctx, 'content:write');
   const fields = parse(newContentPage, input);
   // Loaded here: the tables of all scripts' letters would make each start longer.
   const { slugsFor } = await import('./slug.ts');
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
     if (page === undefined) throw new ConflictError((t) => t.errors.slugsTaken);
     await updatePictures(tx, page);
@@ -94,10 +94,10 @@ export async function createContentPage(ctx: ActionContext, input: unknown): Pro
  * @param input see contentPageChange.
  * @throws {NotFoundError}; {InvalidInputError} as above.
  */
-export async function updateContentPage(ctx: ActionContext, input: unknown): Promise<ContentPage> {
+export async function updateContentPage(ctx: VerbContext, input: unknown): Promise<ContentPage> {
   requirePermission(ctx, 'content:write');
   const { reference: key, changes } = parse(contentPageChange, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const before = requirePage(await findContentPage(tx.db, key));
     const page = requirePage(await updateRow(tx.db, key, changes, tx.now));
     if (changes.content !== undefined) await updatePictures(tx, page);
@@ -108,10 +108,10 @@ export async function updateContentPage(ctx: ActionContext, input: unknown): Pro
 }
 
 /** Deletes a page. @param input `{ id }`, a number or a slug. @throws {NotFoundError} */
-export async function deleteContentPage(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteContentPage(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'content:write');
   const { id: key } = parse(contentPageDeletion, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const before = requirePage(await findContentPage(tx.db, key));
     await touchPagePictures(tx.db, before.id, tx.now);
     await deleteRow(tx.db, before.id);
@@ -124,12 +124,12 @@ type StoredPicture = { image: string; url: string; width: number; height: number
 
 /** Stores a picture for the content of a page. A page has a day to refer to it. */
 export async function createPagePicture(
-  ctx: ActionContext,
+  ctx: VerbContext,
   picture: Picture,
 ): Promise<StoredPicture> {
   requirePermission(ctx, 'content:write');
   const { name, width, height } = picture;
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     await insertPagePicture(tx.db, picture, tx.now);
     await tx.recordAudit({ action: 'created', type: 'picture', name });
     return { image: name, url: imagePath(name), width, height };

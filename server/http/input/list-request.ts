@@ -41,6 +41,9 @@ export const listRequest = z.object({
   search: z.string().trim().max(limits.text).default(''),
 });
 
+/** What the address of a list may have: a page, and words to search for. */
+export const listParameters = listRequest.omit({ before: true });
+
 /**
  * Whether a filter of a list is set with `?name=yes`.
  *

@@ -3,7 +3,7 @@ import type { Messages } from '../../../views/translations/messages.ts';
 import type { ErrorDetail } from '../../shared/envelope.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { Problem } from '../problem.ts';
-import { messageFor, messageKey, type PlainMessageKey } from './error-map.ts';
+import { type MessageKey, messageFor, messageKey, type PlainMessageKey } from './error-map.ts';
 
 /**
  * How many unknown fields are reported, and how many characters of each name, so that a request with a hundred thousand
@@ -35,6 +35,16 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return result.data;
 }
 
+/** The same for schemas that do some of their checks later, such as those of pictures. @throws as above. */
+export async function parseAll<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Promise<z.output<Schema>> {
+  const result = await schema.safeParseAsync(value);
+  if (!result.success) throw new InvalidRequest(result.error.issues);
+  return result.data;
+}
+
 /** An error about a field that only the handler can detect. @returns the error to throw. */
 export function invalidField(field: string, key: PlainMessageKey): InvalidRequest {
   const message = `${field}: ${key}`;
@@ -43,11 +53,24 @@ export function invalidField(field: string, key: PlainMessageKey): InvalidReques
   ]);
 }
 
+/** The status if nothing but a picture is invalid. */
+const pictureStatuses: Partial<Record<MessageKey, 413 | 415>> = {
+  imageTooLarge: 413,
+  imageTooManyPixels: 413,
+  imageUnreadable: 415,
+  logoUnreadable: 415,
+};
+
 /** Converts Zod issues to messages in the reader's language, with status 422. */
 export function validationProblem(issues: Issues, t: Messages): Problem {
   const details = issues.flatMap((issue) => detailsOf(issue, t));
   const sentences = details.map((detail) => detail.message);
-  return new Problem(422, sentences, { details });
+  return new Problem(statusOf(issues), sentences, { details });
+}
+
+function statusOf([issue, ...others]: Issues): 413 | 415 | 422 {
+  if (issue?.code !== 'custom' || others.length > 0) return 422;
+  return new Map(Object.entries(pictureStatuses)).get(issue.params?.key) ?? 422;
 }
 
 function detailsOf(issue: z.core.$ZodIssue, t: Messages): ErrorDetail[] {

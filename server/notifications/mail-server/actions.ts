@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
 import { findSettings, updateSettings } from '../../database/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { MailDriver } from '../../shared/enums.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
 import { clientName } from '../mail/client-name.ts';
 import { columnsOf, composeMail } from '../mail/compose.ts';
 import { DeliveryFailure } from '../mail/failure.ts';
@@ -30,7 +30,7 @@ import { encryptPassword } from './stored-server.ts';
  * @throws {ConflictError} if the environment names a server, which goes first; {InvalidRequest} see readMailServerForm.
  * @throws {KeyUnusable} if there is no key to encrypt the password with.
  */
-export async function updateMailServer(ctx: ActionContext, form: MailServerForm): Promise<void> {
+export async function updateMailServer(ctx: VerbContext, form: MailServerForm): Promise<void> {
   requirePermission(ctx, 'settings:write');
   requirePanelServer(ctx.deps.config);
   const { password: plain, ...connection } = await readMailServerForm(ctx.deps, form);
@@ -38,7 +38,7 @@ export async function updateMailServer(ctx: ActionContext, form: MailServerForm)
     connection.user === null ? null : await encryptPassword(ctx.deps.config, connection, plain);
   const server = { ...connection, password };
   const isNewPassword = (form.password ?? null) !== null;
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const before = await findMailServer(tx.db);
     await saveMailServer(tx.db, server, tx.now);
     await tx.recordAudit({
@@ -61,9 +61,9 @@ export function requirePanelServer({ smtpUrl }: Pick<Config, 'smtpUrl'>): void {
 }
 
 /** Deletes the mail server. The administrator's mails then go into the outbox. @throws {NotFoundError} */
-export async function deleteMailServer(ctx: ActionContext): Promise<void> {
+export async function deleteMailServer(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'settings:write');
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const server = await findMailServer(tx.db);
     if (server === undefined) throw new NotFoundError();
     await deleteRow(tx.db);
@@ -83,7 +83,7 @@ export async function deleteMailServer(ctx: ActionContext): Promise<void> {
  * @throws {InvalidRequest} see readMailServerForm.
  */
 export async function testMailServer(
-  ctx: ActionContext,
+  ctx: VerbContext,
   form: MailServerForm,
   to: string | null,
 ): Promise<DeliveryFailure | null> {
@@ -93,7 +93,7 @@ export async function testMailServer(
   const check = () => checkConnection(ctx.deps, server, to);
   const failure = await (to === null ? check() : sendRecorded(ctx, to, check));
   ctx.deps.log.info({ kind: failure?.kind ?? null }, 'a mail server was tested');
-  if (failure === null && to !== null) await inTransaction(ctx, async () => testSent);
+  if (failure === null && to !== null) await inSerializableTransaction(ctx, async () => testSent);
   return failure;
 }
 

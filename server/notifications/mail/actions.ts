@@ -1,6 +1,3 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
@@ -10,6 +7,9 @@ import { parse } from '../../http/input/validation.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailSummary } from '../../shared/mail.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 import { deleteMail as deleteRow } from './deletion.ts';
 import type { DeliveryFailure } from './failure.ts';
@@ -27,7 +27,7 @@ export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: Ma
  * @param input see readOutgoingMail.
  * @throws {UpstreamError} if it had to be sent at once, and was not.
  */
-export async function sendMail(ctx: ActionContext, input: unknown): Promise<SentMail> {
+export async function sendMail(ctx: VerbContext, input: unknown): Promise<SentMail> {
   requirePermission(ctx, 'mail:write');
   const settings = await findSettings(ctx.db);
   const ways = await findMailWays(ctx.db, ctx.deps.config);
@@ -41,14 +41,14 @@ export async function sendMail(ctx: ActionContext, input: unknown): Promise<Sent
  * @throws {UpstreamError} as above.
  */
 export async function sendOutgoingMail(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { mail, password, driver }: OutgoingMail,
   alsoWrite: (tx: TransactionContext) => Promise<void> = async () => {},
 ): Promise<SentMail> {
   requirePermission(ctx, 'mail:write');
   const { mailer, log } = ctx.deps;
   if (password === null) {
-    const id = await inTransaction(ctx, async (tx) => {
+    const id = await inSerializableTransaction(ctx, async (tx) => {
       const queued = await mailer.enqueue(tx.db, mail);
       await tx.recordAudit({ action: 'sent', type: 'mail', id: queued, name: mail.to });
       await alsoWrite(tx);
@@ -62,7 +62,7 @@ export async function sendOutgoingMail(
   const failure = await sendRecorded(ctx, mail.to, () => mailer.sendNow(mail, password));
   if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
   const sent = { id: null, state: 'sent', driver } as const;
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     await alsoWrite(tx);
     return sent;
   }).catch((err: unknown) => {
@@ -92,9 +92,9 @@ function sentenceFor(
  * @throws {NotFoundError}
  * @throws {ConflictError} if it cannot be sent again; see requeueMail.
  */
-export async function retryMail(ctx: ActionContext, id: number): Promise<MailSummary> {
+export async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   requirePermission(ctx, 'mail:write');
-  const mail = await inTransaction(ctx, async (tx) => {
+  const mail = await inSerializableTransaction(ctx, async (tx) => {
     const isQueued = await requeueMail(tx.db, id, tx.now);
     if (isQueued) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
     const found = await requireMail(tx.db, id);
@@ -107,22 +107,22 @@ export async function retryMail(ctx: ActionContext, id: number): Promise<MailSum
 }
 
 /** Takes a failed mail off the list of failures. @throws {NotFoundError}; {ConflictError} if it has not failed. */
-export function dismissMail(ctx: ActionContext, id: number): Promise<MailSummary> {
+export function dismissMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   return setDismissed(ctx, id, true);
 }
 
 /** Puts a failed mail back on the list of failures. @throws as above. */
-export function restoreMail(ctx: ActionContext, id: number): Promise<MailSummary> {
+export function restoreMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   return setDismissed(ctx, id, false);
 }
 
 async function setDismissed(
-  ctx: ActionContext,
+  ctx: VerbContext,
   id: number,
   dismissed: boolean,
 ): Promise<MailSummary> {
   requirePermission(ctx, 'mail:write');
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const hasFailed = await dismissRow(tx.db, { id, dismissed, now: tx.now });
     const mail = await requireMail(tx.db, id);
     if (!hasFailed) throw new ConflictError((t) => t.errors.mailNotFailed);
@@ -139,10 +139,10 @@ async function setDismissed(
  * @throws {NotFoundError}
  * @throws {ConflictError} if it is being sent at this moment.
  */
-export async function deleteMail(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteMail(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'mail:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     if (!(await deleteRow(tx.db, id, tx.now))) {
       await requireMail(tx.db, id);
       throw new ConflictError((t) => t.errors.mailBeingSent);

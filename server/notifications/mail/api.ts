@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
@@ -10,6 +9,7 @@ import { parse } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { canSendMail } from '../mail-server/stored-server.ts';
 import {
   deleteMail,
@@ -31,7 +31,7 @@ export const mailChange = z.strictObject({
 /** The JSON API of mails: sending one from the administrator, and those that exist. */
 export const mailApi = new Hono<SiteEnv>()
   .post(paths.api.contact, allows('mail:write'), async (c) => {
-    const sent = await sendMail(actionContext(c), await readJson(c));
+    const sent = await sendMail(verbContext(c), await readJson(c));
     const message = await sentMessage(c, sent);
     return success(c, { state: sent.state }, { status: 201, message });
   })
@@ -46,7 +46,7 @@ export const mailApi = new Hono<SiteEnv>()
   .patch(paths.api.mails, allows('mail:write'), async (c) => {
     const { id, dismissed } = parse(mailChange, await readJson(c));
     const { mail: words } = c.var.t;
-    const ctx = actionContext(c);
+    const ctx = verbContext(c);
     if (dismissed === undefined) {
       return success(c, await retryMail(ctx, id), { message: words.requeued });
     }
@@ -55,7 +55,7 @@ export const mailApi = new Hono<SiteEnv>()
       : success(c, await restoreMail(ctx, id), { message: words.restored });
   })
   .delete(paths.api.mails, allows('mail:write'), async (c) => {
-    await deleteMail(actionContext(c), await readJson(c));
+    await deleteMail(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.mail.deleted });
   });
 

@@ -38,19 +38,15 @@ export async function deleteClaimed(
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
   now: Date,
 ): Promise<void> {
-  await inDatabaseTransaction(
-    db,
-    async (trx) => {
-      const deleted = await trx
-        .deleteFrom('mails')
-        .where('id', '=', id)
-        .where('lease', '=', lease)
-        .returning(fileColumns)
-        .execute();
-      await enqueueRemovals(trx, deleted, now);
-    },
-    'read committed',
-  );
+  await inDatabaseTransaction(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom('mails')
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .returning(fileColumns)
+      .execute();
+    await enqueueRemovals(trx, deleted, now);
+  });
 }
 
 /**

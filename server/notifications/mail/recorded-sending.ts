@@ -1,7 +1,7 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import type { Fields } from '../../audit/changes.ts';
 import type { Action } from '../../shared/audit.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import type { DeliveryFailure } from './failure.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { DeliveryFailure } from './failure.ts';
  * @throws {PermissionError} if who acts may no longer; then nothing is sent.
  */
 export async function sendRecorded(
-  ctx: ActionContext,
+  ctx: VerbContext,
   to: string,
   send: () => Promise<DeliveryFailure | null>,
 ): Promise<DeliveryFailure | null> {
   const record = (action: Action, after: Fields | null = null) =>
-    inTransaction(withoutRepeats(ctx), (tx) =>
+    inSerializableTransaction(withoutRepeats(ctx), (tx) =>
       tx.recordAudit({ action, type: 'mail', name: to, after }),
     );
   await record('sent');

@@ -1,11 +1,11 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findSettings } from '../../database/settings.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import type { StoredMessage } from '../../shared/message.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { type SentMail, sendOutgoingMail } from '../mail/actions.ts';
 import { deleteCopies, keepWaitingReplies } from '../mail/deletion.ts';
 import { readForDriver, requireMailWay } from '../mail/outgoing-mail.ts';
@@ -21,27 +21,23 @@ import { type ContactMessage, messageChange, newReply } from './schema.ts';
 
 /** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
 export async function receiveMessage(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { topic, ...message }: ContactMessage,
 ): Promise<void> {
   requirePermission(ctx, 'messages:create');
   // A bot filled in the honeypot. It gets a success response, so that it does not try again.
   if (topic !== undefined && topic !== '') return;
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      const id = await insertMessage(tx.db, message, tx.now);
-      if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    const id = await insertMessage(tx.db, message, tx.now);
+    if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
+  });
 }
 
 /** Marks a message as read or unread. @param input `{ id, read }`. @throws {NotFoundError} */
-export async function updateMessage(ctx: ActionContext, input: unknown): Promise<StoredMessage> {
+export async function updateMessage(ctx: VerbContext, input: unknown): Promise<StoredMessage> {
   requirePermission(ctx, 'messages:write');
   const { id, read } = parse(messageChange, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const message = await markMessage(tx.db, id, read, tx.now);
     if (message === undefined) throw new NotFoundError();
     const [before, after] = [{ read: yesNo(!read) }, { read: yesNo(read) }];
@@ -56,10 +52,10 @@ export async function updateMessage(ctx: ActionContext, input: unknown): Promise
  * @param input `{ id }`.
  * @throws {NotFoundError}
  */
-export async function deleteMessage(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteMessage(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'messages:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     await keepWaitingReplies(tx.db, id);
     await deleteCopies(tx.db, id, tx.now);
     if (!(await deleteRow(tx.db, id))) throw new NotFoundError();
@@ -75,7 +71,7 @@ export async function deleteMessage(ctx: ActionContext, input: unknown): Promise
  * @throws {NotFoundError}
  * @throws {ConflictError} if the visitor left no address; {UpstreamError} as sendMail.
  */
-export async function replyToMessage(ctx: ActionContext, input: unknown): Promise<SentMail> {
+export async function replyToMessage(ctx: VerbContext, input: unknown): Promise<SentMail> {
   requirePermission(ctx, 'messages:write');
   const { mail_driver: driver, content_language: language } = await findSettings(ctx.db);
   const ways = await findMailWays(ctx.db, ctx.deps.config);

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
@@ -8,6 +7,7 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { sentMessage } from '../mail/api.ts';
 import { deleteMessage, receiveMessage, replyToMessage, updateMessage } from './actions.ts';
 import { listMessages } from './queries.ts';
@@ -30,17 +30,17 @@ export const messagesApi = new Hono<SiteEnv>()
     return success(c, await listWithParcels(db, list));
   })
   .patch(path, allows('messages:write'), async (c) => {
-    const message = await updateMessage(actionContext(c), await readJson(c));
+    const message = await updateMessage(verbContext(c), await readJson(c));
     const { messageRead, messageUnread } = c.var.t.done;
     const [data = {}] = await withParcels(c.var.deps.db, [message]);
     return success(c, data, { message: message.read_at === null ? messageUnread : messageRead });
   })
   .delete(path, allows('messages:write'), async (c) => {
-    await deleteMessage(actionContext(c), await readJson(c));
+    await deleteMessage(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.control.messages.deleted });
   })
   .post(paths.api.answers, allows('messages:write'), async (c) => {
-    const sent = await replyToMessage(actionContext(c), await readJson(c));
+    const sent = await replyToMessage(verbContext(c), await readJson(c));
     const message = await sentMessage(c, sent);
     return success(c, { mail: sent.id, state: sent.state }, { status: 201, message });
   });
@@ -54,5 +54,5 @@ export const messagesApi = new Hono<SiteEnv>()
 export async function acceptMessage(c: Context<SiteEnv>, input: unknown): Promise<void> {
   const message = parse(contactMessage, input);
   await countUse(c, perHour, c.var.t.errors.tooManyMessages);
-  await receiveMessage(actionContext(c), message);
+  await receiveMessage(verbContext(c), message);
 }

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findSettings } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, filled, optional } from '../../http/input/fields.ts';
@@ -14,6 +11,9 @@ import {
   statusEmailMergeFields,
   unknownFieldsIn,
 } from '../../shared/status-email.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { findStatusEmail, updateStatusEmail as updateRow } from './queries.ts';
 import { localizeStatusEmail, ownWords } from './words.ts';
 
@@ -30,10 +30,10 @@ export const statusEmailChange = z.strictObject({
  *
  * @param input its `stage`, and the fields; an empty subject or body is the standard one again.
  */
-export async function updateStatusEmail(ctx: ActionContext, input: unknown): Promise<StatusEmail> {
+export async function updateStatusEmail(ctx: VerbContext, input: unknown): Promise<StatusEmail> {
   requirePermission(ctx, 'settings:write');
   const { stage, ...changes } = parse(statusEmailChange, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const { content_language: language } = await findSettings(tx.db);
     const before = localizeStatusEmail(await findStatusEmail(tx.db, stage), language);
     const row = await updateRow(tx.db, stage, ownWords(changes, stage, language), tx.now);

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import { pagedList } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -8,6 +7,7 @@ import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { updateStatusEmail } from './actions.ts';
 import { findStatusEmails } from './queries.ts';
 import { localizeStatusEmail } from './words.ts';
@@ -25,6 +25,6 @@ export const statusEmailsApi = new Hono<SiteEnv>()
     return success(c, pagedList(onPage, mails.length, { page, perPage }, base));
   })
   .patch(path, allows('settings:write'), async (c) => {
-    const mail = await updateStatusEmail(actionContext(c), await readJson(c));
+    const mail = await updateStatusEmail(verbContext(c), await readJson(c));
     return success(c, mail, { message: c.var.t.statusEmails.saved });
   });

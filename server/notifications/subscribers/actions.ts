@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
-import { inDatabaseTransaction } from '../../database/transaction.ts';
+import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
@@ -11,6 +8,9 @@ import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-
 import { subscriberFields } from '../../shared/fields.ts';
 import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import { decoyMail } from '../mail/decoy.ts';
@@ -49,7 +49,7 @@ const linkHours = 48;
  * @param source `origin` is the fallback for a site whose address is not known yet.
  */
 export async function subscribe(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { code, email }: NewSubscription,
   source: RequestSource,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function subscribe(
 }
 
 async function composeConfirmation(
-  { db, language }: ActionContext,
+  { db, language }: VerbContext,
   recipient: { parcelId: number; code: string; to: string },
   { origin, token }: { origin: string; token: string },
 ): Promise<NewMail> {
@@ -89,13 +89,13 @@ async function composeConfirmation(
 
 /** Stores a subscriber who has yet to confirm, with the mail that asks for it. */
 async function addSubscriber(
-  ctx: ActionContext,
+  ctx: VerbContext,
   subscriber: NewSubscriber,
   mail: NewMail,
 ): Promise<void> {
   const { mailer } = ctx.deps;
   const { parcelId } = subscriber;
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const { id, isNew } = await insertSubscriber(tx.db, subscriber);
     await tx.recordAudit({ action: isNew ? 'created' : 'sent', type: 'follower', id, parcelId });
     await mailer.enqueue(tx.db, mail);
@@ -105,7 +105,7 @@ async function addSubscriber(
 
 /** Does the same work where no mail is sent: all of it is rolled back, except for the audit entry. */
 async function simulateSubscriber(
-  ctx: ActionContext,
+  ctx: VerbContext,
   subscriber: Omit<NewSubscriber, 'parcelId'>,
   mail: NewMail,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function simulateSubscriber(
   if (parcelId === undefined) return;
   // The key of no address, so that the row is always new.
   const row = { ...subscriber, parcelId, addressKey: subscriber.tokenHash };
-  const simulation = inDatabaseTransaction(db, async (trx) => {
+  const simulation = inSerializableDatabaseTransaction(db, async (trx) => {
     await insertSubscriber(trx, row);
     await mailer.enqueue(trx, { ...mail, parcelId });
     throw new Rollback();
@@ -123,7 +123,9 @@ async function simulateSubscriber(
   await simulation.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error;
   });
-  await inTransaction(ctx, (tx) => tx.recordAudit({ action: 'dismissed', type: 'follower' }));
+  await inSerializableTransaction(ctx, (tx) =>
+    tx.recordAudit({ action: 'dismissed', type: 'follower' }),
+  );
   mailer.wake();
   await decoyMail(ctx.deps, mail);
 }
@@ -138,7 +140,7 @@ export type Subscription = { code: string; parcelId: number; email: string; isCo
  *
  * @throws {NotFoundError} if the link has expired or never existed.
  */
-export async function readSubscription(ctx: ActionContext, token: string): Promise<Subscription> {
+export async function readSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
   const subscriber = await findSubscriber(ctx.db, hashOfToken(token), new Date());
   if (subscriber === undefined) throw new NotFoundError();
@@ -152,12 +154,9 @@ export async function readSubscription(ctx: ActionContext, token: string): Promi
  *
  * @throws {NotFoundError} if the link has expired or never existed.
  */
-export async function confirmSubscription(
-  ctx: ActionContext,
-  token: string,
-): Promise<Subscription> {
+export async function confirmSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
-  return inTransaction(ctx, async ({ db, now, recordAudit }) => {
+  return inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
     const subscriber = await findSubscriber(db, hashOfToken(token), now);
     if (subscriber === undefined) throw new NotFoundError();
     const { id, parcel_id: parcelId, address_key: addressKey, email } = subscriber;
@@ -176,11 +175,11 @@ export async function confirmSubscription(
  *
  * @throws {NotFoundError} if this site has not made the link.
  */
-export async function unsubscribe(ctx: ActionContext, token: string): Promise<void> {
+export async function unsubscribe(ctx: VerbContext, token: string): Promise<void> {
   requirePermission(ctx, 'subscriptions:write');
   const suppression = await readUnsubscribeToken(ctx.db, token);
   if (suppression === null) throw new NotFoundError();
-  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
+  await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
     const parcelId = await findPresentId(db, suppression.parcelId);
     // A parcel that was deleted sends no mails.
     if (parcelId === undefined) return;

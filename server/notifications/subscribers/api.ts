@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { actionContextFor, visitor } from '../../actions/request.ts';
 import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -10,6 +9,7 @@ import { countUse } from '../../http/rate-limits.ts';
 import { responseFinished } from '../../http/response-finished.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import { newSubscription, subscribe } from './actions.ts';
@@ -36,7 +36,7 @@ export async function acceptSubscription(c: Context<SiteEnv>, input: unknown): P
   const subscription = parse(newSubscription, input);
   const { t, deps, connection } = c.var;
   await countUse(c, perHour, t.subscriptions.errors.tooMany);
-  const ctx = actionContextFor(c, visitor);
+  const ctx = verbContextFor(c, visitor);
   const source = { network: connection.network, origin: localOrigin(c) };
   deps.background.run('mailing a new subscriber', async () => {
     await responseFinished(c);

@@ -9,7 +9,6 @@ import {
   StopPage,
   StoppedPage,
 } from '../../../views/notifications/subscribers/subscription-pages.tsx';
-import { actionContextFor, visitor } from '../../actions/request.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
@@ -19,6 +18,7 @@ import { anyone } from '../../http/middleware/access.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-form.ts';
+import { verbContextFor, visitor } from '../../verbs/request.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -87,7 +87,7 @@ export const subscriberPages = new Hono<SiteEnv>()
 
 /** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
 function subscriberContext(c: Context<SiteEnv>) {
-  return actionContextFor(c, visitor);
+  return verbContextFor(c, visitor);
 }
 
 function nullIfNotFound(error: unknown): null {

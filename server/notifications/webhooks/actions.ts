@@ -1,10 +1,10 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { changeOf, webhookAuditFields, webhookAuditRef } from './audit.ts';
 import { pendingTypes } from './delivery-types.ts';
 import {
@@ -35,7 +35,7 @@ export type CreatedSecret = { id: number; secret: string };
  * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with;
  * {PermissionError} if a key may not read all of the events.
  */
-export async function createEndpoint(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
+export async function createEndpoint(ctx: VerbContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
   const { config } = ctx.deps;
   const {
@@ -48,7 +48,7 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
   // A secret is not stored for requests that are repeated: each makes a new one.
-  const { id } = await inTransaction(withoutRepeats(ctx), async (tx) => {
+  const { id } = await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
       throw new ConflictError((t) => t.webhooks.tooMany);
     }
@@ -70,11 +70,11 @@ export async function createEndpoint(ctx: ActionContext, input: unknown): Promis
  * @param input see endpointChange.
  * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
  */
-export async function updateEndpoint(ctx: ActionContext, input: unknown): Promise<{ id: number }> {
+export async function updateEndpoint(ctx: VerbContext, input: unknown): Promise<{ id: number }> {
   requirePermission(ctx, 'webhooks:write');
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const before = await lockManaged(tx, id);
     if (events !== undefined) requireReadable(ctx, events);
     const isNewUrl = url !== undefined && url !== before.url;
@@ -102,7 +102,7 @@ export async function updateEndpoint(ctx: ActionContext, input: unknown): Promis
 /**
  * An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types.
  */
-async function lockManaged(tx: ActionContext, id: number): Promise<EndpointRow> {
+async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
   const row = requireFound(await lockEndpoint(tx.db, id));
   requireReadable(tx, chosenEvents(row));
   return row;
@@ -121,10 +121,10 @@ function disabledByOwner(now: Date) {
 }
 
 /** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError}; {PermissionError} as above. */
-export async function deleteEndpoint(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteEndpoint(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const row = await lockManaged(tx, id);
     await deleteRow(tx.db, id);
     const before = webhookAuditFields(row);
@@ -138,12 +138,12 @@ export async function deleteEndpoint(ctx: ActionContext, input: unknown): Promis
  * @param input `{ id }`.
  * @throws {NotFoundError}; {KeyUnusable} and {PermissionError} as above.
  */
-export async function rotateSecret(ctx: ActionContext, input: unknown): Promise<CreatedSecret> {
+export async function rotateSecret(ctx: VerbContext, input: unknown): Promise<CreatedSecret> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
   const secret = newSecret();
   const encrypted = await encryptSecret(ctx.deps.config, secret);
-  await inTransaction(withoutRepeats(ctx), async (tx) => {
+  await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
     const { db, now } = tx;
     const row = await lockManaged(tx, id);
     const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import { KeyUnusable } from '../../database/encryption/key-file.ts';
 import { idIn, isPossibleId } from '../../database/record-id.ts';
 import { requireFound } from '../../errors.ts';
@@ -14,6 +13,7 @@ import { countUse } from '../../http/rate-limits.ts';
 import { wholeList } from '../../shared/envelope.ts';
 import { paths } from '../../shared/paths.ts';
 import type { WebhookEndpoint } from '../../shared/webhook.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './actions.ts';
 import { replayDeliveries, testEndpoint, type WebhookTest } from './delivery-actions.ts';
 import { readDelivery, readLog } from './log.ts';
@@ -33,27 +33,27 @@ export const webhooksApi = new Hono<SiteEnv>()
   .get(webhooks, allows('webhooks:read'), async (c) => {
     const { db, config } = c.var.deps;
     const endpoints = await viewEndpoints(db, config);
-    const ctx = actionContext(c);
+    const ctx = verbContext(c);
     return success(c, wholeList(endpoints.filter(({ events }) => areReadable(ctx, events))));
   })
   .post(webhooks, allows('webhooks:write'), async (c) => {
-    const { id, secret } = await createEndpoint(actionContext(c), await readJson(c)).catch((err) =>
+    const { id, secret } = await createEndpoint(verbContext(c), await readJson(c)).catch((err) =>
       refuseWithoutKey(c, err),
     );
     const data = { ...(await shown(c, id)), secret };
     return success(c, data, { status: 201, message: c.var.t.webhooks.done.created });
   })
   .patch(webhooks, allows('webhooks:write'), async (c) => {
-    const { id } = await updateEndpoint(actionContext(c), await readJson(c));
+    const { id } = await updateEndpoint(verbContext(c), await readJson(c));
     return success(c, await shown(c, id), { message: c.var.t.webhooks.done.changed });
   })
   .delete(webhooks, allows('webhooks:write'), async (c) => {
-    await deleteEndpoint(actionContext(c), await readJson(c));
+    await deleteEndpoint(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.webhooks.done.deleted });
   })
   .post(webhookSecret, allows('webhooks:write'), async (c) => {
-    const { id, secret } = await rotateSecret(actionContext(c), { id: endpointId(c) }).catch(
-      (err) => refuseWithoutKey(c, err),
+    const { id, secret } = await rotateSecret(verbContext(c), { id: endpointId(c) }).catch((err) =>
+      refuseWithoutKey(c, err),
     );
     const data = { ...(await shown(c, id)), secret };
     return success(c, data, { status: 201, message: c.var.t.webhooks.done.rotated });
@@ -68,25 +68,25 @@ export const webhooksApi = new Hono<SiteEnv>()
     const { db } = c.var.deps;
     const { status } = parse(logQuery, c.req.query());
     const { id } = await managedEndpoint(c);
-    const types = c.var.apiKey === null ? undefined : readableInLogs(actionContext(c));
+    const types = c.var.apiKey === null ? undefined : readableInLogs(verbContext(c));
     return success(c, await readLog(db, id, readListRequest(c), { status, types }));
   })
   .get(webhookDelivery, allows('webhooks:read'), async (c) => {
     const endpoint = await managedEndpoint(c);
     const id = idIn(c.req.param('delivery'));
     const delivery = requireFound(await readDelivery(c.var.deps.db, endpoint.id, id));
-    requireReadable(actionContext(c), [delivery.event]);
+    requireReadable(verbContext(c), [delivery.event]);
     return success(c, delivery);
   })
   .post(webhookReplay, allows('webhooks:write'), async (c) => {
-    const replayed = await replayDeliveries(actionContext(c), endpointId(c), await readJson(c));
+    const replayed = await replayDeliveries(verbContext(c), endpointId(c), await readJson(c));
     return success(c, replayed, { status: 201, message: c.var.t.webhooks.done.replayed });
   });
 
 /** Tests an endpoint, up to ten times a minute. */
 export async function countedTest(c: Context<SiteEnv>, input: unknown): Promise<WebhookTest> {
   await countUse(c, testsPerMinute, c.var.t.mailServers.tooManyTests);
-  return testEndpoint(actionContext(c), input);
+  return testEndpoint(verbContext(c), input);
 }
 
 /** @throws {NotFoundError} if the address holds no number of an endpoint. */
@@ -102,7 +102,7 @@ function endpointId(c: Context<SiteEnv>): number {
  */
 async function managedEndpoint(c: Context<SiteEnv>): Promise<EndpointRow> {
   const endpoint = requireFound(await findEndpoint(c.var.deps.db, endpointId(c)));
-  requireReadable(actionContext(c), chosenEvents(endpoint));
+  requireReadable(verbContext(c), chosenEvents(endpoint));
   return endpoint;
 }
 

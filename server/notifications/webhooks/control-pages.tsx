@@ -6,7 +6,6 @@ import {
   WebhookPage,
 } from '../../../views/notifications/webhooks/webhook-page.tsx';
 import { WebhooksPage } from '../../../views/notifications/webhooks/webhooks-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader } from '../../http/headers.ts';
@@ -21,6 +20,7 @@ import {
   webhookLimits,
   webhookNotices,
 } from '../../shared/webhook.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './actions.ts';
@@ -40,7 +40,7 @@ export const webhookControlPages = new Hono<SiteEnv>()
   .post(control.webhooks, allowsPage('webhooks:write'), async (c) => {
     const fields = await formFields(c, maxBytes);
     try {
-      const created = await createEndpoint(actionContext(c), inputOf(fields)).catch((err) =>
+      const created = await createEndpoint(verbContext(c), inputOf(fields)).catch((err) =>
         refuseWithoutKey(c, err),
       );
       // Not a redirect: the secret is shown once.
@@ -69,7 +69,7 @@ async function submit(
   id: number,
   { do: verb, ...fields }: Fields,
 ): Promise<WebhookNotice | WebhookOutcome> {
-  const ctx = actionContext(c);
+  const ctx = verbContext(c);
   switch (verb) {
     case 'test':
       return { tested: (await countedTest(c, { id })).attempt };

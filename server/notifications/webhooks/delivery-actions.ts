@@ -1,11 +1,15 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { goneStatus, mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import {
+  findEarlierResult,
+  inSerializableTransaction,
+  inTransaction,
+} from '../../verbs/transaction.ts';
 import { webhookAuditRef } from './audit.ts';
 import { typesSince } from './delivery-types.ts';
 import { endGone } from './health.ts';
@@ -36,7 +40,7 @@ export type Replay = { id: number; count: number };
  * @param input `{ id }`.
  * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
  */
-export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<WebhookTest> {
+export async function testEndpoint(ctx: VerbContext, input: unknown): Promise<WebhookTest> {
   requirePermission(ctx, 'webhooks:write');
   const { id } = parse(recordIdInput, input);
   const endpoint = requireFound(await findEndpoint(ctx.db, id));
@@ -45,7 +49,7 @@ export async function testEndpoint(ctx: ActionContext, input: unknown): Promise<
   if (earlier !== null) return earlier;
   const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
-  const test = await inTransaction(ctx, async (tx) => {
+  const test = await inSerializableTransaction(ctx, async (tx) => {
     requireFound(await lockEndpoint(tx.db, id));
     const delivery = await insertTest(tx, id, message, attempt);
     await insertAttempts(tx.db, [{ delivery, attempt }]);
@@ -96,7 +100,7 @@ async function insertTest(
  * read all types of the endpoint, or of what is replayed.
  */
 export async function replayDeliveries(
-  ctx: ActionContext,
+  ctx: VerbContext,
   id: number,
   input: unknown,
 ): Promise<Replay> {
@@ -107,46 +111,38 @@ export async function replayDeliveries(
   return replay;
 }
 
-async function replayOne(ctx: ActionContext, id: number, input: unknown): Promise<Replay> {
+async function replayOne(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
   const asked = parse(deliveryReplay, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const endpoint = await lockActive(tx, id);
-      const delivery = await findDelivery(tx, id, asked.delivery);
-      requireReadable(ctx, [delivery.type]);
-      await requeue(tx.db, id, [delivery], tx.now);
-      await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
-      return { id, count: 1 };
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await lockActive(tx, id);
+    const delivery = await findDelivery(tx, id, asked.delivery);
+    requireReadable(ctx, [delivery.type]);
+    await requeue(tx.db, id, [delivery], tx.now);
+    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
+    return { id, count: 1 };
+  });
 }
 
-async function replayAll(ctx: ActionContext, id: number, input: unknown): Promise<Replay> {
+async function replayAll(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
   const { since } = parse(replaySince, input);
   const from = utcTimestamp(since, ctx.deps.config.timeZone);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const endpoint = await lockActive(tx, id);
-      requireReadable(ctx, await typesSince(tx.db, id, from));
-      const count = await askForReplay(tx.db, endpoint, from, mostPending);
-      await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
-      return { id, count };
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await lockActive(tx, id);
+    requireReadable(ctx, await typesSince(tx.db, id, from));
+    const count = await askForReplay(tx.db, endpoint, from, mostPending);
+    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
+    return { id, count };
+  });
 }
 
-async function lockActive(tx: ActionContext, id: number): Promise<EndpointRow> {
+async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
   const endpoint = requireFound(await lockEndpoint(tx.db, id));
   requireReadable(tx, chosenEvents(endpoint));
   if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
   return endpoint;
 }
 
-async function findDelivery({ db }: Pick<ActionContext, 'db'>, endpointId: number, id: number) {
+async function findDelivery({ db }: Pick<VerbContext, 'db'>, endpointId: number, id: number) {
   const delivery = requireFound(
     await db
       .selectFrom('webhook_deliveries')

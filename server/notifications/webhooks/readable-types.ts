@@ -1,8 +1,8 @@
-import type { ActionContext } from '../../actions/context.ts';
 import { PermissionError } from '../../errors.ts';
 import { scopesAllow } from '../../shared/api-scopes.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { type EventType, eventTypes, testType, type WebhookType } from '../../shared/webhook.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 
 /**
  * What a key needs besides the scope `webhooks` for webhooks of each type: what these send is not to be read without the
@@ -20,7 +20,7 @@ const neededPermission: Record<EventType, Permission | null> = {
   'message.received': null,
 };
 
-type Requester = Pick<ActionContext, 'actor'>;
+type Requester = Pick<VerbContext, 'actor'>;
 
 /** The types of webhooks that a requester may manage: a key those whose content it may read, others all. */
 export function readableTypes({ actor }: Requester): EventType[] {

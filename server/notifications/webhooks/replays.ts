@@ -41,35 +41,31 @@ export async function requeue(
  * @returns whether there is more to do.
  */
 export function replaySome(db: Db, endpointId: number): Promise<boolean> {
-  return inDatabaseTransaction(
-    db,
-    async (trx) => {
-      const endpoint = await lockEndpoint(trx, endpointId);
-      if (endpoint === undefined || endpoint.replay_until_id === null) return false;
-      const { replay_after_id: after, replay_until_id: until } = endpoint;
-      const deliveries = await trx
-        .selectFrom('webhook_deliveries')
-        .select(['id', 'subject', 'state'])
-        .where('endpoint_id', '=', endpointId)
-        .where('id', '>', after ?? 0)
-        .where('id', '<=', until)
-        .orderBy('id')
-        .limit(batch)
-        .execute();
-      const ended = deliveries.filter(
-        ({ state, subject }) => state !== 'pending' && !isTest(subject),
-      );
-      await requeue(trx, endpointId, ended, new Date());
-      const last = deliveries.length === batch ? (deliveries.at(-1)?.id ?? null) : null;
-      await trx
-        .updateTable('webhook_endpoints')
-        .set({ replay_after_id: last, replay_until_id: last === null ? null : until })
-        .where('id', '=', endpointId)
-        .execute();
-      return true;
-    },
-    'read committed',
-  );
+  return inDatabaseTransaction(db, async (trx) => {
+    const endpoint = await lockEndpoint(trx, endpointId);
+    if (endpoint === undefined || endpoint.replay_until_id === null) return false;
+    const { replay_after_id: after, replay_until_id: until } = endpoint;
+    const deliveries = await trx
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'subject', 'state'])
+      .where('endpoint_id', '=', endpointId)
+      .where('id', '>', after ?? 0)
+      .where('id', '<=', until)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    const ended = deliveries.filter(
+      ({ state, subject }) => state !== 'pending' && !isTest(subject),
+    );
+    await requeue(trx, endpointId, ended, new Date());
+    const last = deliveries.length === batch ? (deliveries.at(-1)?.id ?? null) : null;
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ replay_after_id: last, replay_until_id: last === null ? null : until })
+      .where('id', '=', endpointId)
+      .execute();
+    return true;
+  });
 }
 
 /**

@@ -150,16 +150,12 @@ export function createWebhooks(options: Options): Webhooks {
   ): Promise<void> {
     const now = new Date();
     const health = healthOf(outcomes);
-    const isDisabled = await inDatabaseTransaction(
-      db,
-      async (trx) => {
-        await recordOutcomes(trx, outcomes, lease);
-        const parts = { mailer, config, now };
-        if (health === 'gone') return endGone(trx, endpoint, parts);
-        return health !== null && recordHealth(trx, endpoint, health, parts);
-      },
-      'read committed',
-    );
+    const isDisabled = await inDatabaseTransaction(db, async (trx) => {
+      await recordOutcomes(trx, outcomes, lease);
+      const parts = { mailer, config, now };
+      if (health === 'gone') return endGone(trx, endpoint, parts);
+      return health !== null && recordHealth(trx, endpoint, health, parts);
+    });
     if (!isDisabled) return;
     const why = health === 'gone' ? 'it answered 410 Gone' : 'it has failed for days';
     log.warn({ endpoint: endpoint.id }, `a webhook is disabled, since ${why}`);

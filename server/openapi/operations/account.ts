@@ -11,10 +11,10 @@ import {
   staffRemoval,
 } from '../../auth/staff/schema.ts';
 import * as twoStep from '../../auth/two-step/schema.ts';
+import { nothing, pageOf } from '../../http/answer.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import type { Calls } from '../call.ts';
-import { nothing, pageOf } from '../responses/parts.ts';
 import * as answers from '../responses/site.ts';
 
 const list = listRequest.omit({ before: true, search: true });

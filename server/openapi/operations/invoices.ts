@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { pageOf } from '../../http/answer.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import * as invoices from '../../invoices/schema.ts';
 import type { Calls } from '../call.ts';
 import * as answers from '../responses/invoices.ts';
-import { pageOf } from '../responses/parts.ts';
 
 const list = listRequest.omit({ before: true });
 

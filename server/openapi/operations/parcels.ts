@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../../http/answer.ts';
 import { recordId } from '../../http/input/fields.ts';
 import { listFields, listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -17,9 +18,8 @@ import { newParcelView } from '../../parcels/views/actions.ts';
 import { limits } from '../../shared/limits.ts';
 import { newShareLink } from '../../tracking/share-links/actions.ts';
 import { shareLinkQuery } from '../../tracking/share-links/api.ts';
-import { type Calls, refusingEncoder } from '../call.ts';
+import type { Calls } from '../call.ts';
 import * as answers from '../responses/parcels.ts';
-import { pageOf } from '../responses/parts.ts';
 
 const list = listRequest.omit({ before: true });
 const filteredList = list.extend(parcelFilter.shape);
@@ -85,7 +85,7 @@ export const parcelCalls: Calls = {
   },
   'POST /api/parcels/image': {
     summary: 'Set the photo of a parcel',
-    form: newParcelImage(refusingEncoder),
+    form: newParcelImage,
     answer: answers.parcelImage,
     errors: [404, 412],
     formExample: { id: 'TEST-1001', image: 'photo.jpg' },
@@ -178,7 +178,7 @@ export const parcelCalls: Calls = {
     summary: 'Record an event for up to 500 parcels',
     description: 'With a photo it is a form: `event` holds the JSON. Unknown parcels fail alone.',
     json: newEvent,
-    form: newEventForm(refusingEncoder),
+    form: newEventForm,
     answer: answers.eventAnswer,
     status: 201,
     errors: [404],
@@ -227,7 +227,7 @@ export const parcelCalls: Calls = {
   'POST /api/deliveries': {
     summary: 'Record a delivery with its proof',
     description: 'A parcel that was left in a safe place (`place`) needs a `photo`.',
-    form: newDelivery(refusingEncoder),
+    form: newDelivery,
     answer: answers.deliveryAnswer,
     status: 201,
     errors: [404],

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { auditQuery } from '../../admin/activity-log/api.ts';
 import { settingsChange } from '../../admin/settings/actions.ts';
 import { newLogo } from '../../content/branding/api.ts';
-import { clientChange, newClient } from '../../content/clients/api.ts';
 import {
   contentPageChange,
   contentPageDeletion,
   newContentPage,
 } from '../../content/pages/actions.ts';
 import { listOrder, newPicture } from '../../content/pages/api.ts';
-import { newReview, reviewChange } from '../../content/reviews/api.ts';
+import { nothing, pageOf } from '../../http/answer.ts';
 import { choice } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -24,8 +23,7 @@ import { yesNo } from '../../shared/enums.ts';
 import { newExportLink } from '../../transfer/export-links/schema.ts';
 import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
-import { type Calls, refusingEncoder } from '../call.ts';
-import { nothing, pageOf } from '../responses/parts.ts';
+import type { Calls } from '../call.ts';
 import * as answers from '../responses/site.ts';
 
 const list = listRequest.omit({ before: true });
@@ -95,56 +93,10 @@ export const siteCalls: Calls = {
   },
   'POST /api/pages/images': {
     summary: 'Store an image for content pages',
-    form: newPicture(refusingEncoder),
+    form: newPicture,
     answer: answers.pagePicture,
     status: 201,
     formExample: { image: 'photo.jpg' },
-  },
-  'GET /api/reviews': { summary: 'List reviews', query: list, answer: pageOf(answers.review) },
-  'POST /api/reviews': {
-    summary: 'Add a review',
-    form: newReview(refusingEncoder),
-    answer: answers.review,
-    status: 201,
-    formExample: { name: 'Ada Lovelace', review: 'Fast and friendly.', image: 'photo.jpg' },
-  },
-  'PATCH /api/reviews': {
-    summary: 'Change a review',
-    json: reviewChange(refusingEncoder).omit({ image: true }),
-    form: reviewChange(refusingEncoder),
-    answer: answers.review,
-    errors: [404],
-    example: { id: 1, review: 'Fast and friendly.' },
-    formExample: { id: '1', review: 'Fast and friendly.', image: 'photo.jpg' },
-  },
-  'DELETE /api/reviews': {
-    summary: 'Delete a review',
-    json: recordIdInput,
-    errors: [404],
-    example: { id: 1 },
-  },
-  'GET /api/clients': { summary: 'List clients', query: list, answer: pageOf(answers.client) },
-  'POST /api/clients': {
-    summary: 'Add a client',
-    form: newClient(refusingEncoder),
-    answer: answers.client,
-    status: 201,
-    formExample: { name: 'Harbor Books', image: 'logo.png' },
-  },
-  'PATCH /api/clients': {
-    summary: 'Change a client',
-    json: clientChange(refusingEncoder).omit({ image: true }),
-    form: clientChange(refusingEncoder),
-    answer: answers.client,
-    errors: [404],
-    example: { id: 1, name: 'Harbor Books' },
-    formExample: { id: '1', name: 'Harbor Books', image: 'logo.png' },
-  },
-  'DELETE /api/clients': {
-    summary: 'Delete a client',
-    json: recordIdInput,
-    errors: [404],
-    example: { id: 1 },
   },
   'PATCH /api/settings': {
     summary: 'Change settings',
@@ -154,7 +106,7 @@ export const siteCalls: Calls = {
   },
   'POST /api/settings/logo': {
     summary: 'Set the company’s logo',
-    form: newLogo(refusingEncoder),
+    form: newLogo,
     answer: answers.companyLogo,
     formExample: { image: 'logo.png' },
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { pageOf } from '../../http/answer.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import * as webhooks from '../../notifications/webhooks/schema.ts';
 import type { Calls } from '../call.ts';
-import { pageOf } from '../responses/parts.ts';
 import * as answers from '../responses/webhooks.ts';
 
 const nowhere = { networks: [], hosts: [] };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { day, fieldsOf, id, time } from '../../http/answer.ts';
 import { type Invoice, invoiceStatuses, type ListedInvoice } from '../../shared/invoice.ts';
 import { invoiceDraftFields } from '../../shared/invoice-fields.ts';
 import { languageCodes } from '../../shared/languages.ts';
-import { day, fieldsOf, id, time } from './parts.ts';
 
 const totals = z.strictObject({
   net: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, fieldsOf, fileName, id, pageOf, time, yesNo } from '../../http/answer.ts';
 import type {
   Delivery,
   DeliveryAnswer,
@@ -23,7 +24,6 @@ import type { Driver, Run, RunChoices, RunStop, RunSummary } from '../../shared/
 import type { NewShareLink, ShareLink } from '../../shared/share-link.ts';
 import type { Today, TodayStop } from '../../shared/today.ts';
 import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
-import { day, fieldsOf, fileName, id, pageOf, time, yesNo } from './parts.ts';
 
 const activityShape = {
   ...fieldsOf(activityFields),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { review } from '../../content/reviews/model.ts';
+import { fieldsOf, fileName, id, pageOf, time } from '../../http/answer.ts';
 import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
-import type { Client } from '../../shared/client.ts';
 import type { ContentPage } from '../../shared/content-page.ts';
 import {
   dateOrders,
@@ -15,12 +16,7 @@ import {
 } from '../../shared/enums.ts';
 import type { ExportLink } from '../../shared/export-link.ts';
 import { pick } from '../../shared/field-values.ts';
-import {
-  clientFields,
-  contentPageFields,
-  reviewFields,
-  settingsFields,
-} from '../../shared/fields.ts';
+import { contentPageFields, settingsFields } from '../../shared/fields.ts';
 import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
@@ -32,13 +28,11 @@ import type { MailServerView } from '../../shared/mail-server.ts';
 import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
 import { publicSettings } from '../../shared/public-names.ts';
-import type { Review } from '../../shared/review.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
 import { stages } from '../../shared/stages.ts';
 import type { StatusEmail } from '../../shared/status-email.ts';
 import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
-import { fieldsOf, fileName, id, pageOf, time } from './parts.ts';
 
 export const email = z.strictObject({ email: z.string() });
 export const pendingEmail = z.strictObject({
@@ -121,16 +115,6 @@ export const contentPage: z.ZodType<ContentPage> = z.strictObject({
   ...fieldsOf(contentPageFields),
   id,
   slug: z.string(),
-});
-export const review: z.ZodType<Review> = z.strictObject({
-  ...fieldsOf(reviewFields),
-  id,
-  image: fileName.nullable(),
-});
-export const client: z.ZodType<Client> = z.strictObject({
-  ...fieldsOf(clientFields),
-  id,
-  image: fileName,
 });
 
 const logo = {

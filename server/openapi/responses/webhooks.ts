@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, time } from '../../http/answer.ts';
 import {
   deliveryStates,
   disabledReasons,
@@ -11,7 +12,6 @@ import {
   type WebhookEndpoint,
   webhookFailures,
 } from '../../shared/webhook.ts';
-import { id, time } from './parts.ts';
 
 const endpointShape = {
   id,

@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { findEarlierResult, inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { isBusyOrFull } from '../../database/errors.ts';
 import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import {
+  findEarlierResult,
+  inSerializableTransaction,
+  withoutRepeats,
+} from '../../verbs/transaction.ts';
 import { type BackupFile, listBackups, toBackupEntry } from './files.ts';
 import { checkBackup } from './restore.ts';
 
@@ -19,14 +23,14 @@ type BackupEntry = ReturnType<typeof toBackupEntry>;
  *
  * @throws {DatabaseUnusable} if it cannot be written.
  */
-export async function createBackup(ctx: ActionContext): Promise<BackupEntry> {
+export async function createBackup(ctx: VerbContext): Promise<BackupEntry> {
   requirePermission(ctx, 'backups:write');
   const earlier = await findEarlierResult<BackupEntry>(ctx);
   if (earlier !== null) return earlier;
   const { backups, config, log } = ctx.deps;
   const made = toBackupEntry(await backups.make());
   try {
-    return await inTransaction(ctx, async (tx) => {
+    return await inSerializableTransaction(ctx, async (tx) => {
       await tx.recordAudit({ action: 'created', type: 'backup', name: made.name });
       return made;
     });
@@ -53,13 +57,13 @@ type Backup = BackupFile & { file: string };
  * @throws {PermissionError} if the password is wrong; {NotFoundError}; {RateLimitError}.
  */
 export async function downloadBackup(
-  ctx: ActionContext,
+  ctx: VerbContext,
   name: string,
   proof: Proof,
 ): Promise<Backup> {
   requirePermission(ctx, 'backups:read');
   const backup = await findConfirmed(ctx, name, proof);
-  await inTransaction(ctx, (tx) =>
+  await inSerializableTransaction(ctx, (tx) =>
     tx.recordAudit({ action: 'downloaded', type: 'backup', name: backup.name }),
   );
   return backup;
@@ -72,7 +76,7 @@ export async function downloadBackup(
  * @throws as above; {ConflictError} if the backup cannot be used; {NotFoundError} also where the site cannot restart itself.
  */
 export async function prepareRestore(
-  ctx: ActionContext,
+  ctx: VerbContext,
   name: string,
   proof: Proof,
 ): Promise<() => void> {
@@ -89,12 +93,12 @@ export async function prepareRestore(
     throw new ConflictError((t) => t.errors.backupUnusable);
   }
   // Only looks whether who acts still may: the entry is written into the restored database.
-  await inTransaction(withoutRepeats(ctx), async () => {});
+  await inSerializableTransaction(withoutRepeats(ctx), async () => {});
   return () => restore({ file, actor });
 }
 
 async function findConfirmed(
-  ctx: ActionContext,
+  ctx: VerbContext,
   name: string,
   { password, own }: Proof,
 ): Promise<Backup> {

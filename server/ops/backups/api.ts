@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import { DatabaseUnusable } from '../../database/errors.ts';
 import { pagedList } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { responseFinished } from '../../http/response-finished.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { createBackup, downloadBackup, prepareRestore } from './actions.ts';
 import { listBackups, mediaTypeOf, toBackupEntry } from './files.ts';
 
@@ -24,7 +24,7 @@ export const backupsApi = new Hono<SiteEnv>()
   })
   .post(paths.api.backups, allows('backups:write'), async (c) => {
     const { t, deps } = c.var;
-    const backup = await createBackup(actionContext(c)).catch((err: unknown) => {
+    const backup = await createBackup(verbContext(c)).catch((err: unknown) => {
       if (!(err instanceof DatabaseUnusable)) throw err;
       deps.log.error({ err }, 'a backup could not be made');
       throw new Problem(503, t.errors.backupFailed);
@@ -32,7 +32,7 @@ export const backupsApi = new Hono<SiteEnv>()
     return success(c, backup, { status: 201, message: t.done.backupMade });
   })
   .get(paths.api.backup, allows('backups:read'), async (c) => {
-    const ctx = actionContext(c);
+    const ctx = verbContext(c);
     const { file, name, bytes } = await downloadBackup(ctx, c.req.param('name'), proofOf(c));
     const blob = await openAsBlob(file);
     return c.body(blob.stream(), 200, {
@@ -42,7 +42,7 @@ export const backupsApi = new Hono<SiteEnv>()
     });
   })
   .post(paths.api.backupRestore, allows('backups:write'), async (c) => {
-    const restore = await prepareRestore(actionContext(c), c.req.param('name'), proofOf(c));
+    const restore = await prepareRestore(verbContext(c), c.req.param('name'), proofOf(c));
     c.var.deps.background.run('asking for a restore', async () => {
       await responseFinished(c);
       restore();

@@ -9,7 +9,7 @@ import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/querie
 import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
-import { inDatabaseTransaction } from '../../database/transaction.ts';
+import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
@@ -89,7 +89,7 @@ async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Prom
   let total = 0;
   for (;;) {
     // Serializable: what has been renewed while a batch waited for it is not deleted.
-    const deleted = await inDatabaseTransaction(db, deleteSome);
+    const deleted = await inSerializableDatabaseTransaction(db, deleteSome);
     total += deleted;
     if (deleted < batch) return total;
   }

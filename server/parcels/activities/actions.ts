@@ -1,10 +1,10 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { NotFoundError, requireFound, type Sentence } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import { lockParcel, type ParcelKey } from '../queries.ts';
 import { finishStops } from '../runs/finish.ts';
@@ -18,24 +18,20 @@ import { deleteActivity as deleteRow, insertActivities, updateActivities } from 
 const eventChanged: Sentence = (t) => t.errors.eventChanged;
 
 /** Adds an activity to a parcel's history. @param input see newActivity. */
-export async function createActivity(ctx: ActionContext, input: unknown): Promise<ActivityRow> {
+export async function createActivity(ctx: VerbContext, input: unknown): Promise<ActivityRow> {
   requirePermission(ctx, 'parcels:write');
   const { parcel_id, created_at, ...fields } = parse(newActivity, input);
   const parcel = await requireParcel(ctx, parcel_id);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      requireFound(await lockParcel(tx.db, parcel.id));
-      const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(ctx, created_at);
-      const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
-      const [id = 0] = await insertActivities(tx, [activity]);
-      await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
-      const finished = { parcel_id: parcel.id, activity_id: id };
-      await finishStops(tx.db, [finished], { stage: fields.stage, happened_at: happenedAt });
-      return requireFound(await findActivityById(tx.db, id));
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    requireFound(await lockParcel(tx.db, parcel.id));
+    const happenedAt = created_at === undefined ? tx.now.toISOString() : inUtc(ctx, created_at);
+    const activity = { ...fields, parcel_id: parcel.id, created_at: happenedAt };
+    const [id = 0] = await insertActivities(tx, [activity]);
+    await syncParcelStatuses(tx, [parcel.id], fields.stage ? [parcel.id] : []);
+    const finished = { parcel_id: parcel.id, activity_id: id };
+    await finishStops(tx.db, [finished], { stage: fields.stage, happened_at: happenedAt });
+    return requireFound(await findActivityById(tx.db, id));
+  });
 }
 
 /**
@@ -45,7 +41,7 @@ export async function createActivity(ctx: ActionContext, input: unknown): Promis
  * @throws {NotFoundError}; {PreconditionError} if it is not as expected.
  */
 export async function updateActivity(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   isExpected: IsExpected = () => true,
 ): Promise<ActivityRow> {
@@ -53,46 +49,38 @@ export async function updateActivity(
   const { id, parcel_id, created_at, ...fields } = parse(activityChange, input);
   const parcel = parcel_id === undefined ? null : await requireParcel(ctx, parcel_id);
   const changes = { ...fields, ...(created_at && { created_at: inUtc(ctx, created_at) }) };
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const before = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
-      if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
-      const [after = before] = await updateActivities(tx, [{ before, changes }]);
-      const isMoved = before.created_at !== after.created_at;
-      const isStage = before.stage !== after.stage || (isMoved && after.stage !== null);
-      await syncParcelStatuses(tx, [after.parcel_id], isStage ? [after.parcel_id] : []);
-      return after;
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const before = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
+    if (parcel !== null && parcel.id !== before.parcel_id) throw new NotFoundError();
+    const [after = before] = await updateActivities(tx, [{ before, changes }]);
+    const isMoved = before.created_at !== after.created_at;
+    const isStage = before.stage !== after.stage || (isMoved && after.stage !== null);
+    await syncParcelStatuses(tx, [after.parcel_id], isStage ? [after.parcel_id] : []);
+    return after;
+  });
 }
 
 /** Deletes an activity from its parcel's history. @param input `{ id }`. @throws as above. */
 export async function deleteActivity(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   isExpected: IsExpected = () => true,
 ): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      const activity = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
-      const { parcel_id, stage } = activity;
-      await deleteRow(tx, activity);
-      await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    const activity = requireExpected(await lockActivity(tx.db, id), isExpected, eventChanged);
+    const { parcel_id, stage } = activity;
+    await deleteRow(tx, activity);
+    await syncParcelStatuses(tx, [parcel_id], stage === null ? [] : [parcel_id]);
+  });
 }
 
-function inUtc({ deps }: ActionContext, happenedAt: string): string {
+function inUtc({ deps }: VerbContext, happenedAt: string): string {
   return utcTimestamp(happenedAt, deps.config.timeZone);
 }
 
-async function requireParcel({ db }: ActionContext, key: ParcelKey): Promise<ParcelRow> {
+async function requireParcel({ db }: VerbContext, key: ParcelKey): Promise<ParcelRow> {
   return requireFound(await findParcelByKey(db, key));
 }
 

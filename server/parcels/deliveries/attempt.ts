@@ -1,10 +1,10 @@
-import type { TransactionContext } from '../../actions/context.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { addDays, localDate } from '../../days.ts';
 import { InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { findEventPresets } from '../event-presets/queries.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { DeliverPage } from '../../../views/parcels/deliveries/deliver-page.tsx';
 import { DeliveryNotePage } from '../../../views/parcels/deliveries/delivery-note-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { toAdminParcel } from '../event-presets/words.ts';
@@ -24,7 +24,7 @@ export const deliveryControlPages = new Hono<SiteEnv>()
       findParcelByKey(db, c.req.param('code')),
     ]);
     if (parcel === undefined) return notFoundPage(c, panel);
-    await requireVisibleParcel(actionContext(c), 'deliveries:write', parcel.id);
+    await requireVisibleParcel(verbContext(c), 'deliveries:write', parcel.id);
     const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
     return renderPanel(c, panel, <DeliverPage {...props} />);
   })

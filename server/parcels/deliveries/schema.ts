@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ImageEncoder } from '../../content/images/encoder.ts';
-import { newImage } from '../../content/images/form.ts';
+import { newImage } from '../../content/images/upload.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
@@ -20,15 +19,9 @@ const fields = {
 const wholePosition = { ...messageKey('bothCoordinates'), path: ['longitude'] };
 
 /** A delivery as a form brings it, with its pictures. */
-export function newDelivery(encode: ImageEncoder) {
-  return z
-    .strictObject({
-      ...fields,
-      signature: newImage(encode, 'signature'),
-      photo: newImage(encode, 'photo'),
-    })
-    .refine(hasWholePosition, wholePosition);
-}
+export const newDelivery = z
+  .strictObject({ ...fields, signature: newImage('signature'), photo: newImage('photo') })
+  .refine(hasWholePosition, wholePosition);
 
 type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 
@@ -56,4 +49,4 @@ export const newFailedDelivery = z
   .refine(hasWholePosition, wholePosition);
 
 /** A delivery that was read. */
-export type NewDelivery = z.output<ReturnType<typeof newDelivery>>;
+export type NewDelivery = z.output<typeof newDelivery>;

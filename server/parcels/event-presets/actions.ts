@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -11,6 +8,9 @@ import { parse } from '../../http/input/validation.ts';
 import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
 import { eventPresetFields } from '../../shared/fields.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import {
   deleteEventPreset as deleteRow,
   findEventPreset,
@@ -28,10 +28,10 @@ export const eventPresetChange = z.strictObject({
 });
 
 /** Adds a preset. @param input see newEventPreset. @returns it in the words of who acts. */
-export async function createEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
+export async function createEventPreset(ctx: VerbContext, input: unknown): Promise<EventPreset> {
   requirePermission(ctx, 'parcels:write');
   const preset = parse(newEventPreset, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const row = await insertEventPreset(tx.db, preset, tx.now);
     const after = localizePreset(row, await presetLanguages(tx.db, ctx.language));
     await tx.recordAudit({ action: 'created', ...auditRef(after), after });
@@ -45,10 +45,10 @@ export async function createEventPreset(ctx: ActionContext, input: unknown): Pro
  * @param input see eventPresetChange.
  * @throws {NotFoundError}
  */
-export async function updateEventPreset(ctx: ActionContext, input: unknown): Promise<EventPreset> {
+export async function updateEventPreset(ctx: VerbContext, input: unknown): Promise<EventPreset> {
   requirePermission(ctx, 'parcels:write');
   const { id, ...changes } = parse(eventPresetChange, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const languages = await presetLanguages(tx.db, ctx.language);
     const row = await findEventPreset(tx.db, id);
     if (row === undefined) throw new NotFoundError();
@@ -64,10 +64,10 @@ export async function updateEventPreset(ctx: ActionContext, input: unknown): Pro
 }
 
 /** Deletes a preset. @param input `{ id }`. @throws {NotFoundError} */
-export async function deleteEventPreset(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteEventPreset(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const row = await deleteRow(tx.db, id);
     if (row === undefined) throw new NotFoundError();
     const before = localizePreset(row, await presetLanguages(tx.db, ctx.language));

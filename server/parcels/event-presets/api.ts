@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import {
   createEventPreset,
   deleteEventPreset,
@@ -24,14 +24,14 @@ export const eventPresetsApi = new Hono<SiteEnv>()
     return success(c, await listEventPresets(deps.db, readListRequest(c), languages));
   })
   .post(path, allows('parcels:write'), async (c) => {
-    const preset = await createEventPreset(actionContext(c), await readJson(c));
+    const preset = await createEventPreset(verbContext(c), await readJson(c));
     return success(c, preset, { status: 201, message: c.var.t.events.presetAdded });
   })
   .patch(path, allows('parcels:write'), async (c) => {
-    const preset = await updateEventPreset(actionContext(c), await readJson(c));
+    const preset = await updateEventPreset(verbContext(c), await readJson(c));
     return success(c, preset, { message: c.var.t.events.presetSaved });
   })
   .delete(path, allows('parcels:write'), async (c) => {
-    await deleteEventPreset(actionContext(c), await readJson(c));
+    await deleteEventPreset(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.events.presetDeleted });
   });

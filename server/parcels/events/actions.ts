@@ -1,6 +1,3 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
 import { findSettings } from '../../database/settings.ts';
@@ -8,6 +5,9 @@ import { InvalidInputError } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import type { EventPreset } from '../../shared/event.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
 import { countUse, findEventPreset } from '../event-presets/queries.ts';
 import { isBuiltin, localizePreset } from '../event-presets/words.ts';
@@ -34,42 +34,38 @@ export type ParcelEventResult = {
  * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
  */
 export async function recordParcelEvents(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
   photo: Picture | null = null,
 ): Promise<{ id: number; results: ParcelEventResult[] }> {
   requirePermission(ctx, 'events:write');
   const sent = parse(newEvent, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const given = await withoutDriverPosition(tx, sent);
-      const preset = await findPreset(tx, given);
-      const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
-      if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
-      const onlyCodes = given.only_codes === 'yes';
-      const named = await resolveParcels(tx.db, given.parcels, { onlyCodes, lock: true });
-      // A parcel may be named twice, by its code and by its id.
-      const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
-      await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
-      const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
-      if (parcels.size > 0) await rememberUse(tx, preset, event);
-      const results = given.parcels.map((key) => {
-        const parcel = named.get(key);
-        const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
-        return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
-      });
-      return { id, results };
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const given = await withoutDriverPosition(tx, sent);
+    const preset = await findPreset(tx, given);
+    const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
+    if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
+    const onlyCodes = given.only_codes === 'yes';
+    const named = await resolveParcels(tx.db, given.parcels, { onlyCodes, lock: true });
+    // A parcel may be named twice, by its code and by its id.
+    const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+    await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
+    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
+    if (parcels.size > 0) await rememberUse(tx, preset, event);
+    const results = given.parcels.map((key) => {
+      const parcel = named.get(key);
+      const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
+      return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
+    });
+    return { id, results };
+  });
 }
 
 /** Undoes what recordParcelEvents did, within ten minutes; see undoBatch. @param input `{ id }`. */
-export async function undoEventBatch(ctx: ActionContext, input: unknown): Promise<void> {
+export async function undoEventBatch(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'events:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, (tx) => undoBatch(tx, id), 'read committed');
+  await inTransaction(ctx, (tx) => undoBatch(tx, id));
 }
 
 async function findPreset(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ImageEncoder } from '../../content/images/encoder.ts';
-import { newImage } from '../../content/images/form.ts';
+import { newImage } from '../../content/images/upload.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, optional, recordId } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
@@ -40,11 +39,6 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The same in a form, beside a photo: `event` is the JSON text. */
-export function newEventForm(encode: ImageEncoder) {
-  return z.strictObject({ event: jsonText.pipe(newEvent), image: newImage(encode, 'photo') });
-}
-
 const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -52,6 +46,12 @@ const jsonText = z.string().transform((text, context): unknown => {
     context.addIssue({ code: 'custom', ...messageKey('required') });
     return z.NEVER;
   }
+});
+
+/** The same in a form, beside a photo: `event` is the JSON text. */
+export const newEventForm = z.strictObject({
+  event: jsonText.pipe(newEvent),
+  image: newImage('photo'),
 });
 
 /** An event as a request describes it. */

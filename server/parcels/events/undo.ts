@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { TransactionContext } from '../../actions/context.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
@@ -7,6 +6,7 @@ import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.t
 import { ConflictError, NotFoundError, PermissionError } from '../../errors.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { findActivityById } from '../activities/queries.ts';
 import { deleteActivity } from '../activities/write.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';

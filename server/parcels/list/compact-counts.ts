@@ -18,7 +18,7 @@ export async function compactCounts(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   for (let from = 0; from < (newest ?? 0); from += stretch) {
     const until = Math.min(from + stretch, newest ?? 0);
-    await inDatabaseTransaction(db, (trx) => compact(trx, from, until), 'read committed');
+    await inDatabaseTransaction(db, (trx) => compact(trx, from, until));
   }
 }
 

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
@@ -11,6 +8,9 @@ import { InvalidInputError, requireFound } from '../../errors.ts';
 import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { findParcelById, findParcelByOwnKey, lockParcels } from '../queries.ts';
 import { noText, syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
@@ -34,22 +34,18 @@ export const merge = z.strictObject({ into: parcelKey, from: parcelKey });
  *   would name another one than was meant.
  * @throws {NotFoundError}; {InvalidInputError} if both are the same parcel.
  */
-export async function mergeParcels(ctx: ActionContext, input: unknown): Promise<ParcelRow> {
+export async function mergeParcels(ctx: VerbContext, input: unknown): Promise<ParcelRow> {
   requirePermission(ctx, 'parcels:write');
   const named = parse(merge, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const into = requireFound(await findParcelByOwnKey(tx.db, named.into));
-      const from = requireFound(await findParcelByOwnKey(tx.db, named.from));
-      if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
-      const both = await lockParcels(tx.db, [into.id, from.id]);
-      const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
-      await mergeInto(tx, locked(into.id), locked(from.id));
-      return requireFound(await findParcelById(tx.db, into.id));
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const into = requireFound(await findParcelByOwnKey(tx.db, named.into));
+    const from = requireFound(await findParcelByOwnKey(tx.db, named.from));
+    if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
+    const both = await lockParcels(tx.db, [into.id, from.id]);
+    const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
+    await mergeInto(tx, locked(into.id), locked(from.id));
+    return requireFound(await findParcelById(tx.db, into.id));
+  });
 }
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {

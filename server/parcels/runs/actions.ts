@@ -1,6 +1,3 @@
-import type { ActionContext, TransactionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { updateOne } from '../../database/row-updates.ts';
 import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
@@ -8,6 +5,9 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { Run } from '../../shared/run.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
 import { describeRun, recordRunChange, runAuditRef } from './audit.ts';
 import { hasPosition, orderByDistance } from './distance.ts';
@@ -22,22 +22,18 @@ import { findPlannedStops, findStops, takeOutStops, writeOrder } from './stops.t
  * @param input see newRun.
  * @throws {ConflictError} if a parcel is in another open run, which it names.
  */
-export async function createRun(ctx: ActionContext, input: unknown): Promise<Run> {
+export async function createRun(ctx: VerbContext, input: unknown): Promise<Run> {
   requirePermission(ctx, 'runs:write');
   const { driver = null, parcels, order, day, name = null, ...reading } = parse(newRun, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      await requireDriver(tx, driver);
-      const id = await insertRun(tx.db, { day, name, driver_id: driver }, tx.now);
-      await assign(tx, id, await readParcels(tx, parcels, reading), reading);
-      if (order !== undefined) await orderStops(tx, id, order, reading);
-      const after = await describeRun(tx.db, id);
-      await tx.recordAudit({ action: 'created', ...runAuditRef(after), after });
-      return readRun(tx, id);
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    await requireDriver(tx, driver);
+    const id = await insertRun(tx.db, { day, name, driver_id: driver }, tx.now);
+    await assign(tx, id, await readParcels(tx, parcels, reading), reading);
+    if (order !== undefined) await orderStops(tx, id, order, reading);
+    const after = await describeRun(tx.db, id);
+    await tx.recordAudit({ action: 'created', ...runAuditRef(after), after });
+    return readRun(tx, id);
+  });
 }
 
 /**
@@ -46,35 +42,27 @@ export async function createRun(ctx: ActionContext, input: unknown): Promise<Run
  * @param input see runChange.
  * @throws as above; {ConflictError} if stops of a closed run are changed; {NotFoundError}.
  */
-export async function changeRun(ctx: ActionContext, input: unknown): Promise<Run> {
+export async function changeRun(ctx: VerbContext, input: unknown): Promise<Run> {
   requirePermission(ctx, 'runs:write');
   const change = parse(runChange, input);
-  return inTransaction(
-    ctx,
-    async (tx) => {
-      const before = await lockRun(tx, change.id);
-      await recordRunChange(tx, change.id, () => applyChange(tx, before, change));
-      return readRun(tx, change.id);
-    },
-    'read committed',
-  );
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockRun(tx, change.id);
+    await recordRunChange(tx, change.id, () => applyChange(tx, before, change));
+    return readRun(tx, change.id);
+  });
 }
 
 /** Deletes a run; its parcels stay, and their histories. @param input `{ id }`. */
-export async function deleteRun(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteRun(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'runs:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      await lockRun(tx, id);
-      const before = await describeRun(tx.db, id);
-      await storeFormerStops(tx.db, id, tx.now);
-      await tx.db.deleteFrom('runs').where('id', '=', id).execute();
-      await tx.recordAudit({ action: 'deleted', ...runAuditRef(before), before });
-    },
-    'read committed',
-  );
+  await inTransaction(ctx, async (tx) => {
+    await lockRun(tx, id);
+    const before = await describeRun(tx.db, id);
+    await storeFormerStops(tx.db, id, tx.now);
+    await tx.db.deleteFrom('runs').where('id', '=', id).execute();
+    await tx.recordAudit({ action: 'deleted', ...runAuditRef(before), before });
+  });
 }
 
 async function applyChange(

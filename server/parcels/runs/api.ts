@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
@@ -7,6 +6,7 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { changeRun, createRun, deleteRun } from './actions.ts';
 import { readRunChoices, readRuns, withStops } from './read.ts';
 import { runFilter } from './schema.ts';
@@ -25,14 +25,14 @@ export const runsApi = new Hono<SiteEnv>()
   .get(paths.api.today, allows('deliveries:write'), async (c) => success(c, await readToday(c)))
   .get(paths.api.runChoices, allows('runs:write'), async (c) => success(c, await readRunChoices(c)))
   .post(path, allows('runs:write'), async (c) => {
-    const run = await createRun(actionContext(c), await readJson(c));
+    const run = await createRun(verbContext(c), await readJson(c));
     return success(c, run, { status: 201, message: c.var.t.runs.created });
   })
   .patch(path, allows('runs:write'), async (c) => {
-    const run = await changeRun(actionContext(c), await readJson(c));
+    const run = await changeRun(verbContext(c), await readJson(c));
     return success(c, run, { message: c.var.t.runs.saved });
   })
   .delete(path, allows('runs:write'), async (c) => {
-    await deleteRun(actionContext(c), await readJson(c));
+    await deleteRun(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.runs.deleted });
   });

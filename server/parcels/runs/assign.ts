@@ -1,8 +1,8 @@
-import type { TransactionContext } from '../../actions/context.ts';
 import { isOneOf } from '../../database/json.ts';
 import { ConflictError, InvalidInputError, type Sentence } from '../../errors.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { resolveParcels } from '../events/resolve-parcels.ts';
 import { recordRunChange } from './audit.ts';
 import {

@@ -1,6 +1,6 @@
-import type { TransactionContext } from '../../actions/context.ts';
 import type { Db } from '../../database/tables.ts';
 import { requireFound } from '../../errors.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
 import { findRun } from './queries.ts';
 import { findPlannedStops } from './stops.ts';
 

@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import { addDays } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
@@ -14,6 +13,7 @@ import { limits } from '../../shared/limits.ts';
 import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
 import { changeOfForm } from '../../shared/run-form.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { changeRun, createRun, deleteRun } from './actions.ts';
@@ -29,7 +29,7 @@ export const runControlPages = new Hono<SiteEnv>()
   .post(control.runs, allowsPage('runs:write'), async (c) => {
     const fields = await formFields(c, limits.request);
     try {
-      const { id } = await createRun(actionContext(c), fields);
+      const { id } = await createRun(verbContext(c), fields);
       return redirect(c, runPath(id));
     } catch (error) {
       return renderDay(c, refusalOf(c, error));
@@ -43,12 +43,12 @@ export const runControlPages = new Hono<SiteEnv>()
     if (run === undefined) return renderRun(c);
     try {
       if (fields.do === 'delete') {
-        await deleteRun(actionContext(c), { id: run.id });
+        await deleteRun(verbContext(c), { id: run.id });
         return redirect(c, runsPath(run.day));
       }
       const change = changeOfForm(run, fields);
-      if (change !== null && 'id' in change) await changeRun(actionContext(c), change);
-      else if (change !== null) await createRun(actionContext(c), change);
+      if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
+      else if (change !== null) await createRun(verbContext(c), change);
     } catch (error) {
       return renderRun(c, refusalOf(c, error));
     }

@@ -1,6 +1,3 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
@@ -8,6 +5,9 @@ import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { filledUp } from '../../shared/field-values.ts';
 import { copyOf, type ParcelTemplate, repeatedFields } from '../../shared/parcel-copy.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { findParcelByKey } from '../find-parcel.ts';
 import type { ParcelKey } from '../queries.ts';
 import {
@@ -25,10 +25,10 @@ import { newTemplate, templateChange, templateOf } from './schema.ts';
  * @param input see newTemplate.
  * @throws {NotFoundError} if there is no such parcel; {ConflictError} if the name is in use.
  */
-export async function createTemplate(ctx: ActionContext, input: unknown): Promise<ParcelTemplate> {
+export async function createTemplate(ctx: VerbContext, input: unknown): Promise<ParcelTemplate> {
   requirePermission(ctx, 'parcels:write');
   const { name, from, ...given } = parse(newTemplate, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const repeated = from === undefined ? {} : await fieldsOfParcel(tx.db, from);
     const fields = filledUp(repeatedFields, { ...repeated, ...given });
     const after = templateOf(await insertTemplate(tx.db, name, fields, tx.now));
@@ -38,11 +38,11 @@ export async function createTemplate(ctx: ActionContext, input: unknown): Promis
 }
 
 /** Changes fields of a template. @param input see templateChange. @throws as above. */
-export async function updateTemplate(ctx: ActionContext, input: unknown): Promise<ParcelTemplate> {
+export async function updateTemplate(ctx: VerbContext, input: unknown): Promise<ParcelTemplate> {
   requirePermission(ctx, 'parcels:write');
   const { id, ...given } = parse(templateChange, input);
   const changes: object = given;
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const before = templateOf(requireTemplate(await findTemplate(tx.db, id)));
     const after = templateOf(await updateRow(tx.db, { ...before, ...changes }, tx.now));
     await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
@@ -51,10 +51,10 @@ export async function updateTemplate(ctx: ActionContext, input: unknown): Promis
 }
 
 /** Deletes a template. @param input `{ id }`. @throws {NotFoundError} */
-export async function deleteTemplate(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteTemplate(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const before = templateOf(requireTemplate(await deleteRow(tx.db, id)));
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
   });

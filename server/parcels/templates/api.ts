@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './actions.ts';
 import { listTemplates } from './queries.ts';
 import { templateOf } from './schema.ts';
@@ -19,14 +19,14 @@ export const parcelTemplatesApi = new Hono<SiteEnv>()
     return success(c, { ...list, data: list.data.map(templateOf) });
   })
   .post(path, allows('parcels:write'), async (c) => {
-    const template = await createTemplate(actionContext(c), await readJson(c));
+    const template = await createTemplate(verbContext(c), await readJson(c));
     return success(c, template, { status: 201, message: c.var.t.copies.templateSaved });
   })
   .patch(path, allows('parcels:write'), async (c) => {
-    const template = await updateTemplate(actionContext(c), await readJson(c));
+    const template = await updateTemplate(verbContext(c), await readJson(c));
     return success(c, template, { message: c.var.t.copies.templateSaved });
   })
   .delete(path, allows('parcels:write'), async (c) => {
-    await deleteTemplate(actionContext(c), await readJson(c));
+    await deleteTemplate(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.copies.templateDeleted });
   });

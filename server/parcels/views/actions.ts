@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { parcelViewFields } from '../../shared/fields.ts';
 import type { ParcelView } from '../../shared/parcel-list.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { deleteParcelView as deleteRow, insertParcelView } from './queries.ts';
 
 export const newParcelView = z.strictObject(newShape(parcelViewFields));
 /** Saves a view of the list of parcels. @param input `name`, and `query`: the list's. */
-export async function createParcelView(ctx: ActionContext, input: unknown): Promise<ParcelView> {
+export async function createParcelView(ctx: VerbContext, input: unknown): Promise<ParcelView> {
   requirePermission(ctx, 'parcels:write');
   const { name, query = '' } = parse(newParcelView, input);
-  return inTransaction(ctx, async (tx) => {
+  return inSerializableTransaction(ctx, async (tx) => {
     const after = await insertParcelView(tx.db, { name, query }, tx.now);
     await tx.recordAudit({ action: 'created', ...auditRef(after), after });
     return after;
@@ -22,10 +22,10 @@ export async function createParcelView(ctx: ActionContext, input: unknown): Prom
 }
 
 /** Deletes a view. @param input `{ id }`. @throws {NotFoundError} */
-export async function deleteParcelView(ctx: ActionContext, input: unknown): Promise<void> {
+export async function deleteParcelView(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'parcels:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const before = await deleteRow(tx.db, id);
     if (before === undefined) throw new NotFoundError();
     await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { createParcelView, deleteParcelView } from './actions.ts';
 import { listParcelViews } from './queries.ts';
 
@@ -17,10 +17,10 @@ export const parcelViewsApi = new Hono<SiteEnv>()
     success(c, await listParcelViews(c.var.deps.db, readListRequest(c))),
   )
   .post(path, allows('parcels:write'), async (c) => {
-    const view = await createParcelView(actionContext(c), await readJson(c));
+    const view = await createParcelView(verbContext(c), await readJson(c));
     return success(c, view, { status: 201, message: c.var.t.parcelList.viewSaved });
   })
   .delete(path, allows('parcels:write'), async (c) => {
-    await deleteParcelView(actionContext(c), await readJson(c));
+    await deleteParcelView(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.parcelList.viewDeleted });
   });

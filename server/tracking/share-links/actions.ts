@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { decimal } from '../../http/input/fields.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -12,6 +9,9 @@ import { parcelKey } from '../../parcels/tracking-code.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { plural } from '../../shared/plural.ts';
 import { mostShareLinks, shareDays } from '../../shared/share-link.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { countShareLinks, deleteShareLink, insertShareLink } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,10 +30,7 @@ export type CreatedShareLink = { id: number; token: string; ends_at: string };
  * @param input `parcel`, an id or a tracking code, and `days`, for how long.
  * @throws {NotFoundError} if there is no such parcel; {ConflictError} if it has too many links.
  */
-export async function createShareLink(
-  ctx: ActionContext,
-  input: unknown,
-): Promise<CreatedShareLink> {
+export async function createShareLink(ctx: VerbContext, input: unknown): Promise<CreatedShareLink> {
   requirePermission(ctx, 'share-links:write');
   const { parcel: key, days } = parse(newShareLink, input);
   const parcel = await findParcelByKey(ctx.db, key);
@@ -42,33 +39,36 @@ export async function createShareLink(
   const { token, hash } = newLinkToken();
   // A repeated request gets a link of its own: the response holds a secret, which is not stored.
   const unrepeatable = { ...ctx, idempotentRequest: async () => null };
-  const { id, ends_at } = await inTransaction(unrepeatable, async ({ db, now, recordAudit }) => {
-    const count = mostShareLinks;
-    if ((await countShareLinks(db, parcelId, now)) >= count) {
-      const { tag } = languageOf(ctx.language);
-      throw new ConflictError((t) => plural(t.privacy.links, 'tooMany', { count }, tag));
-    }
-    const endsAt = new Date(now.getTime() + days * dayMs);
-    const link = await insertShareLink(db, { parcelId, hash, now, endsAt });
-    const after = { ends_at: link.ends_at };
-    await recordAudit({
-      action: 'created',
-      type: 'share-link',
-      id: link.id,
-      name,
-      parcelId,
-      after,
-    });
-    return link;
-  });
+  const { id, ends_at } = await inSerializableTransaction(
+    unrepeatable,
+    async ({ db, now, recordAudit }) => {
+      const count = mostShareLinks;
+      if ((await countShareLinks(db, parcelId, now)) >= count) {
+        const { tag } = languageOf(ctx.language);
+        throw new ConflictError((t) => plural(t.privacy.links, 'tooMany', { count }, tag));
+      }
+      const endsAt = new Date(now.getTime() + days * dayMs);
+      const link = await insertShareLink(db, { parcelId, hash, now, endsAt });
+      const after = { ends_at: link.ends_at };
+      await recordAudit({
+        action: 'created',
+        type: 'share-link',
+        id: link.id,
+        name,
+        parcelId,
+        after,
+      });
+      return link;
+    },
+  );
   return { id, token, ends_at };
 }
 
 /** Revokes a link. @param input `{ id }`. @throws {NotFoundError} */
-export async function revokeShareLink(ctx: ActionContext, input: unknown): Promise<void> {
+export async function revokeShareLink(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'share-links:write');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     const link = await deleteShareLink(tx.db, id);
     if (link === undefined) throw new NotFoundError();
     const { parcel_id: parcelId, code: name, ends_at } = link;

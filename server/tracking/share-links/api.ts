@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { readJson } from '../../http/input/body.ts';
@@ -12,6 +11,7 @@ import { findParcelByKey } from '../../parcels/find-parcel.ts';
 import { parcelKey } from '../../parcels/tracking-code.ts';
 import { paths, sharePath } from '../../shared/paths.ts';
 import type { NewShareLink } from '../../shared/share-link.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { createShareLink, revokeShareLink } from './actions.ts';
 import { listShareLinks } from './queries.ts';
@@ -29,11 +29,11 @@ export const shareLinksApi = new Hono<SiteEnv>()
     return success(c, await listShareLinks(db, parcel.id, new Date(), readListRequest(c)));
   })
   .post(path, allows('share-links:write'), async (c) => {
-    const { id, token, ends_at } = await createShareLink(actionContext(c), await readJson(c));
+    const { id, token, ends_at } = await createShareLink(verbContext(c), await readJson(c));
     const link: NewShareLink = { id, url: `${originOf(c)}${sharePath(token)}`, ends_at };
     return success(c, link, { status: 201, message: c.var.t.privacy.links.made });
   })
   .delete(path, allows('share-links:write'), async (c) => {
-    await revokeShareLink(actionContext(c), await readJson(c));
+    await revokeShareLink(verbContext(c), await readJson(c));
     return success(c, {}, { message: c.var.t.privacy.links.ended });
   });

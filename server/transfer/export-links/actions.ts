@@ -1,6 +1,3 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import { isMember } from '../../audit/record.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
@@ -10,6 +7,9 @@ import { type ExportLink, exportLinkLimits } from '../../shared/export-link.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { apiQuery } from '../../shared/parcel-list.ts';
 import { plural } from '../../shared/plural.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { exportLinkAuditFields, exportLinkAuditRef, toExportLink } from './link.ts';
 import { countExportLinks, deleteExportLink, getExportLink, insertExportLink } from './queries.ts';
 import { newExportLink, readQuery } from './schema.ts';
@@ -22,7 +22,7 @@ import { newExportLink, readQuery } from './schema.ts';
  * @throws {ConflictError} if there are too many.
  */
 export async function createExportLink(
-  ctx: ActionContext,
+  ctx: VerbContext,
   input: unknown,
 ): Promise<{ link: ExportLink; token: string }> {
   requirePermission(ctx, 'exports:read');
@@ -39,7 +39,7 @@ export async function createExportLink(
   const { token, hash } = newLinkToken();
   // A repeated request gets a link of its own: the response holds a secret, which is not stored.
   const unrepeatable = { ...ctx, idempotentRequest: async () => null };
-  const link = await inTransaction(unrepeatable, async ({ db, now, recordAudit }) => {
+  const link = await inSerializableTransaction(unrepeatable, async ({ db, now, recordAudit }) => {
     const count = exportLinkLimits.links;
     if ((await countExportLinks(db)) >= count) {
       const { tag } = languageOf(ctx.language);
@@ -60,10 +60,10 @@ export async function createExportLink(
 }
 
 /** Revokes a link, which counts from the next request on. @param input `{ id }`. @throws {NotFoundError} */
-export async function revokeExportLink(ctx: ActionContext, input: unknown): Promise<void> {
+export async function revokeExportLink(ctx: VerbContext, input: unknown): Promise<void> {
   requirePermission(ctx, 'exports:read');
   const { id } = parse(recordIdInput, input);
-  await inTransaction(ctx, async ({ db, recordAudit }) => {
+  await inSerializableTransaction(ctx, async ({ db, recordAudit }) => {
     const row = requireFound(await deleteExportLink(db, id));
     const before = exportLinkAuditFields(row);
     await recordAudit({ action: 'deleted', ...exportLinkAuditRef(row), before });

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { ExportLinksPage } from '../../../views/transfer/export-links/export-links-page.tsx';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
@@ -8,6 +7,7 @@ import { allowsPage } from '../../http/middleware/access.ts';
 import type { NewExportLink } from '../../shared/export-link.ts';
 import { apiQuery, readListQuery } from '../../shared/parcel-list.ts';
 import { exportLinkPath, inLanguage, paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { createExportLink, revokeExportLink } from './actions.ts';
@@ -24,10 +24,10 @@ export const exportLinkControlPages = new Hono<SiteEnv>()
     const { do: verb, ...fields } = await formFields(c, maxBytes);
     try {
       if (verb === 'revoke') {
-        await revokeExportLink(actionContext(c), fields);
+        await revokeExportLink(verbContext(c), fields);
         return c.redirect(inLanguage(`${path}?done=revoked`, c.var.addressLanguage), 303);
       }
-      const { link, token } = await createExportLink(actionContext(c), fields);
+      const { link, token } = await createExportLink(verbContext(c), fields);
       const url = `${originOf(c)}${exportLinkPath(token)}`;
       // Not redirected: the address is in this response alone.
       return await renderLinks(c, { created: { ...link, url }, fields: { query: link.query } });

@@ -1,7 +1,4 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction } from '../../actions/transaction.ts';
 import type { Fields } from '../../audit/changes.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { localDate } from '../../days.ts';
@@ -10,6 +7,9 @@ import type { ExportFormat } from '../../shared/export.ts';
 import type { ImportKind } from '../../shared/import-columns.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { filterQuery } from '../../shared/parcel-filter.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
 import { exportWords, fileName, fileOf } from './file.ts';
 import { exportedRows, type ParcelSelection } from './rows.ts';
@@ -29,10 +29,7 @@ type ExportFile = { name: string; chunks: ReturnType<typeof fileOf> };
  * Exports parcels or their events as a file, in the language of who acts. The audit log has an entry when it begins,
  * because an export that breaks off has left in part, and one with the number of rows when it ends.
  */
-export async function exportParcels(
-  ctx: ActionContext,
-  request: ExportRequest,
-): Promise<ExportFile> {
+export async function exportParcels(ctx: VerbContext, request: ExportRequest): Promise<ExportFile> {
   requirePermission(ctx, 'exports:read');
   const { db, deps, language } = ctx;
   const { company_name } = await findPublicSettings(db);
@@ -47,7 +44,7 @@ export async function exportParcels(
 
 /** The rows; records how many there were once they were read, or the reader is gone. */
 async function* recordedRows(
-  ctx: ActionContext,
+  ctx: VerbContext,
   name: string,
   { kind, isMachine, selection }: ExportRequest,
 ): AsyncGenerator<readonly Cell[]> {
@@ -67,8 +64,10 @@ async function* recordedRows(
   }
 }
 
-function record(ctx: ActionContext, action: Action, name: string, after: Fields): Promise<void> {
-  return inTransaction(ctx, (tx) => tx.recordAudit({ action, type: 'export', name, after }));
+function record(ctx: VerbContext, action: Action, name: string, after: Fields): Promise<void> {
+  return inSerializableTransaction(ctx, (tx) =>
+    tx.recordAudit({ action, type: 'export', name, after }),
+  );
 }
 
 function describe(selection: ParcelSelection): Fields {

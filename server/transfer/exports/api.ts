@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { actionContextFor, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -16,6 +15,7 @@ import { exportFormats } from '../../shared/export.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { signedInActor, verbContextFor } from '../../verbs/request.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { type ExportRequest, exportParcels } from './actions.ts';
 
@@ -75,7 +75,7 @@ async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<
   const contentType = contentTypes[request.format];
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
   // Each export is recorded, whatever the request's Idempotency-Key.
-  const ctx = actionContextFor(c, signedInActor(c, signedIn(c)));
+  const ctx = verbContextFor(c, signedInActor(c, signedIn(c)));
   const { name, chunks } = await exportParcels(ctx, request);
   return sendFile(c, { name, contentType, chunks });
 }

@@ -1,7 +1,7 @@
-import type { ActionContext } from '../../actions/context.ts';
-import { requirePermission } from '../../actions/permissions.ts';
-import { inTransaction, withoutRepeats } from '../../actions/transaction.ts';
 import type { ImportReport } from '../../shared/imports.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import type { FailuresOutcome, ImportJob, ImportOutcome } from './job.ts';
 import { saveMapping } from './saved-mappings.ts';
 
@@ -22,7 +22,7 @@ export type ImportInput = {
  * @returns null while another import is running.
  */
 export async function importSheet(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { bytes, job, ...options }: ImportInput,
 ): Promise<ImportOutcome | null> {
   requirePermission(ctx, 'imports:write');
@@ -45,7 +45,7 @@ export async function importSheet(
 
 /** Writes the invalid rows of a file to another one, with the reasons. @returns null as above. */
 export function collectInvalidRows(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { bytes, job, ...options }: ImportInput,
 ): Promise<FailuresOutcome | null> {
   requirePermission(ctx, 'imports:write');
@@ -58,11 +58,11 @@ export function collectInvalidRows(
 
 /** A mapping that cannot be saved does not undo the import. */
 async function rememberMapping(
-  ctx: ActionContext,
+  ctx: VerbContext,
   { kind, dateOrder }: ImportJob,
   { columns }: ImportReport,
 ): Promise<void> {
-  await inTransaction(withoutRepeats(ctx), ({ db, now }) =>
+  await inSerializableTransaction(withoutRepeats(ctx), ({ db, now }) =>
     saveMapping(db, kind, columns, { dateOrder, now }),
   ).catch((err: unknown) => {
     ctx.deps.log.warn({ err }, 'the mapping of an import was not saved');

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { actionContext } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { allows } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolateUnchecked } from '../../shared/interpolate.ts';
 import { paths } from '../../shared/paths.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
 import { collectInvalidRows, type ImportInput, importSheet } from './actions.ts';
 import type { FailuresOutcome, ImportOutcome } from './job.ts';
@@ -16,7 +16,7 @@ import { readImport } from './request.ts';
 export const importsApi = new Hono<SiteEnv>()
   .post(paths.api.importParcels, allows('imports:write'), async (c) => {
     const input = await readImportInput(c);
-    const outcome = await importSheet(actionContext(c), input);
+    const outcome = await importSheet(verbContext(c), input);
     if (outcome?.kind !== 'report') throw problemOf(c, outcome);
     const { report } = outcome;
     const { importing } = c.var.t;
@@ -24,7 +24,7 @@ export const importsApi = new Hono<SiteEnv>()
     return success(c, report, { message: input.job.dryRun ? undefined : message });
   })
   .post(paths.api.importFailures, allows('imports:write'), async (c) => {
-    const outcome = await collectInvalidRows(actionContext(c), await readImportInput(c));
+    const outcome = await collectInvalidRows(verbContext(c), await readImportInput(c));
     if (outcome?.kind !== 'file') throw problemOf(c, outcome);
     const { bytes, type } = outcome;
     return c.body(new Uint8Array(bytes), 200, {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { idempotentRequest, signedInActor } from '../../actions/request.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { formParts } from '../../http/input/body.ts';
 import { messageKey } from '../../http/input/error-map.ts';
@@ -11,6 +10,7 @@ import { dateOrders, yesNo } from '../../shared/enums.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
+import { idempotentRequest, signedInActor } from '../../verbs/request.ts';
 import { encodings } from '../spreadsheets/reading/encoding.ts';
 import type { ColumnMapping } from './choose-fields.ts';
 import type { ImportJob } from './job.ts';

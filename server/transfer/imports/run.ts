@@ -1,5 +1,4 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import { requireActiveActor } from '../../actions/active-actor.ts';
 import {
   claimKey,
   findResponse,
@@ -15,6 +14,7 @@ import { codePrefix } from '../../parcels/code-prefix.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import type { ImportReport } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { requireActiveActor } from '../../verbs/active-actor.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
 import { saveImportedParcels } from './imported-parcels.ts';
@@ -92,7 +92,7 @@ async function validateAndWrite(
     if (job.request !== null) await saveResponse(tx.db, job.request, report);
     return null;
   };
-  const options = { notify: job.notify, isolation: 'read committed' } as const;
+  const options = { notify: job.notify };
   const earlier = await auditedTransaction(db, job.actor, write, options).catch(
     (error: unknown): ImportOutcome => {
       if (error instanceof PermissionError) return { kind: 'forbidden' };

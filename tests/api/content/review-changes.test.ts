@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { insertClient } from '../../../server/content/clients/queries.ts';
-import { insertReview } from '../../../server/content/reviews/queries.ts';
+import { insertClient } from '../../../server/content/clients/model.ts';
+import { insertReview } from '../../../server/content/reviews/model.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ActionContext } from '../../../server/actions/context.ts';
 import { type AuditActor, memberActor } from '../../../server/audit/record.ts';
 import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from '../../../server/ops/backups/actions.ts';
 import { everyParcel } from '../../../server/shared/parcel-filter.ts';
 import { exportParcels } from '../../../server/transfer/exports/actions.ts';
+import type { VerbContext } from '../../../server/verbs/context.ts';
 import { actionContexts } from '../../support/action-context.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
 import { plainInvoice } from '../../support/invoices/invoices.ts';
@@ -48,7 +48,7 @@ const session = {
 const list = { filter: everyParcel, now: new Date(), timeZone: 'UTC' };
 const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as const;
 
-const refused: Record<string, (ctx: ActionContext) => Promise<unknown>> = {
+const refused: Record<string, (ctx: VerbContext) => Promise<unknown>> = {
   changePassword: (ctx) => changePassword(ctx, {}, session, request),
   requestEmailChange: (ctx) => requestEmailChange(ctx, {}, session, origin),
   cancelEmailChange,
@@ -90,7 +90,7 @@ const forVisitors = new Set([
   ],
 ]);
 
-type Action = (ctx: ActionContext, ...input: unknown[]) => Promise<unknown>;
+type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;
 
 /** Every action of the site, by its name: a function that is exported beside others and gets a context. */
 async function allActions(): Promise<[name: string, action: Action][]> {
@@ -98,7 +98,7 @@ async function allActions(): Promise<[name: string, action: Action][]> {
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     const code = readFileSync(join(root, file), 'utf8');
     if (!file.endsWith('actions.ts') && !code.includes('requirePermission(ctx')) continue;
-    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: ActionContext/gm)];
+    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm)];
     const module: Record<string, Action> = await import(join(root, file));
     for (const [, name = ''] of names) {
       const action = module[name];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../server/actions/transaction.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { InvalidRequest } from '../../../server/http/input/validation.ts';
 import { createParcel, deleteParcel } from '../../../server/parcels/actions.ts';
 import { recordParcelEvents } from '../../../server/parcels/events/actions.ts';
+import { inSerializableTransaction } from '../../../server/verbs/transaction.ts';
 import { actionContexts } from '../../support/action-context.ts';
 
 const parcel = { tracking_code: 'CALLED-1', recipient_name: 'Ada', destination: 'Lisbon' };
@@ -30,7 +30,7 @@ test('an action needs no request: the site itself adds a parcel, and the log say
 test('an action within another one is in its transaction: all of it is written, or nothing', async () => {
   const ctx = (await actionContexts())({ type: 'server' });
   const work = (isToFail: boolean) =>
-    inTransaction(ctx, async (tx) => {
+    inSerializableTransaction(ctx, async (tx) => {
       await createParcel(tx, parcel);
       await recordParcelEvents(tx, { parcels: ['CALLED-1'], title: 'Packed' });
       if (isToFail) await deleteParcel(tx, { id: 'NO-SUCH-1' });
@@ -58,7 +58,7 @@ test('more entries than one statement holds are all written, in their order', as
   const codes = Array.from({ length: 130 }, (_, index) => `MANY-${index}`);
   const ctx = (await actionContexts())({ type: 'site' });
 
-  await inTransaction(ctx, async (tx) => {
+  await inSerializableTransaction(ctx, async (tx) => {
     for (const tracking_code of codes) await createParcel(tx, { ...parcel, tracking_code });
   });
 

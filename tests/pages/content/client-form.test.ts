@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertClient } from '../../../server/content/clients/queries.ts';
+import { insertClient } from '../../../server/content/clients/model.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { insertLogo } from '../../support/full-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertReview } from '../../../server/content/reviews/queries.ts';
+import { insertReview } from '../../../server/content/reviews/model.ts';
 import type { LanguageCode } from '../../../server/shared/languages.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';

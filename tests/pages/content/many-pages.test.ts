@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertClient, listClientLogos } from '../../../server/content/clients/queries.ts';
+import { insertClient, listClientLogos } from '../../../server/content/clients/model.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { insertLogo } from '../../support/full-site.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallDoc } from '../../../server/openapi/call.ts';
-import { apiRoutes, calls } from '../../../server/openapi/document.ts';
+import { apiRoutes, documentedCalls } from '../../../server/openapi/document.ts';
 import { failure, successOf } from '../../../server/openapi/envelope.ts';
 import type { Json } from '../../../server/openapi/schemas.ts';
 import type { Reply } from '../http.ts';
@@ -77,7 +77,7 @@ export function differenceOf(
   reply: Reply,
   answers: DocumentedAnswers = new Map(),
 ): string | null {
-  const call = calls[name];
+  const call = documentedCalls()[name];
   if (call === undefined) return `${name} is not in the document`;
   const headers = answers.get(String(reply.status));
   if (headers === undefined) return `${name}: ${reply.status} is not in the document`;

@@ -1,10 +1,11 @@
 import { claimKey, findResponse, type SavedResponse, saveResponse } from '../audit/idempotency.ts';
 import type { StoredAuditEntry } from '../audit/record.ts';
 import { auditedTransaction, type Transaction } from '../audit/transaction.ts';
-import type { Isolation } from '../database/transaction.ts';
 import { ConflictError } from '../errors.ts';
 import { requireActiveActor } from './active-actor.ts';
-import type { ActionContext, TransactionContext } from './context.ts';
+import type { TransactionContext, VerbContext } from './context.ts';
+
+type Work<Result> = (tx: TransactionContext) => Promise<Result>;
 
 /**
  * Runs an action's work in one transaction with its audit entries. Within another action it joins that transaction;
@@ -17,10 +18,22 @@ import type { ActionContext, TransactionContext } from './context.ts';
  * @throws {ConflictError} if another request had the same key; {PermissionError} if who acts may no longer, see
  *   requireActiveActor.
  */
-export async function inTransaction<Result>(
-  ctx: ActionContext,
-  work: (tx: TransactionContext) => Promise<Result>,
-  isolation?: Isolation,
+export function inTransaction<Result>(ctx: VerbContext, work: Work<Result>): Promise<Result> {
+  return transact(ctx, work, false);
+}
+
+/** The same as if transactions ran one after the other; see inSerializableDatabaseTransaction. */
+export function inSerializableTransaction<Result>(
+  ctx: VerbContext,
+  work: Work<Result>,
+): Promise<Result> {
+  return transact(ctx, work, true);
+}
+
+async function transact<Result>(
+  ctx: VerbContext,
+  work: Work<Result>,
+  isSerializable: boolean,
 ): Promise<Result> {
   const { transaction, deps } = ctx;
   if (transaction !== null) return work({ ...ctx, ...transaction });
@@ -42,14 +55,11 @@ export async function inTransaction<Result>(
     deps.realtime.wake();
     deps.database.notifyEvents();
   };
-  return auditedTransaction(deps.db, ctx.actor, workOnce, {
-    onEntries,
-    ...(isolation !== undefined && { isolation }),
-  });
+  return auditedTransaction(deps.db, ctx.actor, workOnce, { onEntries, isSerializable });
 }
 
 /** For what is done each time that it is asked for, whatever its `Idempotency-Key`. */
-export function withoutRepeats(ctx: ActionContext): ActionContext {
+export function withoutRepeats(ctx: VerbContext): VerbContext {
   return { ...ctx, idempotentRequest: async () => null };
 }
 
@@ -60,7 +70,7 @@ export function withoutRepeats(ctx: ActionContext): ActionContext {
  * @returns null: there is none.
  * @throws {ConflictError} if another request had the same key.
  */
-export async function findEarlierResult<Result>(ctx: ActionContext): Promise<Result | null> {
+export async function findEarlierResult<Result>(ctx: VerbContext): Promise<Result | null> {
   const request = await ctx.idempotentRequest();
   const done = request === null ? null : await findResponse(ctx.db, request, new Date());
   return done === null ? null : resultOf(done);
@@ -74,7 +84,7 @@ function resultOf<Result>({ isSame, result }: SavedResponse): Result {
 
 async function once<Result>(
   { db, now }: Transaction,
-  request: Awaited<ReturnType<ActionContext['idempotentRequest']>>,
+  request: Awaited<ReturnType<VerbContext['idempotentRequest']>>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (request === null) return work();
@@ -86,7 +96,7 @@ async function once<Result>(
 }
 
 /** No names: a tracking code is only for those who have it. */
-function logEntries({ deps, actor }: ActionContext, entries: readonly StoredAuditEntry[]): void {
+function logEntries({ deps, actor }: VerbContext, entries: readonly StoredAuditEntry[]): void {
   for (const { id, action, type, recordId } of entries) {
     const { type: by, address } = actor;
     const key = actor.type === 'api_key' ? { apiKey: actor.keyId, apiKeyName: actor.name } : {};

@@ -9,10 +9,10 @@ import {
 } from '../audit/record.ts';
 import type { SignedIn, SiteEnv, UsedApiKey } from '../http/context.ts';
 import { saysJson } from '../http/input/body.ts';
-import type { ActionContext } from './context.ts';
+import type { VerbContext } from './context.ts';
 
 /** The context of an action that a request asks for: the member who is signed in acts, an API key, or else a visitor. */
-export function actionContext(c: Context<SiteEnv>): ActionContext {
+export function verbContext(c: Context<SiteEnv>): VerbContext {
   const { member, apiKey } = c.var;
   const actor =
     apiKey !== null ? apiKeyActor(c, apiKey) : member === null ? visitor : signedInActor(c, member);
@@ -23,7 +23,7 @@ export function actionContext(c: Context<SiteEnv>): ActionContext {
  * The same for somebody whom the request names, before they are signed in or without it. Such an action is about an
  * account or a subscription, and is done each time that it is asked for, whatever its `Idempotency-Key`.
  */
-export function actionContextFor(c: Context<SiteEnv>, actor: AuditActor): ActionContext {
+export function verbContextFor(c: Context<SiteEnv>, actor: AuditActor): VerbContext {
   return { ...contextOf(c, actor), idempotentRequest: async () => null };
 }
 

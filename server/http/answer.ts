@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Paged } from '../../shared/envelope.ts';
-import type { FieldRule, FieldRules } from '../../shared/field-rules.ts';
-import type { FieldValue } from '../../shared/field-values.ts';
-import { mapValues } from '../../shared/field-values.ts';
+import type { Paged } from '../shared/envelope.ts';
+import type { FieldRule, FieldRules } from '../shared/field-rules.ts';
+import type { FieldValue } from '../shared/field-values.ts';
+import { mapValues } from '../shared/field-values.ts';
 
 /** What answers are made of. */
 

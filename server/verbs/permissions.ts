@@ -2,7 +2,7 @@ import { isMember } from '../audit/record.ts';
 import { PermissionError } from '../errors.ts';
 import { scopesAllow } from '../shared/api-scopes.ts';
 import { hasPermission, isPermission, type Permission } from '../shared/permissions.ts';
-import type { ActionContext } from './context.ts';
+import type { VerbContext } from './context.ts';
 
 /**
  * What everybody may do, visitors too. What they may do with an account takes a secret besides: a password, or the token
@@ -16,14 +16,14 @@ export type PublicPermission =
   | 'subscriptions:write';
 
 /** What an action may need. `accounts:write`: changing one's own account, which every member may. */
-export type ActionPermission = Permission | PublicPermission | 'accounts:write';
+export type VerbPermission = Permission | PublicPermission | 'accounts:write';
 
 /**
  * Goes on only if who acts has the permission. The site itself and its server may do everything.
  *
  * @throws {PermissionError} if not.
  */
-export function requirePermission({ actor }: ActionContext, permission: ActionPermission): void {
+export function requirePermission({ actor }: VerbContext, permission: VerbPermission): void {
   if (actor.type === 'site' || actor.type === 'server') return;
   if (actor.type === 'api_key') {
     if (isPermission(permission) && scopesAllow(actor.scopes, permission)) return;

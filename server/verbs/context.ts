@@ -9,7 +9,7 @@ import type { LanguageCode } from '../shared/languages.ts';
  * What an action gets first: who acts, and with what. Requests, commands, imports and tests make one; an action calls
  * others with the one that it has, in its transaction.
  */
-export type ActionContext = {
+export type VerbContext = {
   deps: Deps;
   /** The database, or the transaction that the caller has begun. */
   db: Db;
@@ -25,4 +25,4 @@ export type ActionContext = {
 };
 
 /** An action's context in its transaction. */
-export type TransactionContext = ActionContext & Transaction;
+export type TransactionContext = VerbContext & Transaction;

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
+import { fieldsOf, fileName, id } from '../../http/answer.ts';
+import { recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import type { Client, ClientChanges, ClientLogo, NewClient } from '../../shared/client.ts';
+import { clientFields } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { verb } from '../../verbs/verb.ts';
+import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import { newImage, uploadedImage } from '../images/upload.ts';
+
+const permission = 'content:write';
+const columns = ['id', 'name', 'link', 'image', 'position'] as const;
+
+/** A company that is served, whose logo the home page shows. */
+export const client: z.ZodType<Client> = z
+  .strictObject({ ...fieldsOf(clientFields), id, image: fileName })
+  .meta({ id: 'Client' });
+
+/** Clients, ordered by position. */
+export function listClients(db: Db, request: ListRequest) {
+  const clients = db
+    .selectFrom('clients')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .orderBy('position')
+    .orderBy('id');
+  return readPage(clients, request);
+}
+
+/** The clients that the home page shows, with the sizes of their logos, ordered by position. */
+export function listClientLogos(db: Db): Promise<ClientLogo[]> {
+  return db
+    .selectFrom('clients')
+    .innerJoin('images', 'images.name', 'clients.image')
+    .select(['clients.id', 'clients.name', 'link', 'image', 'width', 'height'])
+    .orderBy('position')
+    .orderBy('clients.id')
+    .limit(limits.homeLogos)
+    .execute();
+}
+
+/** One client; undefined if there is none with this id. */
+export async function findClient(db: Db, id: number): Promise<Client | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The number of clients. */
+export async function countClients(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Adds a client with its logo. Clients after its position move down by one. */
+export const createClient = verb(
+  {
+    permission,
+    input: z.strictObject({ ...newShape(clientFields), image: uploadedImage('logo') }),
+    isSerializable: true,
+  },
+  async (tx, { image: logo, ...fields }) => {
+    const created_at = tx.now.toISOString();
+    await insertImage(tx.db, { ...logo, created_at });
+    const row = await insertClient(tx.db, { ...fields, image: logo.name, created_at });
+    const after = await moveClient(tx.db, row, fields.position);
+    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    return after;
+  },
+);
+
+/** Changes a client, and its logo if there is a new one. The previous one is deleted unless it is in use elsewhere. */
+export const updateClient = verb(
+  {
+    permission,
+    input: z.strictObject({
+      id: recordId(),
+      ...changeShape(clientFields),
+      image: newImage('logo'),
+    }),
+    isSerializable: true,
+  },
+  async (tx, { id, image: logo, position, ...fields }) => {
+    const before = requireFound(await findClient(tx.db, id));
+    const created_at = tx.now.toISOString();
+    if (logo !== undefined) await insertImage(tx.db, { ...logo, created_at });
+    const row = await updateRow(tx.db, before, { ...fields, image: logo?.name });
+    await deleteImageIfUnused(tx.db, before.image);
+    const after = position === undefined ? row : await moveClient(tx.db, row, position);
+    await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
+    return after;
+  },
+);
+
+/** Deletes a client, and its logo unless it is in use elsewhere. */
+export const deleteClient = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const row = tx.db.deleteFrom('clients').where('id', '=', id).returning(columns);
+    const before = requireFound(await row.executeTakeFirst());
+    await deleteImageIfUnused(tx.db, before.image);
+    await renumberClients(tx.db, await listClientIds(tx.db));
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  },
+);
+
+/** Adds the row of a client; its logo must be stored already. */
+export function insertClient(
+  db: Db,
+  row: NewClient & { image: string; created_at: string },
+): Promise<Client> {
+  return db
+    .insertInto('clients')
+    .values({ ...row, search_text: normalizeForSearch(row.name) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function updateRow(
+  db: Db,
+  before: Client,
+  changes: Omit<ClientChanges, 'position'> & { image?: string | undefined },
+): Promise<Client> {
+  const { name = before.name, link = before.link, image = before.image } = changes;
+  return db
+    .updateTable('clients')
+    .set({ name, link, image, search_text: normalizeForSearch(name) })
+    .where('id', '=', before.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a client to this position in the list, by default the last, and renumbers the others. */
+async function moveClient(
+  db: Db,
+  { id, ...row }: Client,
+  position = Number.POSITIVE_INFINITY,
+): Promise<Client> {
+  const others = (await listClientIds(db)).filter((other) => other !== id);
+  const order = others.toSpliced(position - 1, 0, id);
+  await renumberClients(db, order);
+  return { ...row, id, position: order.indexOf(id) + 1 };
+}
+
+/** Renumbers the clients' positions from 1, in the order of `ids`. */
+async function renumberClients(db: Db, ids: number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const position = index + 1;
+    await db
+      .updateTable('clients')
+      .set({ position })
+      .where('id', '=', id)
+      .where('position', '<>', position)
+      .execute();
+  }
+}
+
+async function listClientIds(db: Db): Promise<number[]> {
+  const clients = db.selectFrom('clients').select('id').orderBy('position').orderBy('id');
+  return (await clients.execute()).map(({ id }) => id);
+}
+
+function auditRef({ id, name }: Client) {
+  return { type: 'client', id, name } as const;
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import {
+  client,
+  countClients,
+  createClient,
+  deleteClient,
+  findClient,
+  listClients,
+  updateClient,
+} from './model.ts';
+
+const { control } = paths;
+const path = paths.api.clients;
+const example = { id: 1, name: 'Harbor Books' };
+
+export const clientsApi = api([
+  list(path, { summary: 'List clients', access: anyone, row: client }, (c, request) =>
+    listClients(c.var.deps.db, request),
+  ),
+  post(path, createClient, {
+    summary: 'Add a client',
+    takes: 'upload',
+    answer: client,
+    status: 201,
+    done: (t) => t.done.clientAdded,
+    formExample: { name: 'Harbor Books', image: 'logo.png' },
+  }),
+  patch(path, updateClient, {
+    summary: 'Change a client',
+    takes: 'json or upload',
+    answer: client,
+    done: (t) => t.done.clientSaved,
+    errors: [404],
+    example,
+    formExample: { ...example, id: '1', image: 'logo.png' },
+  }),
+  del(path, deleteClient, {
+    summary: 'Delete a client',
+    done: (t) => t.done.clientDeleted,
+    errors: [404],
+    example: { id: 1 },
+  }),
+]);
+
+/** The panel's pages for clients. */
+export const clientPages = new Hono<SiteEnv>()
+  .get(control.clients, allowsPage('content:read'), async (c) => {
+    const request = readListRequest(c, path);
+    const [panel, first] = await Promise.all([readPanel(c), listClients(c.var.deps.db, request)]);
+    const records = { kind: 'clients', first } as const;
+    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
+    return renderPanel(c, panel, list);
+  })
+  .get(control.createClient, allowsPage('content:write'), async (c) => {
+    const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);
+    const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.client, allowsPage('content:write'), async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, found] = await Promise.all([readPanel(c), findClient(c.var.deps.db, id)]);
+    if (found === undefined) return notFoundPage(c, panel);
+    const page = <ClientFormPage panel={panel} t={c.var.t} client={found} place={found.position} />;
+    return renderPanel(c, panel, page);
+  });

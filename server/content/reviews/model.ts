@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { scanMatches } from '../../database/matches.ts';
+import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import { isSearch, normalizeForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
+import { fieldsOf, fileName, id } from '../../http/answer.ts';
+import { recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { reviewFields } from '../../shared/fields.ts';
+import type { NewReview, Review, ReviewChanges } from '../../shared/review.ts';
+import { verb } from '../../verbs/verb.ts';
+import { deleteImageIfUnused, insertImage } from '../images/queries.ts';
+import { newImage, uploadedImage } from '../images/upload.ts';
+
+const permission = 'content:write';
+const columns = ['id', 'name', 'review', 'image'] as const;
+
+/** What a customer has written about the company, with their portrait. */
+export const review: z.ZodType<Review> = z
+  .strictObject({ ...fieldsOf(reviewFields), id, image: fileName.nullable() })
+  .meta({ id: 'Review' });
+
+/** Customers' reviews, newest first. */
+export async function listReviews(db: Db, request: ListRequest): Promise<Paged<Review>> {
+  const list = db.selectFrom('reviews').select(columns).orderBy('id', 'desc');
+  if (!isSearch(request.search)) return readPage(list, request);
+  const { ids, seen } = await scanMatches(db, 'reviews', request);
+  return pagedMatches(await withIds(list, ids), seen, request);
+}
+
+/** One review; undefined if there is none with this id. */
+export async function findReview(db: Db, id: number): Promise<Review | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db.selectFrom('reviews').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a review with its portrait. */
+export const createReview = verb(
+  {
+    permission,
+    input: z.strictObject({ ...newShape(reviewFields), image: uploadedImage('photo') }),
+    isSerializable: true,
+  },
+  async (tx, { image: portrait, ...texts }) => {
+    const created_at = tx.now.toISOString();
+    await insertImage(tx.db, { ...portrait, created_at });
+    const after = await insertReview(tx.db, { ...texts, image: portrait.name, created_at });
+    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    return after;
+  },
+);
+
+/** Changes a review, and its portrait if there is a new one. The previous one is deleted unless it is in use elsewhere. */
+export const updateReview = verb(
+  {
+    permission,
+    input: z.strictObject({
+      id: recordId(),
+      ...changeShape(reviewFields),
+      image: newImage('photo'),
+    }),
+    isSerializable: true,
+  },
+  async (tx, { id, image: portrait, ...texts }) => {
+    const before = requireFound(await findReview(tx.db, id));
+    const created_at = tx.now.toISOString();
+    if (portrait !== undefined) await insertImage(tx.db, { ...portrait, created_at });
+    const after = await updateRow(tx.db, before, { ...texts, image: portrait?.name });
+    await deleteImageIfUnused(tx.db, before.image);
+    await tx.recordAudit({ action: 'changed', ...auditRef(before), before, after });
+    return after;
+  },
+);
+
+/** Deletes a review, and its portrait unless it is in use elsewhere. */
+export const deleteReview = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const row = tx.db.deleteFrom('reviews').where('id', '=', id).returning(columns);
+    const before = requireFound(await row.executeTakeFirst());
+    await deleteImageIfUnused(tx.db, before.image);
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  },
+);
+
+/** Adds the row of a review; its portrait must be stored already. */
+export function insertReview(
+  db: Db,
+  row: NewReview & { image: string | null; created_at: string },
+): Promise<Review> {
+  const search_text = normalizeForSearch(row.name, row.review);
+  return db
+    .insertInto('reviews')
+    .values({ ...row, search_text })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function updateRow(
+  db: Db,
+  before: Review,
+  changes: ReviewChanges & { image?: string | undefined },
+): Promise<Review> {
+  const { name = before.name, review = before.review, image = before.image } = changes;
+  return db
+    .updateTable('reviews')
+    .set({ name, review, image, search_text: normalizeForSearch(name, review) })
+    .where('id', '=', before.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function auditRef({ id, name }: Review) {
+  return { type: 'review', id, name } as const;
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { ReviewFormPage } from '../../../views/content/review-form-page.tsx';
+import { ListPage } from '../../../views/panel/list-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import {
+  createReview,
+  deleteReview,
+  findReview,
+  listReviews,
+  review,
+  updateReview,
+} from './model.ts';
+
+const path = paths.api.reviews;
+const example = { id: 1, review: 'Fast and friendly.' };
+
+export const reviewsApi = api([
+  list(path, { summary: 'List reviews', access: anyone, row: review }, (c, request) =>
+    listReviews(c.var.deps.db, request),
+  ),
+  post(path, createReview, {
+    summary: 'Add a review',
+    takes: 'upload',
+    answer: review,
+    status: 201,
+    done: (t) => t.done.reviewAdded,
+    formExample: { name: 'Ada Lovelace', review: 'Fast and friendly.', image: 'photo.jpg' },
+  }),
+  patch(path, updateReview, {
+    summary: 'Change a review',
+    takes: 'json or upload',
+    answer: review,
+    done: (t) => t.done.reviewSaved,
+    errors: [404],
+    example,
+    formExample: { ...example, id: '1', image: 'photo.jpg' },
+  }),
+  del(path, deleteReview, {
+    summary: 'Delete a review',
+    done: (t) => t.done.reviewDeleted,
+    errors: [404],
+    example: { id: 1 },
+  }),
+]);
+
+/** The panel's pages for reviews. */
+export const reviewPages = new Hono<SiteEnv>()
+  .get(paths.control.reviews, allowsPage('content:read'), async (c) => {
+    const request = readListRequest(c, path);
+    const [panel, first] = await Promise.all([readPanel(c), listReviews(c.var.deps.db, request)]);
+    const records = { kind: 'reviews', first } as const;
+    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
+    return renderPanel(c, panel, list);
+  })
+  .get(paths.control.createReview, allowsPage('content:write'), async (c) => {
+    const panel = await readPanel(c);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);
+  })
+  .get(paths.control.review, allowsPage('content:write'), async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, found] = await Promise.all([readPanel(c), findReview(c.var.deps.db, id)]);
+    if (found === undefined) return notFoundPage(c, panel);
+    return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={found} />);
+  });

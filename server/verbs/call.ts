@@ -1,0 +1,212 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { Messages } from '../../views/translations/messages.ts';
+import type { ListRequest } from '../database/paginate.ts';
+import { pageOf } from '../http/answer.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { success } from '../http/envelope.ts';
+import { formParts, readJson, saysJson } from '../http/input/body.ts';
+import { listParameters, readListRequest } from '../http/input/list-request.ts';
+import { parse } from '../http/input/validation.ts';
+import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import { limits } from '../shared/limits.ts';
+import { isPermission } from '../shared/permissions.ts';
+import { verbContext } from './request.ts';
+import type { Verb, VerbSpec } from './verb.ts';
+
+/** What the document of the API says of a call beside its route, who may, and its content. */
+export type CallDoc = {
+  /** One line, in the imperative. */
+  summary: string;
+  description?: string;
+  query?: z.ZodObject;
+  /** What a successful answer has as `data`; without it, nothing. */
+  answer?: z.ZodType;
+  status?: 200 | 201 | 202;
+  /** Other answers that are no failures, and their `data`; null: they have no content. */
+  also?: Partial<Record<200 | 202 | 204 | 304, z.ZodType | null>>;
+  /** Of an answer that is no envelope: its media types. */
+  media?: readonly string[];
+  /** Whether an answer may have `meta.next`, where the next request begins. */
+  hasNext?: true;
+  /** Whether its answer has the `ETag` of the version of a record. */
+  isVersioned?: true;
+  /** How it fails, beside the ways in which every call may. 412: it takes `If-Match`. */
+  errors?: readonly (404 | 409 | 410 | 412 | 502)[];
+  /** A request that the tests make on the site with data of every kind; each call that takes JSON has one. */
+  example?: Record<string, unknown>;
+  /** The same as a form, where that differs; files by their names. */
+  formExample?: Record<string, string>;
+};
+
+/** A call as it was declared. */
+export type Call = CallDoc & {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  guard: Guard;
+  json?: z.ZodType;
+  form?: z.ZodType;
+};
+
+/** `upload`: a form with files. */
+type Content = 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
+
+/** A guard; see middleware/access.ts. */
+type Access = ReturnType<typeof allows>;
+
+type Route = { call: Call; handlers: [Access, Handler] };
+type Handler = (c: Context<SiteEnv>) => Promise<Response> | Response;
+
+/** What a handler answers with: the `data` of an envelope, or a whole response. */
+type Answer = object | Response;
+
+/** Every call of the API, by its name in the document: `GET /api/parcels/{code}`. */
+export const calls = new Map<string, Call>();
+
+/** The calls of an area. What is declared here is routed, checked, and described in the document. */
+export function api(routes: readonly Route[]): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>();
+  for (const { call, handlers } of routes) {
+    calls.set(`${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`, call);
+    app.on(call.method, call.path, ...handlers);
+  }
+  return app;
+}
+
+type ReadDoc = CallDoc & { access: Access };
+type Read<Input extends unknown[] = []> = (
+  c: Context<SiteEnv>,
+  ...input: Input
+) => Promise<Answer> | Answer;
+
+/** A call that reads. */
+export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
+  const call: Call = { ...doc, method: 'GET', path, guard: requireGuard(access) };
+  return { call, handlers: [access, async (c) => answer(c, await read(c), call)] };
+}
+
+/** A call that reads by parameters of its address. */
+export function getBy<Query extends z.ZodObject>(
+  path: string,
+  doc: ReadDoc & { query: Query },
+  read: Read<[z.output<Query>]>,
+): Route {
+  return get(path, doc, (c) => read(c, parse(doc.query, c.req.query())));
+}
+
+/** A call that reads a list by its pages, and by words to search for. @param doc `row`: what the list consists of. */
+export function list(
+  path: string,
+  { row, ...doc }: ReadDoc & { row: z.ZodType },
+  read: Read<[ListRequest]>,
+): Route {
+  const whole = { ...doc, query: listParameters, answer: pageOf(row) };
+  return get(path, whole, (c) => read(c, readListRequest(c)));
+}
+
+/** What a call does: a verb, as who sends the request, or a verb that is called otherwise. */
+type Doing<Output> =
+  | Verb<z.ZodType, Output>
+  | (VerbSpec<z.ZodType> & { run: (c: Context<SiteEnv>, input: unknown) => Promise<Output> });
+
+type WriteSpec<Output> = CallDoc & {
+  /** What it reads; JSON, unless it says more. */
+  takes?: Content;
+  /** The most bytes of JSON. */
+  maxSize?: number;
+  /** Reads the input where that is not the content as it comes, which `json` and `form` then describe. */
+  read?: (c: Context<SiteEnv>) => Promise<unknown>;
+  json?: z.ZodType;
+  form?: z.ZodType;
+  /** Who may, where the verb's permission does not say it. */
+  access?: Access;
+  /** What is said when it is done. */
+  done?: (t: Messages, output: Output, languageTag: string) => string | undefined;
+  /** What is answered, where that is not the verb's result. */
+  show?: (c: Context<SiteEnv>, output: Output) => Promise<Answer> | Answer;
+};
+
+/** Calls that do what a verb does. */
+export const post = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
+  write('POST', path, verb, spec);
+export const patch = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
+  write('PATCH', path, verb, spec);
+export const del = <Output>(path: string, verb: Doing<Output>, spec: WriteSpec<Output>) =>
+  write('DELETE', path, verb, spec);
+
+function write<Output>(
+  method: Call['method'],
+  path: string,
+  verb: Doing<Output>,
+  {
+    takes = 'json',
+    maxSize,
+    access = accessFor(verb),
+    read,
+    done,
+    show,
+    ...doc
+  }: WriteSpec<Output>,
+): Route {
+  const { json = verb.input, form = verb.input, ...others } = doc;
+  const call: Call = {
+    ...others,
+    ...{ method, path, guard: requireGuard(access) },
+    ...(takes.includes('json') && { json }),
+    ...(takes !== 'json' && { form }),
+  };
+  const handler: Handler = async (c) => {
+    const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
+    const output = await (typeof verb === 'function'
+      ? verb(verbContext(c), input)
+      : verb.run(c, input));
+    const shown = show === undefined ? dataOf(output) : await show(c, output);
+    return answer(c, shown, call, done?.(c.var.t, output, c.var.language.tag));
+  };
+  return { call, handlers: [access, handler] };
+}
+
+function dataOf(output: unknown): object {
+  return typeof output === 'object' && output !== null ? output : {};
+}
+
+function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
+  return data instanceof Response ? data : success(c, data, { status, message });
+}
+
+function accessFor({ permission }: VerbSpec<z.ZodType>): Access {
+  if (isPermission(permission)) return allows(permission);
+  return permission === 'accounts:write' ? memberOnly : anyone;
+}
+
+function requireGuard(access: Access): Guard {
+  const guard = guardOf(access);
+  if (guard === undefined) throw new TypeError('Who may use a call is said by a guard.');
+  return guard;
+}
+
+/**
+ * The size limit of a form with files, in bytes: of two pictures, as a proof of delivery has them. So one that is slightly
+ * too large is read to its end: a browser cut off while sending shows no response. Browsers send a Content-Length with every
+ * form; of other requests no more is read into memory than a valid picture needs.
+ */
+const maxUpload = 2 * limits.image.bytes + limits.request;
+const maxUploadWithoutLength = limits.image.bytes + limits.request;
+
+/** The parts of a form with files. @throws {Problem} as formParts. */
+export function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
+  const max = limits.image.bytes / 1024 / 1024;
+  const tooLarge = interpolate(c.var.t.fieldErrors.imageTooLarge, { max });
+  const hasLength = c.req.header('Content-Length') !== undefined;
+  return formParts(c, hasLength ? maxUpload : maxUploadWithoutLength, tooLarge);
+}
+
+async function readContent(
+  c: Context<SiteEnv>,
+  takes: Content,
+  maxSize?: number,
+): Promise<unknown> {
+  if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
+  return takes.endsWith('form') ? formParts(c, limits.request) : readUpload(c);
+}
