@@ -5,12 +5,21 @@ import { read } from '../support/transfer/spreadsheets.ts';
 
 const encodings = ['windows-1252', 'macintosh'] as const;
 
-/** The bytes of an encoding of which each has one; null where it lacks a character. */
-function encoded(text: string, encoding: (typeof encodings)[number]): Buffer | null {
+const bytesOf = {
+  'windows-1252': bytesByCharacter('windows-1252'),
+  macintosh: bytesByCharacter('macintosh'),
+};
+
+function bytesByCharacter(encoding: string): Map<string, number> {
   const decoder = new TextDecoder(encoding);
-  const bytes = new Map(
+  return new Map(
     Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
   );
+}
+
+/** The bytes of an encoding of which each has one; null where it lacks a character. */
+function encoded(text: string, encoding: (typeof encodings)[number]): Buffer | null {
+  const bytes = bytesOf[encoding];
   const found = Array.from(text, (character) => bytes.get(character));
   return found.includes(undefined) ? null : Buffer.from(found.map((byte) => byte ?? 0));
 }

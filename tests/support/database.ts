@@ -35,18 +35,13 @@ const idlePostgres: KeptDatabase[] = [];
 /** The connections of the databases below that are in memory. */
 const inMemory = new WeakMap<Db, Sqlite.Database>();
 
-/** A separate database for each test, as after the first start: a copy of one created once. */
-export async function freshDatabase(): Promise<Database> {
-  return postgres === undefined ? inMemoryOf(await sqliteImage()) : opened(await postgresUrl());
-}
-
 /**
- * The same for a site. On PostgreSQL its connections are handed on with it: what each of them learns of the tables takes
- * longer than most tests.
+ * A separate database for each test, as after the first start: a copy of one created once. On PostgreSQL its connections
+ * are handed on with it: what each of them learns of the tables takes longer than most tests.
  *
  * @param image what it begins with instead, on SQLite.
  */
-export async function siteDatabase(image?: Buffer): Promise<Database> {
+export async function freshDatabase(image?: Buffer): Promise<Database> {
   if (postgres === undefined) {
     const database = inMemoryOf(image ?? (await sqliteImage()));
     onTestFinished(() => database.db.destroy());

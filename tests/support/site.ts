@@ -15,7 +15,7 @@ import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';
 import type { Manifest } from '../../server/shared/site.ts';
 import type { PageCache } from '../../server/web/page-cache.ts';
 import { untilAllEntriesShow } from './audit/log.ts';
-import { siteDatabase } from './database.ts';
+import { freshDatabase } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
 import { isOfApiTest, recordAnswer } from './openapi/recorded.ts';
 import { delayAnswers } from './slow-site.ts';
@@ -89,7 +89,7 @@ export async function startSite(
 ): Promise<TestSite> {
   const dataDir = mkdtempSync(join(quickestDir(), 'waybill-'));
   const config = readConfig({ PORT: '0', TZ: 'UTC', DATA_DIR: dataDir, ...env });
-  const opened = await siteDatabase(first?.image);
+  const opened = await freshDatabase(first?.image);
   const database = importsHere ? { ...opened, place: null } : opened;
   writeFiles(dataDir, first?.files ?? []);
   const { db } = database;

@@ -3,10 +3,8 @@ import type { ImportReport } from '../../../server/shared/imports.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { companySheet, csv, siteToImport } from '../../support/transfer/imports.ts';
 
-const here = { importsHere: true };
-
 test('headings are found below the titles of a report, and a total is an error of its own', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
 
   const report = await load(companySheet('title-rows.csv'), { only_good: 'yes' });
 
@@ -24,7 +22,7 @@ test('headings are found below the titles of a report, and a total is an error o
 });
 
 test.each(['Total', 'Summe: 4', 'Всего', 'المجموع'])('%s begins a total', async (word) => {
-  const { load } = await siteToImport({}, here);
+  const { load } = await siteToImport();
 
   const report = await load(csv('Ref,Name,Address,Kg', `${word},,,7`), { dry_run: 'yes' });
 
@@ -34,13 +32,13 @@ test.each(['Total', 'Summe: 4', 'Всего', 'المجموع'])('%s begins a to
 });
 
 test('a parcel whose number begins like a total is a parcel', async () => {
-  const { load } = await siteToImport({}, here);
+  const { load } = await siteToImport();
 
   expect(await load(csv('Ref,Name,Address', 'Total,Ada,Rome'))).toMatchObject({ created: 1 });
 });
 
 test('the row of the headings can be said, and errors are counted as the spreadsheet counts', async () => {
-  const { load, send } = await siteToImport({}, here);
+  const { load, send } = await siteToImport();
   const file = csv('Ref,Name,Address', 'WB-1,Ada,Rome', 'C1,C2,C3', 'WB-1002,,Rome');
   const mapping = JSON.stringify({ C1: 'tracking_code', C2: 'recipient_name', C3: 'destination' });
 
@@ -58,7 +56,7 @@ test('the row of the headings can be said, and errors are counted as the spreads
 });
 
 test('headings in two rows are one: a group above stands for the columns below it', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
   const file = csv(
     'Week 47',
     ',Recipient,,,,Sender,,',
@@ -94,7 +92,7 @@ test.each([
     3,
   ],
 ])('of %s the right row is taken', async (_name, lines, row) => {
-  const { send } = await siteToImport({}, here);
+  const { send } = await siteToImport();
 
   const reply = await send(csv(...lines), { columns_only: 'yes' });
 

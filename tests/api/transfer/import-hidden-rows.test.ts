@@ -3,11 +3,10 @@ import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { companySheet, siteToImport } from '../../support/transfer/imports.ts';
 import { workbook } from '../../support/transfer/spreadsheets.ts';
 
-const here = { importsHere: true };
 const filtered = companySheet('filtered-rows.xlsx');
 
 test('a hidden row is counted and left out, unless it is to be taken', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
 
   expect(await load(filtered, { columns_only: 'yes' })).toMatchObject({ rows: 2, hidden: 1 });
   expect(await load(filtered)).toMatchObject({ rows: 2, created: 2, hidden: 1 });
@@ -21,7 +20,7 @@ test('a hidden row is counted and left out, unless it is to be taken', async () 
 });
 
 test('a file of which every row is hidden says so, and its columns can be looked at', async () => {
-  const { load, send } = await siteToImport({}, here);
+  const { load, send } = await siteToImport();
   const row = (cells: string[], attributes = '') =>
     `<row ${attributes}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
   const rows = row(['Ref', 'Name', 'Address']) + row(['WB-1001', 'Ada', 'Rome'], 'hidden="1"');
@@ -36,7 +35,7 @@ test('a file of which every row is hidden says so, and its columns can be looked
 });
 
 test('wrong rows are those that are imported, with the numbers that the spreadsheet shows', async () => {
-  const { load, send } = await siteToImport({}, here);
+  const { load, send } = await siteToImport();
   const form = { mapping: '{"Destination":"recipient_email"}', dry_run: 'yes' };
   const rowsOf = async (hidden_rows: string) => {
     const { errors } = await load(filtered, { ...form, hidden_rows });

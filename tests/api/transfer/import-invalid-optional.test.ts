@@ -3,11 +3,10 @@ import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
 import { workbook } from '../../support/transfer/spreadsheets.ts';
 
-const here = { importsHere: true };
 const headings = 'Ref,Name,Address,E-mail,Deliver from,Deliver by,Status';
 
 test('an invalid value of an optional field is left out by choice, not its row', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
   const file = csv(
     headings,
     'WB-1001,Ada,Rome,not an address,2026-12-01,,',
@@ -39,7 +38,7 @@ test('an invalid value of an optional field is left out by choice, not its row',
 });
 
 test('what is left out of a change leaves the field as it is', async () => {
-  const { db, load, parcels } = await siteToImport({}, here);
+  const { db, load, parcels } = await siteToImport();
   await insertParcel(db, { tracking_code: 'WB-1001', recipient_email: 'ada@example.com' });
 
   const report = await load(csv('Ref,E-mail,Kg', 'WB-1001,none,3 kg'), {
@@ -51,7 +50,7 @@ test('what is left out of a change leaves the field as it is', async () => {
 });
 
 test('of an event a stage can be left out, but neither its time nor its title', async () => {
-  const { db, load, activities } = await siteToImport({}, here);
+  const { db, load, activities } = await siteToImport();
   await insertParcel(db, { tracking_code: 'WB-1001' });
   const file = csv(
     'Tracking number,Happened at,Title,Status',
@@ -94,7 +93,7 @@ describe.each([
   ] as const)(
     'in the optional column %s is left out by choice, and else refuses its row',
     async (heading, field) => {
-      const { load, parcels } = await siteToImport({}, here);
+      const { load, parcels } = await siteToImport();
       const file = oneParcel([heading], [cell]);
       const fault = [{ row: 2, column: heading, message: expect.stringMatching(message) }];
 
@@ -110,7 +109,7 @@ describe.each([
   );
 
   test('in one of several columns that are joined leaves out the whole text, never a part of it', async () => {
-    const { load, parcels } = await siteToImport({}, here);
+    const { load, parcels } = await siteToImport();
     const text = '<c t="inlineStr"><is><t>High Street 7</t></is></c>';
     const file = oneParcel(['From', 'From town'], [text, cell]);
     const mapping = JSON.stringify([
@@ -128,7 +127,7 @@ describe.each([
   });
 
   test('in a column that is required refuses its row by either choice', async () => {
-    const { load, parcels } = await siteToImport({}, here);
+    const { load, parcels } = await siteToImport();
     const file = oneParcel(['Destination town'], [cell]);
     const mapping = JSON.stringify(['recipient_name', 'destination', 'destination']);
 

@@ -6,11 +6,10 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { companySheet, csv, siteToImport } from '../../support/transfer/imports.ts';
 
-const here = { importsHere: true };
 const fieldsOf = (columns: ShownColumn[]) => columns.map(({ field }) => field);
 
 test('street, postcode and town become one address, and the usual words of a company’s sheet are known', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
 
   const report = await load(companySheet('split-address.csv'));
 
@@ -32,7 +31,7 @@ test('street, postcode and town become one address, and the usual words of a com
 });
 
 test('what the site has no field for is known as such, also where its values look like something else', async () => {
-  const { look } = await siteToImport({}, here);
+  const { look } = await siteToImport();
 
   const columns = await look(csv('Ref,Name,Address,COD,Pcs', 'WB-1001,Ada,Rome,EUR 12.50,2'));
 
@@ -43,7 +42,7 @@ test('what the site has no field for is known as such, also where its values loo
 });
 
 test('columns that are chosen for one text are joined in the order of the file', async () => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
   const file = csv(
     'Ref,First,Last,C1,C2,C3,Worth,In',
     'WB-1001,Ada,Okoye,High Street 7,LS1 4AB,Leeds,120,EUR',
@@ -74,7 +73,7 @@ test.each([
   ['weight', 'Then'],
   ['map_zoom', 'Reference'],
 ])('two columns cannot be one %s: the error names the column', async (field, heading) => {
-  const { send } = await siteToImport({}, here);
+  const { send } = await siteToImport();
   const file = csv('Name,Address,K1,Then,Mail 2,Reference', 'Ada,Rome,1,2,3,4');
 
   const reply = await send(file, { mapping: JSON.stringify({ K1: field, [heading]: field }) });
@@ -105,7 +104,7 @@ test.each([
   ['PLZ Empfänger,Empfänger Ort,Ort Absender', '10115,Berlin,Bonn', '10115 Berlin'],
   ['Billing city,Address', 'Paris,Rome', 'Rome'],
 ])('%s are one destination', async (headings, cells, destination) => {
-  const { load, parcels } = await siteToImport({}, here);
+  const { load, parcels } = await siteToImport();
 
   await load(csv(`Ref,Name,${headings}`, `WB-1001,Ada,${cells}`));
 
@@ -113,7 +112,7 @@ test.each([
 });
 
 test('the columns of a sender are the sender’s, under the words that a recipient’s have', async () => {
-  const { look } = await siteToImport({}, here);
+  const { look } = await siteToImport();
   const words = ['Sender postcode', 'Town of the sender', 'Shipper E-Mail addr', 'Sender Tel.'];
   const others = ['Consignee’s tel.', 'First name', 'Surname'];
 
@@ -126,7 +125,7 @@ test('the columns of a sender are the sender’s, under the words that a recipie
 });
 
 test('a country alone is no address, a “State” of stages is none, and a name needs no parts', async () => {
-  const { look } = await siteToImport({}, here);
+  const { look } = await siteToImport();
 
   expect(fieldsOf(await look(csv('Country', 'DE')))).toEqual([null]);
   expect(fieldsOf(await look(csv('Address,State', 'Rome,Delivered')))).toEqual([
@@ -138,7 +137,7 @@ test('a country alone is no address, a “State” of stages is none, and a name
 });
 
 test('a street under an unknown heading joins its postcode and town', async () => {
-  const { look } = await siteToImport({}, here);
+  const { look } = await siteToImport();
   const rows = ['Ring Road 2,LS1 4AB,Leeds', 'High Street 7,YO1 7HH,York'];
 
   const columns = await look(csv('Our own,Postcode,Town', ...rows));
@@ -148,7 +147,7 @@ test('a street under an unknown heading joins its postcode and town', async () =
 });
 
 test('of two columns that can be one field, the clearer heading counts', async () => {
-  const { look } = await siteToImport({}, here);
+  const { look } = await siteToImport();
 
   const columns = await look(csv('Ref,Name,Recipient,Tracking number', '1,2,3,4'));
 
@@ -156,7 +155,7 @@ test('of two columns that can be one field, the clearer heading counts', async (
 });
 
 test('joined columns are proposed again for the next file with these headings', async () => {
-  const { load, look } = await siteToImport({}, here);
+  const { load, look } = await siteToImport();
   const file = csv('K1,K2,K3', 'WB-1001,High Street 7,Leeds');
   const mapping = JSON.stringify({ K1: 'tracking_code', K2: 'destination', K3: 'destination' });
   await load(file, { mapping, dry_run: 'yes' });

@@ -10,7 +10,7 @@ import { csv, siteToImport } from '../../support/transfer/imports.ts';
 const headings = 'Tracking code,Recipient,Address';
 
 test('parcels of a spreadsheet are made, and those that there are are changed', async () => {
-  const { db, load, parcels } = await siteToImport();
+  const { db, load, parcels } = await siteToImport({}, { importsHere: false });
   await insertParcel(db, { tracking_code: 'WB-1001', status: 'At sea' });
   await insertParcel(db, {
     tracking_code: 'WB-1002',
@@ -174,7 +174,7 @@ test('imported parcels are found by a search, and stand in the record of changes
 });
 
 test('a request that comes twice is done once, and the same key with another file is refused', async () => {
-  const { send, parcels } = await siteToImport();
+  const { send, parcels } = await siteToImport({}, { importsHere: false });
   const key = { 'Idempotency-Key': 'the-same-key' };
   const file = csv(headings, ',Ada,Lisbon');
 

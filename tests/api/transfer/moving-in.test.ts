@@ -27,7 +27,7 @@ test.each([
   ['API', byTheApi],
   ['form', byTheForm],
 ])('parcels come from WPCargo with their histories, by the %s', async (_by, send) => {
-  const site = await siteToImport({ TZ: 'Europe/Lisbon' }, { importsHere: true });
+  const site = await siteToImport({ TZ: 'Europe/Lisbon' });
 
   const report = await send(site, exportNamed('wpcargo-report.csv'));
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('what is wrong with two parcels of WPCargo is named, and a second import changes nothing', async () => {
-  const site = await siteToImport({}, { importsHere: true });
+  const site = await siteToImport();
 
   const report = await byTheApi(site, exportNamed('wpcargo-report.csv'));
 
@@ -86,7 +86,7 @@ test('what is wrong with two parcels of WPCargo is named, and a second import ch
 });
 
 test('an event that WPCargo has since then is added to the history, and the parcel follows it', async () => {
-  const site = await siteToImport({ TZ: 'Europe/Lisbon' }, { importsHere: true });
+  const site = await siteToImport({ TZ: 'Europe/Lisbon' });
   const file = (status: string, history: string) =>
     csv(
       'ShipmentID,Shipment Title,Receiver Name,Receiver Address,Shipment Status,History',
@@ -109,7 +109,7 @@ test('an event that WPCargo has since then is added to the history, and the parc
 });
 
 test('headings with the names of the fields, as the add-on writes them, are known too', async () => {
-  const site = await siteToImport({ TZ: 'Europe/Lisbon' }, { importsHere: true });
+  const site = await siteToImport({ TZ: 'Europe/Lisbon' });
 
   const report = await site.load(exportNamed('wpcargo-add-on.csv'));
 
@@ -131,7 +131,7 @@ test.each([
   ['API', byTheApi],
   ['form', byTheForm],
 ])('parcels come from Deprixa, and their histories after them, by the %s', async (_by, send) => {
-  const site = await siteToImport({ TZ: 'Europe/Lisbon' }, { importsHere: true });
+  const site = await siteToImport({ TZ: 'Europe/Lisbon' });
 
   const report = await send(site, exportNamed('deprixa-add-courier.csv'));
 
@@ -184,7 +184,7 @@ test.each([
 });
 
 test('the clerk may decide otherwise, and that is remembered', async () => {
-  const { load, look } = await siteToImport({}, { importsHere: true });
+  const { load, look } = await siteToImport();
   const file = csv(
     'ShipmentID,Shipment Title,Receiver Name,Receiver Address,Destination,History,Colour',
     '1,WPC-1000,Ada,Via Roma 1,Rome,,red',
@@ -207,7 +207,7 @@ test('the clerk may decide otherwise, and that is remembered', async () => {
 });
 
 test('parts of a number, and a history in a cell, are only of exports that are known', async () => {
-  const { send, load } = await siteToImport({}, { importsHere: true });
+  const { send, load } = await siteToImport();
   const file = csv('Code,Recipient,Receiver Address,Destination,History', 'WB-1001,Ada,A,B,C');
 
   expect((await load(file, { dry_run: 'yes' })).product).toBeNull();

@@ -9,7 +9,7 @@ import { sampleLanguages } from '../../support/sweep.ts';
 const { control } = paths;
 const { apiKeys: words } = messagesOf('en');
 
-test('the owner makes a key, reads it once, and revokes it', async () => {
+test('the owner makes a key, reads it once, and revokes it', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const { page } = await openPanel(site, control.apiKeys);
   expect(await violationsOf(page)).toEqual([]);

@@ -117,7 +117,7 @@ test('a password that is too short is refused, at its field', { tags: 'extended'
   expect(await site.db.selectFrom('staff').selectAll().execute()).toEqual([]);
 });
 
-test('the link leads to the sign-in once it has been used', async () => {
+test('the link leads to the sign-in once it has been used', { tags: 'extended' }, async () => {
   const { site, page } = await openSignUp();
   await insertAdmin(site);
 

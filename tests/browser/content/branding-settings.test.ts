@@ -10,7 +10,9 @@ const en = messagesOf('en');
 
 const { fields, preview, settings } = en.branding;
 
-test('two colours are seen before they are saved, and afterwards on the site', async () => {
+test('two colours are seen before they are saved, and afterwards on the site', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.brandingSettings);
   const light = page.locator('.look-preview').first();

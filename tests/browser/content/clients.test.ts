@@ -33,7 +33,9 @@ async function choose(page: Page, file = svgFile()): Promise<void> {
 }
 
 describe('a client', () => {
-  test('is added with a logo and a link, and stands on the home page', async () => {
+  test('is added with a logo and a link, and stands on the home page', {
+    tags: 'extended',
+  }, async () => {
     const { page, stored } = await openClients();
 
     await field(page, fields.name).fill('Harborline');

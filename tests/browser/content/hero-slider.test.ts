@@ -42,7 +42,9 @@ async function settled(page: Page, number: number): Promise<void> {
 }
 
 describe('the hero slider', () => {
-  test('goes on by itself after ten seconds, and from the last to the first', async () => {
+  test('goes on by itself after ten seconds, and from the last to the first', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await openSlider();
     expect(await currentSlide(page)).toBe(0);
 

@@ -34,7 +34,9 @@ function visibleReviews(page: Page): Promise<string[]> {
 const customers = (...numbers: number[]) => numbers.map((number) => `CUSTOMER ${number}`);
 
 describe('the feedback carousel', () => {
-  test('shows five at once on a wide screen, the newest first; goes on by one and back, and no further than it is long', async () => {
+  test('shows five at once on a wide screen, the newest first; goes on by one and back, and no further than it is long', {
+    tags: 'extended',
+  }, async () => {
     const { page, carousel } = await openCarousel();
     expect(await visibleReviews(page)).toEqual(customers(8, 7, 6, 5, 4));
     const next = carousel.getByRole('button', { name: 'Next reviews' });

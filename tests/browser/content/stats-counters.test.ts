@@ -180,7 +180,7 @@ describe('the figures', () => {
     await expect.poll(() => figures(page)).toEqual(initialFigures);
   });
 
-  test('simply stand there for those who want stillness', async () => {
+  test('simply stand there for those who want stillness', { tags: 'extended' }, async () => {
     const site = await startSite();
     const visitor = await visit(site, { viewport: { width: 1280, height: 720 } });
     const { page } = visitor;

@@ -23,7 +23,9 @@ const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search the documentation' });
 const results = (page: Page) => page.locator('.doc-results a');
 
-test('a word leads to where it is explained, with the keyboard alone', async () => {
+test('a word leads to where it is explained, with the keyboard alone', {
+  tags: 'extended',
+}, async () => {
   const { page } = await open({ viewport: desk });
   await page.goto('/docs/');
 

@@ -26,7 +26,9 @@ async function openStageMails(path: string = paths.control.stageMails) {
 const deliveredMail = pathTo(paths.control.stageMail, { stage: 'delivered' });
 
 describe('the mails by stage', () => {
-  test('are turned on and off with one choice each, without a page load', async () => {
+  test('are turned on and off with one choice each, without a page load', {
+    tags: 'extended',
+  }, async () => {
     const { page, stored } = await openStageMails();
     const choice = page.getByLabel(`${stages.delivered}: ${statusEmails.toLabel}`);
 

@@ -55,7 +55,7 @@ test('calls are tried with a key, on a phone, and nothing is asked of another si
   expect(elsewhere).toEqual([]);
 });
 
-test('the link of a call opens it in the form that tries it', async () => {
+test('the link of a call opens it in the form that tries it', { tags: 'extended' }, async () => {
   const { site } = await fullPanel();
   const seen = await visit(site);
   const { page } = seen;

@@ -207,7 +207,7 @@ describe('the proof of a delivery', () => {
 });
 
 describe('nothing is lost, and nothing is recorded twice', () => {
-  test('by a double click', async () => {
+  test('by a double click', { tags: 'extended' }, async () => {
     const { page, count } = await atTheDoor({});
     await name(page).fill('Ada');
     await submit(page).dblclick();

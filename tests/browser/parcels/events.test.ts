@@ -106,7 +106,9 @@ describe('“Add event”', () => {
     expect(await dialog(page).getByLabel(events.place).inputValue()).toBe('lisbon');
   });
 
-  test('shows where it happened as it is sent: at the door not where the last one was', async () => {
+  test('shows where it happened as it is sent: at the door not where the last one was', {
+    tags: 'extended',
+  }, async () => {
     const { page, newest } = await openParcel();
     const form = dialog(page);
     const preset = (name: string) => form.getByRole('button', { name }).first();

@@ -10,7 +10,7 @@ const { parcelList: t, events, stages } = messagesOf('en');
 const path = '/control/parcels/list.html';
 
 describe('the list of parcels', () => {
-  test('is narrowed down, and its address says by what', async () => {
+  test('is narrowed down, and its address says by what', { tags: 'extended' }, async () => {
     const { site, page } = await openList(2);
     await insertParcel(site.db, {
       tracking_code: 'HELD-1',

@@ -56,7 +56,7 @@ describe('the map of a parcel', () => {
     await marker(page, parcels.mapPickup).waitFor({ state: 'detached' });
   });
 
-  test('sets the chosen place by a click', async () => {
+  test('sets the chosen place by a click', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openMap();
     expect(await typedPlace(page, 'destination')).toEqual(['', '']);
     await page.getByRole('radio', { name: parcels.mapDestination }).check();

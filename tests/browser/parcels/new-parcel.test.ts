@@ -116,7 +116,9 @@ describe('a new parcel', () => {
     },
   );
 
-  test('and the next one of the same sender, by the keyboard alone', async () => {
+  test('and the next one of the same sender, by the keyboard alone', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page, code, focused } = await openNewParcel(site);
     const first = await code.inputValue();

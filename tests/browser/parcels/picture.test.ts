@@ -50,7 +50,9 @@ describe('the picture of a parcel', () => {
     expect(await page.locator('.waybill-image img').getAttribute('src')).toContain(image);
   });
 
-  test('is made smaller before it is sent, and where a proxy takes no file of its size the form says so', async () => {
+  test('is made smaller before it is sent, and where a proxy takes no file of its size the form says so', {
+    tags: 'extended',
+  }, async () => {
     const { page, storedParcel } = await openPicture();
     await choose(page, fileOf(await readFile('tests/fixtures/pictures/iphone-24mp.jpg')));
     const answer = { status: 413, contentType: 'text/html', body: '<h1>413</h1>' };

@@ -48,7 +48,9 @@ describe('the camera', () => {
     ]);
   });
 
-  test('reads one parcel after the other, links too, each once while it is in view', async () => {
+  test('reads one parcel after the other, links too, each once while it is in view', {
+    tags: 'extended',
+  }, async () => {
     const { site, page, show } = await openWithCamera();
     await button(page, words.camera.start).click();
 

@@ -183,7 +183,9 @@ describe('codes come', () => {
     await counted(page, 'problems', 0);
   });
 
-  test('before an event was chosen: then they stay in the field, each by itself', async () => {
+  test('before an event was chosen: then they stay in the field, each by itself', {
+    tags: 'extended',
+  }, async () => {
     const { site, codes } = await siteToScan(2);
     const { page } = await openOnlineScan(site);
 
@@ -199,7 +201,9 @@ describe('codes come', () => {
     expect(await recorded(site)).toEqual(codes);
   });
 
-  test('as soon as the screen shows what the device keeps: with the event that was chosen before', async () => {
+  test('as soon as the screen shows what the device keeps: with the event that was chosen before', {
+    tags: 'extended',
+  }, async () => {
     const { page, site } = await readyToScan();
     await scan(page, 'WB-101');
     await counted(page, 'done', 1);
@@ -236,7 +240,7 @@ describe('a wrong scan', () => {
     expect(await recorded(site)).toEqual(['WB-101']);
   });
 
-  test('is undone before it is sent', async () => {
+  test('is undone before it is sent', { tags: 'extended' }, async () => {
     const { page, site, visitor } = await readyToScan();
     await page.context().setOffline(true);
     await scan(page, 'WB-101', 'WB-102');

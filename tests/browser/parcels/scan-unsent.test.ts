@@ -68,7 +68,9 @@ test('each page says how many scans wait, and leads to them', { tags: 'extended'
   forgive(visitor);
 });
 
-test('scans that wait are sent from another page of the panel, once and in order', async () => {
+test('scans that wait are sent from another page of the panel, once and in order', {
+  tags: 'extended',
+}, async () => {
   const { site, codes } = await siteToScan(10);
   const visitor = await leaveWith(codes, site);
   const { page } = visitor;

@@ -24,7 +24,9 @@ const promises = /on this device|saved|safe|offline/i;
 
 const mainText = (page: Page) => page.locator('main').innerText();
 
-test('where a browser keeps no data, the screens promise nothing, and deliveries go to the site at once', async () => {
+test('where a browser keeps no data, the screens promise nothing, and deliveries go to the site at once', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToDrive(2);
   const visitor = await visit(site, phone);
   const { page } = visitor;

@@ -26,7 +26,9 @@ async function openTemplates(path: string, ...names: string[]) {
   return { site, ...visitor };
 }
 
-test('a parcel is kept as a template, and a new one begins with it', async () => {
+test('a parcel is kept as a template, and a new one begins with it', {
+  tags: 'extended',
+}, async () => {
   const { page, site } = await openTemplates('/control/parcels/TEST-1001');
 
   await button(page, copies.more).click();

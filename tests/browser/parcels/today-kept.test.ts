@@ -52,7 +52,7 @@ async function phoneWithoutNetwork(): Promise<Visit> {
 const toSend = (page: Page) => page.getByText(words.toSend.replace('{{number}}', '1'));
 
 describe('when the day after the run has ended, nothing of it is left on the phone but what is not sent yet', () => {
-  test('where the page is opened then', async () => {
+  test('where the page is opened then', { tags: 'extended' }, async () => {
     const visitor = await phoneWithoutNetwork();
     await visitor.page.close();
     await visitor.page.context().clock.setFixedTime(Date.now() + 2 * dayMs);

@@ -56,7 +56,9 @@ describe('embed', () => {
   }
 
   describe('a form in a frame of another site', () => {
-    test('opens the result on the company’s site, in a tab of its own', async () => {
+    test('opens the result on the company’s site, in a tab of its own', {
+      tags: 'extended',
+    }, async () => {
       const site = await startSite();
       await insertParcel(site.db);
       const origin = await otherSite(frameOf(site, '?lang=de'));

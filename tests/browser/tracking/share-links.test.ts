@@ -16,7 +16,7 @@ async function openParcel() {
 }
 
 describe('the share links of a parcel', () => {
-  test('are made, opened by somebody, counted, and ended', async () => {
+  test('are made, opened by somebody, counted, and ended', { tags: 'extended' }, async () => {
     const { site, page } = await openParcel();
     const section = page.locator('.share-links');
     const unfold = () => section.locator('summary').click();

@@ -110,7 +110,9 @@ describe('the calendar', () => {
 });
 
 describe('paper', () => {
-  test('gets a code that leads back to the result, which the screen neither shows nor asks for', async () => {
+  test('gets a code that leads back to the result, which the screen neither shows nor asks for', {
+    tags: 'extended',
+  }, async () => {
     const { site } = await siteWith();
     const visitor = await visit(site);
     const { page } = visitor;

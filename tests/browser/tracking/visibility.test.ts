@@ -29,7 +29,9 @@ async function openLocked(sight: 'masked' | 'locked') {
 }
 
 describe('a locked result', () => {
-  test('says what is wrong, and shows all once it is right, without another page', async () => {
+  test('says what is wrong, and shows all once it is right, without another page', {
+    tags: 'extended',
+  }, async () => {
     const { visitor, page } = await openLocked('locked');
     const field = page.getByLabel(label);
 

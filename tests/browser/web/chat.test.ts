@@ -28,7 +28,7 @@ describe('a chat widget', () => {
       ['/', '/track.html?code=TEST-1001', '/contact.html', '/pages/our-fleet'],
       ['/track.html?code=TEST-1001'],
     ),
-  )('runs on %s, beside the islands', async (path) => {
+  )('runs on %s, beside the islands', { tags: 'extended' }, async (path) => {
     const { visitor } = await siteWithChat();
     const { page, hosts } = visitor;
 

@@ -51,7 +51,7 @@ describe('a day', () => {
     expect(await storedParcel()).toEqual({ earliest: '2026-03-05', latest: '2026-04-14' });
   });
 
-  test('is chosen with the keyboard alone', async () => {
+  test('is chosen with the keyboard alone', { tags: 'extended' }, async () => {
     const { page, storedParcel } = await openDetails();
     const latest = field(page, fields.max_expected_delivery_date);
 

@@ -39,7 +39,7 @@ const buttons = [
 ];
 
 describe.each(everyNth(2, buttons))('the button "$name"', ({ reached, ...strip }) => {
-  test('leads there at once for those who want stillness', async () => {
+  test('leads there at once for those who want stillness', { tags: 'extended' }, async () => {
     expect(await clickIn(strip, 'reduce')).toBe(reached);
   });
 

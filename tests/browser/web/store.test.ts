@@ -217,7 +217,7 @@ describe('a list of the panel', () => {
     expect(Object.keys(reviews.map)).toHaveLength(24);
   });
 
-  test('of parcels is never kept', async () => {
+  test('of parcels is never kept', { tags: 'extended' }, async () => {
     const visitor = await openPanel(await siteWithList(24), '/control/parcels/list.html');
     const { page } = visitor;
     await button(page, list.more).click();

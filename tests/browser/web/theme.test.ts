@@ -121,7 +121,7 @@ const light = { paper: paper.LIGHT, offers: [toDark], colorScheme: 'light' };
 describe.each(sample([true, false], [true]))(
   'who has chosen no theme (script: %s)',
   (javaScriptEnabled) => {
-    test('gets the system’s, also where that changes its mind', async () => {
+    test('gets the system’s, also where that changes its mind', { tags: 'extended' }, async () => {
       const site = await startSite();
       const { page } = await visit(site, { colorScheme: 'dark', javaScriptEnabled });
       await page.goto('/');

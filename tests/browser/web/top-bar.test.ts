@@ -155,7 +155,9 @@ const topLinks = {
 };
 
 describe.each(everyNth(widths.length, widths))('at %d px, without script', (width) => {
-  test('every page of the top links can be gone to, and the privacy policy from the footer', async () => {
+  test('every page of the top links can be gone to, and the privacy policy from the footer', {
+    tags: 'extended',
+  }, async () => {
     const site = await startSite();
     const { page } = await visit(site, {
       javaScriptEnabled: false,

@@ -140,7 +140,7 @@ describe('drafts', () => {
       expect(await storedState(page)).not.toContain('Grace');
     });
 
-    test('is kept without its passwords', async () => {
+    test('is kept without its passwords', { tags: 'extended' }, async () => {
       const { visitor, page } = await openEnded(paths.control.sendMail, { SMTP_HOST: '127.0.0.1' });
       await field(page, fields.subject).fill('Your parcel');
       await field(page, fields.password).fill('open sesame');

@@ -23,11 +23,11 @@ type Form = Record<string, string | Blob>;
 /**
  * A site, its administrator, and their imports.
  *
- * @param options `importsHere`: as startSite() has it, for what is in a file; api/transfer/imports.test.ts uses the process.
+ * @param options `importsHere`: as startSite() has it; the default, since a process for each import takes as long as many tests.
  */
 export async function siteToImport(
   env: Record<string, string> = {},
-  options: { importsHere?: boolean } = {},
+  options: { importsHere: boolean } = { importsHere: true },
 ) {
   const site = await startSite(env, options);
   const admin = await signedInAdmin(site);
