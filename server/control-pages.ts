@@ -38,9 +38,10 @@ import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
 import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
+import { withForms } from './web/panel-forms.ts';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
-export const controlPages = new Hono<SiteEnv>()
+const pages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
   .route('/', joinPages)
@@ -79,3 +80,5 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', settingsControlPages)
   .route('/', signInSettingsPage)
   .route('/', webhookControlPages);
+
+export const controlPages = withForms(pages);

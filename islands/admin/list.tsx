@@ -6,6 +6,7 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
 import { isolated } from '../shared/list/isolated.ts';
 import { Paging, totalOf } from '../shared/list/paging.tsx';
+import { PlainDeletion } from '../shared/list/plain-deletion.tsx';
 import {
   type Records,
   type Row,
@@ -75,6 +76,15 @@ function List<Entry extends Row>(props: Props<Entry>) {
                 className="tool record-delete"
                 title={t.delete}
                 onClick={() => setToDelete(entry)}
+              />
+            )}
+            {source.deletion !== null && (
+              <PlainDeletion
+                t={t}
+                api={source.deletion}
+                id={entry.id}
+                name={nameOf(entry)}
+                warning={warningOf?.(entry)}
               />
             )}
           </li>

@@ -38,7 +38,7 @@ const toInvoice: Prepare = ({ lines = '[]', ...values }) => ({
 
 /** A draft of an invoice, with its lines and totals. */
 export default function InvoiceForm({ spec, context, t, taxRate }: Props) {
-  const form = useForm(spec, toInvoice);
+  const form = useForm(spec, context, toInvoice);
   return (
     <FormFrame
       spec={spec}

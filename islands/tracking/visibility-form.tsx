@@ -14,7 +14,7 @@ type Props = {
 
 /** How much of a parcel strangers see. */
 export default function VisibilityForm({ spec, context, choices }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   return (
     <FormFrame
       spec={spec}

@@ -1,7 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../shared/api-scopes.ts';
+import type { SubmittedForm } from '../shared/form.ts';
 import type { Role } from '../shared/permissions.ts';
 import type { Connection } from './connection.ts';
 import type { Preferences } from './preferences.ts';
@@ -52,6 +54,10 @@ export type SiteEnv = {
     member: SignedIn | null;
     /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */
     settingUp: SignedIn | null;
+    /** The form that was sent to the page that is drawn, and refused. */
+    submitted: (SubmittedForm & { status: ContentfulStatusCode }) | undefined;
+    /** What a form has in the place of the header `Idempotency-Key`. */
+    formKey: string | undefined;
     /** Whether it was counted among the requests of a stranger; see http/request-limit.ts. */
     isCounted: boolean | undefined;
     /** Whether pages at this address, and of this route, may be cached; see web/page-cache-middleware.ts. */

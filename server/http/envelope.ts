@@ -38,14 +38,21 @@ export function successText<Data extends object>(
   return JSON.stringify(envelope);
 }
 
+/** What is said of a problem. */
+export function failureOf({ status, errors, details }: Problem): Failure {
+  return {
+    status: status >= 500 ? 'error' : 'fail',
+    data: {},
+    errors,
+    message: errors[0] ?? '',
+    ...(details.length > 0 && { error_details: details }),
+  };
+}
+
 /** The response to a call that failed. */
 export function failure(c: Context<SiteEnv>, problem: Problem): Response | Promise<Response> {
-  const envelope: Failure = {
-    status: problem.status >= 500 ? 'error' : 'fail',
-    data: {},
-    errors: problem.errors,
-    message: problem.errors[0] ?? '',
-    ...(problem.details.length > 0 && { error_details: problem.details }),
+  const envelope = {
+    ...failureOf(problem),
     ...(problem.status === 401 && signedOutFlag(c)),
   };
   // The text is in the reader's language, and may soon be out of date.

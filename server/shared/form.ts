@@ -1,4 +1,22 @@
+import type { Failure } from './envelope.ts';
 import type { FieldRule } from './field-rules.ts';
+import { interpolateFields } from './interpolate.ts';
+
+/** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
+export type SubmittedForm = {
+  /** The call that it names: `PATCH /api/reviews`. */
+  call: string;
+  values: Record<string, string>;
+  failure: Failure;
+};
+
+/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
+export function fillAddress(address: string, record: object): string {
+  const texts = Object.entries(record)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => [name, encodeURIComponent(String(value))]);
+  return interpolateFields(address, Object.fromEntries(texts));
+}
 
 /** The kind of control for a field. */
 export type Control =
@@ -119,3 +137,15 @@ export type FormSpec = {
   /** Marks required fields, for forms in which most are optional; by default, optional fields are marked. */
   marks?: 'required';
 };
+
+/** The call that a form sends, by its name in the document of the API. */
+export function callOf({ method, action }: Pick<FormSpec, 'method' | 'action'>): string {
+  return `${method} ${action}`;
+}
+
+/** The page that follows a form that is sent without script; '': its own. */
+export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
+  if (outcome.type === 'go') return outcome.to;
+  if (outcome.type === 'stay') return outcome.at ?? '';
+  return outcome.type === 'links' ? (outcome.links[0]?.to ?? '') : '';
+}

@@ -1,5 +1,6 @@
 import type { AppIconSize, SiteBranding } from './branding.ts';
 import type { PageIcon, PagePlace, Theme } from './enums.ts';
+import type { SubmittedForm } from './form.ts';
 import type { FontSubset, Language, LanguageCode } from './languages.ts';
 import type { PublicSettings } from './settings.ts';
 
@@ -87,6 +88,8 @@ export type Site = {
   currentPath: string;
   /** The administrator's chat widget; null if there is none. */
   chat: Chat | null;
+  /** The form of this page that was sent without script, and refused. */
+  submitted?: SubmittedForm | undefined;
 };
 
 /** The parts of an island in which pages with the same shell differ. */

@@ -9,6 +9,7 @@ import { formParts, readJson, saysJson } from '../http/input/body.ts';
 import { listParameters, readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
 import { interpolate } from '../shared/interpolate.ts';
 import { limits } from '../shared/limits.ts';
 import { isPermission } from '../shared/permissions.ts';
@@ -47,7 +48,15 @@ export type Call = CallDoc & {
   guard: Guard;
   json?: z.ZodType;
   form?: z.ZodType;
+  /** Does it, for a form of a page; null: it only reads. */
+  submit: Submit | null;
 };
+
+/** @throws {Problem} as the call itself, also where who asks may not. */
+export type Submit = (
+  c: Context<SiteEnv>,
+  input: Record<string, unknown>,
+) => Promise<{ data: Record<string, unknown>; message: string | undefined }>;
 
 /** `upload`: a form with files. */
 type Content = 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
@@ -82,7 +91,8 @@ type Read<Input extends unknown[] = []> = (
 
 /** A call that reads. */
 export function get(path: string, { access, ...doc }: ReadDoc, read: Read): Route {
-  const call: Call = { ...doc, method: 'GET', path, guard: requireGuard(access) };
+  const guard = requireGuard(access);
+  const call: Call = { ...doc, method: 'GET', path, guard, submit: null };
   return { call, handlers: [access, async (c) => answer(c, await read(c), call)] };
 }
 
@@ -150,19 +160,32 @@ function write<Output>(
   }: WriteSpec<Output>,
 ): Route {
   const { json = verb.input, form = verb.input, ...others } = doc;
+  const perform = async (c: Context<SiteEnv>, input: unknown) => {
+    const output = await (typeof verb === 'function'
+      ? verb(verbContext(c), input)
+      : verb.run(c, input));
+    const shown = show === undefined ? dataOf(output) : await show(c, output);
+    return { shown, message: done?.(c.var.t, output, c.var.language.tag) };
+  };
   const call: Call = {
     ...others,
     ...{ method, path, guard: requireGuard(access) },
     ...(takes.includes('json') && { json }),
     ...(takes !== 'json' && { form }),
+    async submit(c, input) {
+      let performed: Awaited<ReturnType<typeof perform>> | undefined;
+      await access(c, async () => {
+        performed = await perform(c, input);
+      });
+      if (performed === undefined) throw new Problem(403, c.var.t.errors.notPermitted);
+      const { shown, message } = performed;
+      return { data: shown instanceof Response ? {} : { ...shown }, message };
+    },
   };
   const handler: Handler = async (c) => {
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
-    const output = await (typeof verb === 'function'
-      ? verb(verbContext(c), input)
-      : verb.run(c, input));
-    const shown = show === undefined ? dataOf(output) : await show(c, output);
-    return answer(c, shown, call, done?.(c.var.t, output, c.var.language.tag));
+    const { shown, message } = await perform(c, input);
+    return answer(c, shown, call, message);
   };
   return { call, handlers: [access, handler] };
 }

@@ -52,7 +52,7 @@ const header = 'Idempotency-Key';
  * @returns null if it has none.
  */
 export async function idempotentRequest(c: Context<SiteEnv>): Promise<IdempotentRequest | null> {
-  const given = c.req.method === 'POST' ? c.req.header(header) : undefined;
+  const given = c.req.method === 'POST' ? (c.var.formKey ?? c.req.header(header)) : undefined;
   if (given === undefined) return null;
   // What somebody else has done with the same key is not theirs to see.
   return { key: sha256(`${requester(c)}\n${given}`), fingerprint: await fingerprintOf(c) };

@@ -111,6 +111,7 @@ function requestPart(c: Context<SiteEnv>): RequestPart {
     theme: c.get('theme'),
     addressLanguage: c.get('addressLanguage'),
     currentPath: currentPathOf(c),
+    submitted: c.get('submitted'),
   };
 }
 

@@ -7,6 +7,7 @@ import { signedIn } from '../http/middleware/access.ts';
 import type { Panel, Waiting } from '../shared/panel.ts';
 import type { Site } from '../shared/site.ts';
 import { readLayoutData } from './layout-data.ts';
+import { takeNotice } from './notice.ts';
 import { renderPage } from './render.ts';
 
 declare module '../deps.ts' {
@@ -25,7 +26,7 @@ export async function readPanel(c: Context<SiteEnv>): Promise<Panel> {
   const { email, role } = signedIn(c);
   const { config, countWaiting } = c.var.deps;
   const [site, waiting] = await Promise.all([readGuestSite(c), countWaiting()]);
-  return { site, email, role, waiting, timeZone: config.timeZone };
+  return { site, email, role, waiting, notice: takeNotice(c), timeZone: config.timeZone };
 }
 
 /** The same for pages of the panel before sign-in; without the chat widget, because passwords are typed there. */
@@ -38,7 +39,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: ContentfulStatusCode = 200,
+  status: ContentfulStatusCode = c.var.submitted?.status ?? 200,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }

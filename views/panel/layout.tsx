@@ -78,6 +78,11 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
               <p className="panel panel-bad">{control.panel.needsScript}</p>
             </noscript>
           )}
+          {panel.notice !== undefined && (
+            <p className="panel panel-good" role="status">
+              {panel.notice}
+            </p>
+          )}
           {children}
         </main>
       </div>

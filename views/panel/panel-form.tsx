@@ -22,11 +22,12 @@ export function PanelForm({ site, t, spec, on = 'load' }: Props) {
 
 /** The translations and the languages that every form of the panel is rendered with. */
 export function formContext(
-  { language: { tag, dir }, contentLang }: Site,
+  { language: { tag, dir }, contentLang, submitted }: Site,
   t: Messages,
 ): IslandProps['control-form']['context'] {
   const language = { tag, dir, hasHalfDays: hasHalfDays(tag) };
-  return { t: t.control.form, language, contentLang };
+  const key = crypto.randomUUID();
+  return { t: t.control.form, language, contentLang, key, submitted };
 }
 
 type Extra = Partial<

@@ -15,7 +15,7 @@ type Props = {
 
 /** The company's two colours, with a preview of light and dark pages. */
 export default function BrandingForm({ spec, context, company, t }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   const { primary_color, accent_color } = form.values;
   const colors: Colors = {
     primary_color: colorOf(primary_color),

@@ -16,7 +16,7 @@ type Props = { spec: FormSpec; context: FormContext; t: ContentWords; values: Me
 
 /** A page of the site, with formatting help and a preview of its content. */
 export default function ContentPageForm({ spec, context, t, values }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   return (
     <FormFrame
       spec={spec}

@@ -21,7 +21,7 @@ type Props = {
 
 /** The mail server, which can be tried before it is saved. */
 export default function MailServerForm({ spec, context, t }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   const shown = form.values.security === 'none' ? spec : without(spec, 'plain_confirmed');
   return (
     <FormFrame spec={shown} context={context} form={form}>

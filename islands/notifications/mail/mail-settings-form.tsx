@@ -13,7 +13,7 @@ type Props = {
 
 /** How mail is sent, and a preview of the chosen template. */
 export default function MailSettingsForm({ spec, context, previewTitle }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   const template = form.values.mail_template ?? '';
   return (
     <FormFrame spec={spec} context={context} form={form}>

@@ -19,7 +19,7 @@ type Props = {
 
 /** The recipients and the words of a stage's email, with a preview. */
 export default function StatusEmailForm({ spec, context, example, standard, t }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   const { subject, body } = form.values;
   const isStandard = subject === standard.subject && body === standard.body;
   // The standard words leave out a status that says no more than the stage.

@@ -22,7 +22,7 @@ type Props = {
 
 /** An event of a parcel's history, shown as visitors will see it. */
 export default function ActivityForm({ spec, context, preview, onSaved }: Props) {
-  const form = useForm(spec, undefined, { onSaved });
+  const form = useForm(spec, context, undefined, { onSaved });
   const fields = spec.sections.flatMap((section) => section.fields);
   const isWritten = fields.find(({ name }) => name === 'title')?.rule.written;
   return (

@@ -12,7 +12,7 @@ type Props = { spec: FormSpec; context: FormContext; map: MapContext };
 
 /** The places of a parcel, in fields and on a map. Both show and change the same values. */
 export default function ParcelMapForm({ spec, context, map }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   return (
     <FormFrame spec={spec} context={context} form={form}>
       <StopsMap map={map} values={form.values} set={form.set} />

@@ -26,7 +26,7 @@ export default function NewParcelForm({ spec, context, senders, codePrefix, t }:
     ...pick(sent, senderNames),
     tracking_code: newTrackingCode(codePrefix),
   });
-  const form = useForm(spec, undefined, { next });
+  const form = useForm(spec, context, undefined, { next });
   useFocusAtFirst(form);
   const choice = senders.length > 0 && <SenderChoice {...{ senders, form, t }} />;
   return (

@@ -7,6 +7,6 @@ type Props = { spec: FormSpec; context: FormContext };
 
 /** A form of the panel, rendered from its spec. */
 export default function ControlForm({ spec, context }: Props) {
-  const form = useForm(spec);
+  const form = useForm(spec, context);
   return <FormFrame spec={spec} context={context} form={form} />;
 }

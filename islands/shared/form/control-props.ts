@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldSpec } from '../../../server/shared/form.ts';
+import type { Control, FieldSpec, SubmittedForm } from '../../../server/shared/form.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import type { FieldProps } from './field.tsx';
 import type { FormState } from './use-form.ts';
@@ -11,6 +11,10 @@ export type FormContext = {
   language: { tag: string; dir: 'ltr' | 'rtl'; hasHalfDays: boolean };
   /** The `lang` of the administrator's texts; undefined if it is the page's language. */
   contentLang: string | undefined;
+  /** A form of this page that was sent without script, and refused. */
+  submitted?: SubmittedForm | undefined;
+  /** Where a form is sent without script, it is done once for each. */
+  key: string;
 };
 
 /** The props of every control. */

@@ -1,12 +1,18 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import type { Failure, Success } from '../../../server/shared/envelope.ts';
-import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
+import {
+  callOf,
+  type FormSpec,
+  fillAddress,
+  nextPageOf,
+  type Outcome,
+} from '../../../server/shared/form.ts';
 import { noAnswer } from '../api.ts';
 import CopyLink from '../copy-link.tsx';
 import { sentencesOf } from '../sentences.ts';
 import type { Controls, FormContext } from './control-props.ts';
 import { FormSections } from './form-section.tsx';
-import { type AnswerData, fillAddress } from './send.ts';
+import type { AnswerData } from './send.ts';
 import type { FormState } from './use-form.ts';
 
 type Props = {
@@ -38,11 +44,13 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       className={`form control-form ${spec.marks === 'required' ? 'form-required' : ''} ${className}`}
       method="post"
       action={spec.plainAction}
+      encType={spec.encoding === 'multipart' ? 'multipart/form-data' : undefined}
       ref={form.element}
       onSubmit={form.submit}
       noValidate={form.hydrated}
       aria-busy={form.sending}
     >
+      {spec.plainAction === undefined && <PlainFields spec={spec} context={context} />}
       {form.restored && (
         <p className="panel" role="status">
           {t.restored}
@@ -88,8 +96,6 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
   const { button, further = [] } = spec;
   const shared = {
     type: 'submit',
-    // Without JavaScript it is sent as it is.
-    disabled: !form.hydrated && spec.plainAction === undefined,
     'aria-disabled': form.sending || undefined,
   } as const;
   return (
@@ -105,6 +111,17 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
       {children}
     </div>
   );
+}
+
+/** What a form says to its page where it is sent without script: the call that it is, and where to go then. */
+function PlainFields({ spec, context }: Pick<Props, 'spec' | 'context'>) {
+  const fields = {
+    ...spec.fixed,
+    ...{ _verb: callOf(spec), _key: context.key, _then: nextPageOf(spec) },
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 type Common = { ref: Ref<HTMLDivElement>; t: FormContext['t'] };

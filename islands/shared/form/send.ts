@@ -1,6 +1,5 @@
 import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { interpolateFields } from '../../../server/shared/interpolate.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
 import { smallUpload } from './small-upload.ts';
@@ -38,12 +37,4 @@ export async function sendSpec(
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const [name, file] of Object.entries(files)) form.append(name, await smallUpload(file));
   return sendForm(method, action, form, onProgress);
-}
-
-/** A URL path whose {placeholders} are filled with the texts and numbers of a record. */
-export function fillAddress(address: string, record: object): string {
-  const texts = Object.entries(record)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => [name, encodeURIComponent(String(value))]);
-  return interpolateFields(address, Object.fromEntries(texts));
 }

@@ -35,14 +35,15 @@ export type Fields = {
   begin: (texts?: FormValues) => void;
 };
 
-/** The state of a form's fields. The browser asks before unsaved changes are lost. */
+/** The state of a form's fields. The browser asks before unsaved changes are lost. @param typed what is not saved yet. */
 export function useFields(
   spec: FormSpec,
   element: RefObject<HTMLFormElement | null>,
   leaving: RefObject<boolean>,
+  typed: FormValues = {},
 ): Fields {
   const [saved, setSaved] = useState(() => initialValues(spec));
-  const [values, setValues] = useState(saved);
+  const [values, setValues] = useState(() => applyValues(saved, typed));
   const [files, setFiles] = useState<Files>({});
   // Names of the fields that show a day in another form.
   const [days] = useState(() => daysOf(spec));
@@ -53,10 +54,10 @@ export function useFields(
 
   useEffect(() => {
     // Text and files that were entered before hydration, or filled in by the browser.
-    const typed = element.current === null ? {} : enteredIn(element.current, days);
+    const entered = element.current === null ? {} : enteredIn(element.current, days);
     if (element.current !== null) setFiles(filesIn(element.current));
     const draft = popDraft(spec.action);
-    setValues((current) => applyValues(current, { ...typed, ...draft }));
+    setValues((current) => applyValues(current, { ...entered, ...draft }));
     setRestored(draft !== null);
   }, [element, days, spec.action]);
 

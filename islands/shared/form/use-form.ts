@@ -1,12 +1,19 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Envelope, Failure, Success } from '../../../server/shared/envelope.ts';
-import type { FormSpec, Outcome } from '../../../server/shared/form.ts';
+import {
+  callOf,
+  type FormSpec,
+  fillAddress,
+  type Outcome,
+  type SubmittedForm,
+} from '../../../server/shared/form.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { storePageNotice } from '../page-notice.tsx';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
+import type { FormContext } from './control-props.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
-import { type AnswerData, fillAddress, type Prepare, sendSpec } from './send.ts';
+import { type AnswerData, type Prepare, sendSpec } from './send.ts';
 import { type Fields, useFields } from './use-fields.ts';
 import { type FormValues, withoutSecrets } from './values.ts';
 
@@ -47,15 +54,17 @@ const asTyped: Prepare = (values) => values;
  */
 export function useForm(
   spec: FormSpec,
+  context: Pick<FormContext, 'submitted'>,
   prepare = asTyped,
   { next, onSaved }: FormHooks = {},
 ): FormState {
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
-  const { saved, markSaved, begin, ...fields } = useFields(spec, element, leaving);
+  const refused = submittedOf(context, spec);
+  const { saved, markSaved, begin, ...fields } = useFields(spec, element, leaving, refused?.values);
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(null);
+  const [answer, setAnswer] = useState<Envelope<AnswerData> | null>(refused?.failure ?? null);
   const [answers, setAnswers] = useState(0);
   const [outcome, setOutcome] = useState(spec.outcome);
   const busy = useRef(false);
@@ -171,6 +180,17 @@ export function useForm(
     outcome,
     submit,
   };
+}
+
+/** What was typed and refused, if this form was sent without script. */
+function submittedOf(
+  { submitted }: Pick<FormContext, 'submitted'>,
+  spec: FormSpec,
+): SubmittedForm | undefined {
+  if (submitted?.call !== callOf(spec)) return undefined;
+  const fixed = Object.entries(spec.fixed);
+  const isOfRecord = fixed.every(([name, value]) => submitted.values[name] === String(value));
+  return isOfRecord ? submitted : undefined;
 }
 
 /** The outcome of the button that the form is sent with. */

@@ -1,0 +1,36 @@
+import { interpolate } from '../../../server/shared/interpolate.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { isolated } from './isolated.ts';
+
+type Props = {
+  t: Pick<Messages['control']['list'], 'confirm' | 'delete'>;
+  /** The URL path of the call that deletes it. */
+  api: string;
+  id: number;
+  name: string;
+  /** What else is lost with it. */
+  warning?: string | undefined;
+  /** The page that follows, if not this one. */
+  next?: string;
+};
+
+/** Deletes a record where there is no script: the question is folded away until it is asked for. */
+export function PlainDeletion({ t, api, id, name, warning, next = '' }: Props) {
+  return (
+    <noscript>
+      <details>
+        <summary aria-label={`${t.delete}: ${name}`}>{t.delete}</summary>
+        <form className="form" method="post">
+          <input type="hidden" name="_verb" value={`DELETE ${api}`} />
+          <input type="hidden" name="_then" value={next} />
+          <input type="hidden" name="id" value={id} />
+          <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
+          {warning !== undefined && <p>{warning}</p>}
+          <button type="submit" className="button button-danger">
+            {t.delete}
+          </button>
+        </form>
+      </details>
+    </noscript>
+  );
+}

@@ -1,0 +1,110 @@
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import type { SiteEnv } from '../http/context.ts';
+import { failureOf } from '../http/envelope.ts';
+import { problemOf } from '../http/errors.ts';
+import { localPath, ownPage } from '../http/local-path.ts';
+import { guardOf } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { fillAddress } from '../shared/form.ts';
+import { calls, readUpload } from '../verbs/call.ts';
+import { setNotice } from './notice.ts';
+
+/** The names of fields that say what a form does; all others are fields of the call. */
+const reserved = { call: '_verb', key: '_key', next: '_then' } as const;
+
+/**
+ * Pages that take their own forms: what a browser sends without script is done by the call that the form names, as the API
+ * does it. Then the browser is led on, with a notice; or gets the page again, with what was typed and what is wrong with it.
+ *
+ * @param pages a POST of their own takes what does not name a call.
+ */
+export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>();
+  const shown = pages.routes.filter(({ method }) => method === 'GET');
+  for (const [path, routes] of Map.groupBy(shown, (route) => route.path)) {
+    const [guard, ...handlers] = routes.map(({ handler }) => handler);
+    const page = handlers.at(-1);
+    if (guard === undefined || page === undefined || guardOf(guard)?.kind !== 'page') continue;
+    const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
+    app.post(path, guard, takeForm(page, hasOwn));
+  }
+  return app.route('/', pages);
+}
+
+function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    const parts = await readUpload(c);
+    const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...fields } = parts;
+    if (typeof name !== 'string' && hasOwn) return next();
+    const submit = typeof name === 'string' ? calls.get(name)?.submit : null;
+    if (!submit) throw new Problem(400, c.var.t.errors.badRequest);
+    if (typeof key === 'string') c.set('formKey', key);
+    try {
+      const { data, message } = await submit(c, nested(fields));
+      if (message !== undefined) setNotice(c, message);
+      return c.redirect(nextPage(c, then, data), 303);
+    } catch (error) {
+      const problem = problemOf(error, c);
+      // Who is no longer signed in, and what the site cannot do, has a page of its own.
+      if (problem.status === 401 || problem.status >= 500) throw error;
+      c.set('submitted', {
+        ...{ call: String(name), values: textsOf(fields), failure: failureOf(problem) },
+        status: problem.status,
+      });
+      return page(c, next);
+    }
+  };
+}
+
+/** The page that a form leads to: its own, if it says no other one. */
+function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unknown>): string {
+  const given = typeof then === 'string' && then !== '' ? fillAddress(then, data) : undefined;
+  return localPath(ownPage(given) ?? new URL(c.req.url));
+}
+
+/** Passwords are typed again. */
+const secret = /password|secret|pin$/;
+
+/** What was typed, for the page that asks for it again. */
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !secret.test(field[0]),
+    ),
+  );
+}
+
+type Nested = { [name: string]: unknown };
+
+/** Fields of lists and of what they hold, named as `lines[0][title]`, as JSON has them. */
+function nested(fields: Record<string, unknown>): Nested {
+  const whole: Nested = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const path = name.split(/\]?\[|\]$/).filter((part) => part !== '');
+    put(whole, path, value);
+  }
+  return listsIn(whole);
+}
+
+function put(into: Nested, [name = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    Object.defineProperty(into, name, { value, enumerable: true, configurable: true });
+    return;
+  }
+  const held = Object.hasOwn(into, name) ? into[name] : undefined;
+  const inner: Nested = typeof held === 'object' && held !== null ? { ...held } : {};
+  put(inner, rest, value);
+  put(into, [name], inner);
+}
+
+/** What is numbered becomes a list, in the order of its numbers. */
+function listsIn(value: Nested): Nested {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (typeof part !== 'object' || part === null || part instanceof File) return [name, part];
+      const inner = listsIn({ ...part });
+      const isList = Object.keys(inner).every((key) => /^\d+$/.test(key));
+      return [name, isList ? Object.values(inner) : inner];
+    }),
+  );
+}

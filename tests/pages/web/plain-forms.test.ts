@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { signedInAdmin, signedInMember } from '../../support/admin.ts';
+import { insertReviews } from '../../support/full-site.ts';
+import { photo } from '../../support/images.ts';
+import { startSite } from '../../support/site.ts';
+
+const { createReview, reviews, review } = paths.control;
+const { done } = messagesOf('en');
+
+async function siteWithAdmin() {
+  const site = await startSite();
+  const admin = await signedInAdmin(site);
+  return {
+    ...site,
+    admin,
+    send: (path: string, form: Record<string, string | Blob>) =>
+      admin.ask(path, { method: 'POST', form }),
+    stored: () => site.db.selectFrom('reviews').select(['name', 'review']).execute(),
+  };
+}
+
+const newReview = { _verb: 'POST /api/reviews', _then: reviews, name: 'Ada', review: 'Quick.' };
+
+test('a form that is sent without script is done by its call, and leads on with a notice', async () => {
+  const { admin, send, stored } = await siteWithAdmin();
+
+  const reply = await send(createReview, { ...newReview, image: await photo() });
+
+  expect(reply.status).toBe(303);
+  expect(reply.headers.location).toBe(reviews);
+  expect(await stored()).toEqual([{ name: 'Ada', review: 'Quick.' }]);
+  const [notice = ''] = [reply.headers['set-cookie']].flat();
+  const cookie = notice.split(';')[0] ?? '';
+  const next = await admin.ask(reviews, { headers: { Cookie: `${admin.cookie}; ${cookie}` } });
+  expect(next.text).toContain(done.reviewAdded);
+  // It is said once.
+  expect(String(next.headers['set-cookie'])).toMatch(/^notice=;/);
+});
+
+test('what is refused is there again, with each error at its field', async () => {
+  const { send, stored } = await siteWithAdmin();
+
+  const reply = await send(createReview, { ...newReview, name: 'Ada <b>', review: '' });
+
+  expect(reply.status).toBe(422);
+  expect(reply.text).toContain('value="Ada &lt;b&gt;"');
+  expect(reply.text).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*name="review"/);
+  expect(await stored()).toEqual([]);
+});
+
+test('a form that is sent twice is done once', async () => {
+  const { send, stored } = await siteWithAdmin();
+  const form = { ...newReview, _key: 'the same form', image: await photo() };
+
+  const replies = await Promise.all([send(createReview, form), send(createReview, form)]);
+
+  expect(replies.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a record is changed and deleted by the forms of its pages', async () => {
+  const site = await siteWithAdmin();
+  await insertReviews(site, 1);
+  const { id } = await site.db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+
+  const page = pathTo(review, { id });
+  const changed = await site.send(page, {
+    ...{ _verb: 'PATCH /api/reviews', id: String(id), name: 'Grace', review: 'Good.' },
+    image: new File([], ''),
+  });
+  expect(changed.headers.location).toBe(page);
+  expect(await site.stored()).toEqual([{ name: 'Grace', review: 'Good.' }]);
+
+  const deleted = await site.send(reviews, { _verb: 'DELETE /api/reviews', id: String(id) });
+  expect(deleted.headers.location).toBe(reviews);
+  expect(await site.stored()).toEqual([]);
+});
+
+test.each([
+  ['no call', { _verb: 'GET /api/reviews' }, 400],
+  ['nothing of the API', { _verb: 'constructor' }, 400],
+  ['nothing', {}, 400],
+])('a form that names %s does nothing', async (_what, verb, status) => {
+  const { send, stored } = await siteWithAdmin();
+  expect((await send(createReview, { name: 'Ada', review: 'Quick.', ...verb })).status).toBe(
+    status,
+  );
+  expect(await stored()).toEqual([]);
+});
+
+test('it leads to pages of this site alone', async () => {
+  const { send } = await siteWithAdmin();
+  const form = { ...newReview, image: await photo() };
+  for (const _then of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
+    const { headers } = await send(createReview, { ...form, _then });
+    expect(headers.location).toBe(createReview);
+  }
+});
+
+test('who may not do it is told so, whatever page it is sent to', async () => {
+  const { send, stored, ...site } = await siteWithAdmin();
+  const member = await signedInMember(site, 'bookkeeper');
+
+  const reply = await member.ask(paths.control.index, {
+    method: 'POST',
+    form: { ...newReview, image: await photo() },
+  });
+
+  expect(reply.status).toBe(403);
+  expect(await stored()).toEqual([]);
+  const signedOut = await site.ask(createReview, {
+    method: 'POST',
+    body: new URLSearchParams(newReview).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  expect(signedOut.status).toBe(302);
+});
+
+test('passwords that were refused are not in the page', async () => {
+  const { send } = await siteWithAdmin();
+  const reply = await send(createReview, { ...newReview, review: '', account_password: 'hunter2' });
+  expect(reply.status).toBe(422);
+  expect(reply.text).not.toContain('hunter2');
+});
