@@ -2,8 +2,9 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
+import { saysJson } from '../http/input/body.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
-import { guardOf } from '../http/middleware/access.ts';
+import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { fillAddress } from '../shared/form.ts';
 import { calls, readUpload } from '../verbs/call.ts';
@@ -26,13 +27,14 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
     const page = handlers.at(-1);
     if (guard === undefined || page === undefined || guardOf(guard)?.kind !== 'page') continue;
     const hasOwn = pages.routes.some((route) => route.method === 'POST' && route.path === path);
-    app.post(path, guard, takeForm(page, hasOwn));
+    app.post(path, allowsForms(guard), takeForm(page, hasOwn));
   }
   return app.route('/', pages);
 }
 
 function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
+    if (hasOwn && saysJson(c)) return next();
     const parts = await readUpload(c);
     const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...fields } = parts;
     if (typeof name !== 'string' && hasOwn) return next();

@@ -6,9 +6,15 @@ import type { TestSite } from './site.ts';
 /** A route with its guard. */
 export type GuardedRoute = { method: string; path: string; guard: Guard };
 
-/** Every route of a site with the guard that it names first, each once. */
+/**
+ * Every route of a site with the guard that it names first, each once; without those of forms, for which page and call have
+ * to be allowed.
+ */
 export function guardedRoutes({ routes }: Pick<TestSite, 'routes'>): GuardedRoute[] {
-  const own = routes.filter(({ method }) => method !== 'ALL');
+  const own = routes.filter(({ method, handler }) => {
+    const kind = guardOf(handler)?.kind;
+    return method !== 'ALL' && kind !== undefined && kind !== 'form';
+  });
   const first = new Map(own.toReversed().map((route) => [`${route.method} ${route.path}`, route]));
   return [...first.values()]
     .flatMap(({ method, path, handler }) => {

@@ -94,7 +94,7 @@ const onOne: Names = {
   },
   hostile: { '.': 'addresses guessed-codes json-bodies webhook-addresses webhook-answers' },
   pages: {
-    web: 'cached-response chat cookies hostile-panel layout page-cache',
+    web: 'cached-response chat cookies hostile-panel layout page-cache plain-forms',
     content: `
       branding client-form contact content-language discovery home merge-fields pages placeholder-email
       share-image

@@ -17,6 +17,8 @@ type Props = {
 /** A form of the panel that consists only of its fields. */
 export function PanelForm({ site, t, spec, on = 'load' }: Props) {
   const context = formContext(site, t);
+  // Such a page has a way of its own; to everybody it is the same.
+  if (spec.plainAction !== undefined) context.key = '';
   return <Island name="control-form" on={on} site={site} props={{ spec, context }} />;
 }
 

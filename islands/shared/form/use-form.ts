@@ -10,7 +10,6 @@ import {
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { storePageNotice } from '../page-notice.tsx';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
-import type { FormContext } from './control-props.ts';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
 import { type AnswerData, type Prepare, sendSpec } from './send.ts';
@@ -38,6 +37,9 @@ export type FormState = Pick<
   submit: (event: FormEvent) => void;
 };
 
+/** What the page of a form knows of it. */
+type PageOfForm = { submitted?: SubmittedForm | undefined };
+
 type FormHooks = {
   /** Prefills the form for the next record from what was sent; by default, as this one was. */
   next?: ((sent: FormValues) => FormValues) | undefined;
@@ -54,7 +56,7 @@ const asTyped: Prepare = (values) => values;
  */
 export function useForm(
   spec: FormSpec,
-  context: Pick<FormContext, 'submitted'>,
+  context: PageOfForm,
   prepare = asTyped,
   { next, onSaved }: FormHooks = {},
 ): FormState {
@@ -183,10 +185,7 @@ export function useForm(
 }
 
 /** What was typed and refused, if this form was sent without script. */
-function submittedOf(
-  { submitted }: Pick<FormContext, 'submitted'>,
-  spec: FormSpec,
-): SubmittedForm | undefined {
+function submittedOf({ submitted }: PageOfForm, spec: FormSpec): SubmittedForm | undefined {
   if (submitted?.call !== callOf(spec)) return undefined;
   const fixed = Object.entries(spec.fixed);
   const isOfRecord = fixed.every(([name, value]) => submitted.values[name] === String(value));

@@ -17,7 +17,10 @@ import { Problem } from '../problem.ts';
  */
 
 /** What a guard asks for: nothing, that nobody is signed in, that somebody is, or a permission of theirs. */
-export type Guard = { kind: 'anyone' | 'guest' | 'call' | 'page'; permission: Permission | null };
+export type Guard = {
+  kind: 'anyone' | 'guest' | 'call' | 'page' | 'form';
+  permission: Permission | null;
+};
 
 const guards = new WeakMap<object, Guard>();
 
@@ -80,6 +83,16 @@ export function allowsPage(permission: Permission): MiddlewareHandler<SiteEnv> {
       refuseWithout(c, permission);
       return next();
     }),
+  );
+}
+
+/**
+ * For what a page is sent by its forms, as for the page itself; whether they may do what a form asks for is up to the call
+ * that it names, see web/panel-forms.ts.
+ */
+export function allowsForms(page: MiddlewareHandler<SiteEnv>): MiddlewareHandler<SiteEnv> {
+  return guard({ kind: 'form', permission: guards.get(page)?.permission ?? null }, (c, next) =>
+    page(c, next),
   );
 }
 
