@@ -38,7 +38,7 @@ import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
 import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
-import { withForms } from './web/panel-forms.ts';
+import { withForms } from './web/form-pages.tsx';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
 const pages = new Hono<SiteEnv>()

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatDaysAhead, localDate } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
 import type { ControlProps, FormContext } from './control-props.ts';
 import type { FieldProps } from './field.tsx';
-import { dayAfter, readDay, showDay } from './read-day.ts';
 
 /** A day: typed, chosen in a calendar, today or tomorrow. */
 export function DayControl({ field: { name, rule }, form, context, fieldProps }: ControlProps) {

@@ -14,6 +14,7 @@ import type { Controls, FormContext } from './control-props.ts';
 import { FormSections } from './form-section.tsx';
 import type { AnswerData } from './send.ts';
 import type { FormState } from './use-form.ts';
+import { initialValues } from './values.ts';
 
 type Props = {
   spec: FormSpec;
@@ -118,6 +119,7 @@ function PlainFields({ spec, context }: Pick<Props, 'spec' | 'context'>) {
   const fields = {
     ...spec.fixed,
     ...{ _verb: callOf(spec), _key: context.key, _then: nextPageOf(spec) },
+    ...(spec.sends === 'changes' && { _saved: JSON.stringify(initialValues(spec)) }),
   };
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -12,7 +12,8 @@ const minuteStep = 5;
  * A day and a time in steps of five minutes, on the clock of the reader's language: 24 hours, or 12
  * hours with AM and PM.
  */
-export function TimestampControl({ field: { name }, form, context, fieldProps }: ControlProps) {
+export function TimestampControl({ field, form, context, fieldProps }: ControlProps) {
+  const { name } = field;
   const { t, language } = context;
   const { tag, hasHalfDays } = language;
   const time = clockTimeOf(form.values[name] ?? '');
@@ -21,6 +22,14 @@ export function TimestampControl({ field: { name }, form, context, fieldProps }:
   const disabled = !form.hydrated;
   return (
     <div className="timestamp-controls">
+      <noscript>
+        <input
+          type="datetime-local"
+          name={name}
+          defaultValue={form.values[name]}
+          aria-label={field.label}
+        />
+      </noscript>
       <CalendarPopover
         fieldProps={fieldProps}
         context={context}

@@ -88,7 +88,7 @@ export function allowsPage(permission: Permission): MiddlewareHandler<SiteEnv> {
 
 /**
  * For what a page is sent by its forms, as for the page itself; whether they may do what a form asks for is up to the call
- * that it names, see web/panel-forms.ts.
+ * that it names, see web/form-pages.tsx.
  */
 export function allowsForms(page: MiddlewareHandler<SiteEnv>): MiddlewareHandler<SiteEnv> {
   return guard({ kind: 'form', permission: guards.get(page)?.permission ?? null }, (c, next) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayAfter, readDay, showDay } from '../../../islands/shared/form/read-day.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { formatDaysAhead } from '../../../views/parts/dates.ts';
+import { dayAfter, readDay, showDay } from '../../../views/parts/read-day.ts';
 
 const today = '2026-11-26';
 

@@ -78,6 +78,24 @@ test('a record is changed and deleted by the forms of its pages', async () => {
   expect(await site.stored()).toEqual([]);
 });
 
+test('of a form that changes a record, what was not changed is not sent', async () => {
+  const site = await siteWithAdmin();
+  await insertReviews(site, 1);
+  const {
+    id,
+    name,
+    review: text,
+  } = await site.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
+  await site.db.updateTable('reviews').set({ name: 'Changed meanwhile' }).execute();
+
+  await site.send(pathTo(review, { id }), {
+    ...{ _verb: 'PATCH /api/reviews', _saved: JSON.stringify({ name, review: text }) },
+    ...{ id: String(id), name, review: 'Better.', image: new File([], '') },
+  });
+
+  expect(await site.stored()).toEqual([{ name: 'Changed meanwhile', review: 'Better.' }]);
+});
+
 test.each([
   ['no call', { _verb: 'GET /api/reviews' }, 400],
   ['nothing of the API', { _verb: 'constructor' }, 400],

@@ -1,4 +1,4 @@
-import { formatDaysAhead } from '../../../views/parts/dates.ts';
+import { formatDaysAhead } from './dates.ts';
 
 /** A day of the Gregorian calendar; a month is 1 to 12. */
 type Parts = { year: number; month: number; day: number };

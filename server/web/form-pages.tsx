@@ -1,4 +1,7 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { localDate } from '../../views/parts/dates.ts';
+import { readDay } from '../../views/parts/read-day.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
@@ -7,11 +10,11 @@ import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { fillAddress } from '../shared/form.ts';
-import { calls, readUpload } from '../verbs/call.ts';
+import { type Call, calls, readUpload } from '../verbs/call.ts';
 import { setNotice } from './notice.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
-const reserved = { call: '_verb', key: '_key', next: '_then' } as const;
+const reserved = { call: '_verb', key: '_key', next: '_then', saved: '_saved' } as const;
 
 /**
  * Pages that take their own forms: what a browser sends without script is done by the call that the form names, as the API
@@ -36,13 +39,15 @@ function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
     const parts = await readUpload(c);
-    const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...fields } = parts;
+    const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
+    const { [reserved.saved]: saved, ...sent } = rest;
+    const fields = changedOf(sent, saved);
     if (typeof name !== 'string' && hasOwn) return next();
-    const submit = typeof name === 'string' ? calls.get(name)?.submit : null;
-    if (!submit) throw new Problem(400, c.var.t.errors.badRequest);
+    const call = typeof name === 'string' ? calls.get(name) : undefined;
+    if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     try {
-      const { data, message } = await submit(c, nested(fields));
+      const { data, message } = await call.submit(c, nested(withDays(c, call, fields)));
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
@@ -50,12 +55,52 @@ function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
       // Who is no longer signed in, and what the site cannot do, has a page of its own.
       if (problem.status === 401 || problem.status >= 500) throw error;
       c.set('submitted', {
-        ...{ call: String(name), values: textsOf(fields), failure: failureOf(problem) },
+        ...{ call: String(name), values: textsOf(sent), failure: failureOf(problem) },
         status: problem.status,
       });
       return page(c, next);
     }
   };
+}
+
+type Fields = Record<string, unknown>;
+
+/** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */
+function changedOf(fields: Fields, saved: unknown): Fields {
+  const before =
+    typeof saved === 'string' ? z.record(z.string(), z.string()).safeParse(json(saved)) : null;
+  if (!before?.success) return fields;
+  const isSame = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && before.data[name] === value.replaceAll('\r\n', '\n');
+  return Object.fromEntries(Object.entries(fields).filter((field) => !isSame(field)));
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The fields with their days as calls have them: people type them as their language does. */
+function withDays(c: Context<SiteEnv>, { form, json }: Call, fields: Fields): Fields {
+  const schema = form ?? json;
+  if (schema === undefined) return fields;
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { timeZone } = c.var.deps.config;
+  const { tag } = c.var.language;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value !== 'string' || !isDay(properties[name])) return [name, value];
+      return [name, readDay(value, tag, localDate(new Date(), timeZone)) ?? value];
+    }),
+  );
+}
+
+function isDay(schema: unknown): boolean {
+  const { format, anyOf = [] } = Object(schema);
+  return format === 'date' || anyOf.some(isDay);
 }
 
 /** The page that a form leads to: its own, if it says no other one. */
@@ -68,7 +113,7 @@ function nextPage(c: Context<SiteEnv>, then: unknown, data: Record<string, unkno
 const secret = /password|secret|pin$/;
 
 /** What was typed, for the page that asks for it again. */
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
+function textsOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string] => typeof field[1] === 'string' && !secret.test(field[0]),
@@ -79,7 +124,7 @@ function textsOf(fields: Record<string, unknown>): Record<string, string> {
 type Nested = { [name: string]: unknown };
 
 /** Fields of lists and of what they hold, named as `lines[0][title]`, as JSON has them. */
-function nested(fields: Record<string, unknown>): Nested {
+function nested(fields: Fields): Nested {
   const whole: Nested = {};
   for (const [name, value] of Object.entries(fields)) {
     const path = name.split(/\]?\[|\]$/).filter((part) => part !== '');
