@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormSpec } from '../../server/shared/form.ts';
 import { totalsOf } from '../../server/shared/invoice-totals.ts';
 import { limits } from '../../server/shared/limits.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../shared/form/use-form.ts';
 import {
   LineFields,
   type LineWords,
+  lineIn,
   linesIn,
   sentPlaces,
   withLine,
@@ -67,6 +68,13 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
     }
   };
   const set = (changed: TypedLine[]) => form.set(field.name, JSON.stringify(changed));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come
+  useEffect(() => {
+    // What was typed before the script came.
+    const entered = new FormData(form.element.current ?? undefined);
+    const typed = lines.map((line, index) => lineIn(entered, index, line));
+    if (JSON.stringify(typed) !== JSON.stringify(lines)) set(typed);
+  }, []);
 
   function addLine() {
     set(withLine(lines, taxRate));
@@ -100,6 +108,23 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
           />
         ))}
       </ol>
+      <noscript>
+        <ol className="invoice-lines">
+          {blankLines(lines, taxRate).map((line, index) => (
+            <LineFields
+              key={line.key}
+              line={line}
+              index={lines.length + index}
+              isLast
+              place={-1}
+              {...{ form, context, t, currency }}
+              onChange={() => {}}
+              onMove={() => {}}
+              onRemove={() => {}}
+            />
+          ))}
+        </ol>
+      </noscript>
       <button
         type="button"
         ref={add}
@@ -113,6 +138,13 @@ function LinesControl({ field, form, context, t, taxRate }: LinesControlProps) {
       <Totals lines={lines} currency={currency} tag={context.language.tag} t={t.paper} />
     </>
   );
+}
+
+/** Room for further lines where no button can add any. */
+function blankLines(lines: TypedLine[], taxRate: string): TypedLine[] {
+  let all = lines;
+  for (let count = 0; count < 4; count += 1) all = withLine(all, taxRate);
+  return all.slice(lines.length);
 }
 
 const lastInput = 'li:last-child input';

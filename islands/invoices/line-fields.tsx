@@ -46,8 +46,8 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
           {(control) => (
             <input
               {...control}
+              name={`lines[${index}][${name}]`}
               value={line[name]}
-              disabled={!form.hydrated}
               autoComplete="off"
               maxLength={name === 'description' ? limits.text : 20}
               inputMode={name === 'description' ? undefined : 'decimal'}
@@ -77,6 +77,13 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
 }
 
 export type LineWords = Pick<Messages['invoicing'], 'fields' | 'form' | 'paper'>;
+
+/** A line as it stands in the page. */
+export function lineIn(entered: FormData, index: number, line: TypedLine): TypedLine {
+  const texts = names.map((name) => [name, entered.get(`lines[${index}][${name}]`)] as const);
+  const typed = texts.filter(([, text]) => typeof text === 'string');
+  return { ...line, ...Object.fromEntries(typed) };
+}
 
 /** The lines that a form's value holds. */
 export function linesIn(value: string): TypedLine[] {

@@ -129,6 +129,8 @@ type WriteSpec<Output> = CallDoc & {
   read?: (c: Context<SiteEnv>) => Promise<unknown>;
   json?: z.ZodType;
   form?: z.ZodType;
+  /** Reads the input of what people type into a form of a page, where they type it otherwise than programs send it. */
+  fromForm?: (fields: Record<string, unknown>) => unknown;
   /** Who may, where the verb's permission does not say it. */
   access?: Access;
   /** What is said when it is done. */
@@ -154,6 +156,7 @@ function write<Output>(
     maxSize,
     access = accessFor(verb),
     read,
+    fromForm,
     done,
     show,
     ...doc
@@ -175,7 +178,7 @@ function write<Output>(
     async submit(c, input) {
       let performed: Awaited<ReturnType<typeof perform>> | undefined;
       await access(c, async () => {
-        performed = await perform(c, input);
+        performed = await perform(c, fromForm === undefined ? input : fromForm(input));
       });
       if (performed === undefined) throw new Problem(403, c.var.t.errors.notPermitted);
       const { shown, message } = performed;
