@@ -16,7 +16,7 @@ import { confirmPages } from './auth/two-step/confirm-pages.tsx';
 import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
 import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
 import { clientPages } from './content/clients/routes.tsx';
-import { contentControlPages } from './content/pages/control-pages.tsx';
+import { contentControlPages } from './content/pages/routes.tsx';
 import { reviewPages } from './content/reviews/routes.tsx';
 import type { SiteEnv } from './http/context.ts';
 import { invoiceControlPages } from './invoices/control-pages.tsx';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ListRequest } from '../database/paginate.ts';
 import { pageOf } from '../http/answer.ts';
@@ -95,14 +95,24 @@ export function getBy<Query extends z.ZodObject>(
   return get(path, doc, (c) => read(c, parse(doc.query, c.req.query())));
 }
 
-/** A call that reads a list by its pages, and by words to search for. @param doc `row`: what the list consists of. */
-export function list(
+type ListDoc = ReadDoc & {
+  /** What the list consists of. */
+  row: z.ZodType;
+};
+
+/** A call that reads a list by its pages, and by words to search for. */
+export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Route {
+  return listBy(path, { ...doc, filter: z.object({}) }, read);
+}
+
+/** The same by further parameters of its address. */
+export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, ...doc }: ReadDoc & { row: z.ZodType },
-  read: Read<[ListRequest]>,
+  { row, filter, ...doc }: ListDoc & { filter: Filter },
+  read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const whole = { ...doc, query: listParameters, answer: pageOf(row) };
-  return get(path, whole, (c) => read(c, readListRequest(c)));
+  const whole = { ...doc, query: listParameters.extend(filter.shape), answer: pageOf(row) };
+  return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 
 /** What a call does: a verb, as who sends the request, or a verb that is called otherwise. */

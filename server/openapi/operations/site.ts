@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { auditQuery } from '../../admin/activity-log/api.ts';
 import { settingsChange } from '../../admin/settings/actions.ts';
-import { newLogo } from '../../content/branding/api.ts';
-import {
-  contentPageChange,
-  contentPageDeletion,
-  newContentPage,
-} from '../../content/pages/actions.ts';
-import { listOrder, newPicture } from '../../content/pages/api.ts';
+import { settings } from '../../content/graph/routes.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
 import { choice } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
@@ -54,67 +48,17 @@ export const siteCalls: Calls = {
     media: ['text/html'],
     also: { 304: null },
   },
-  'GET /api/graph': {
-    summary: 'Read what a page of the site starts with',
-    answer: answers.graph,
-    also: { 304: null },
-  },
   'GET /api/attention': { summary: 'Read what needs attention', answer: answers.alerts },
   'GET /api/audit': {
     summary: 'Read the activity log',
     query: plainList.extend(auditQuery.shape),
     answer: pageOf(answers.auditEvent),
   },
-  'GET /api/pages': {
-    summary: 'List content pages',
-    query: list.extend(listOrder.shape),
-    answer: pageOf(answers.contentPage),
-  },
-  'POST /api/pages': {
-    summary: 'Create a content page',
-    json: newContentPage,
-    answer: answers.contentPage,
-    status: 201,
-    errors: [409],
-    example: { title: 'Our vans', content: 'They are red.', icon: 'pages' },
-  },
-  'PATCH /api/pages': {
-    summary: 'Change a content page',
-    json: contentPageChange,
-    answer: answers.contentPage,
-    errors: [404],
-    example: { id: 'our-fleet', title: 'Our vans' },
-  },
-  'DELETE /api/pages': {
-    summary: 'Delete a content page',
-    json: contentPageDeletion,
-    errors: [404],
-    example: { id: 'our-fleet' },
-  },
-  'POST /api/pages/images': {
-    summary: 'Store an image for content pages',
-    form: newPicture,
-    answer: answers.pagePicture,
-    status: 201,
-    formExample: { image: 'photo.jpg' },
-  },
   'PATCH /api/settings': {
     summary: 'Change settings',
     json: settingsChange(someMail, { smtp: true, server: true }),
-    answer: answers.settings,
+    answer: settings,
     example: { contact_phone: '+1 555 0142' },
-  },
-  'POST /api/settings/logo': {
-    summary: 'Set the company’s logo',
-    form: newLogo,
-    answer: answers.companyLogo,
-    formExample: { image: 'logo.png' },
-  },
-  'DELETE /api/settings/logo': {
-    summary: 'Remove the company’s logo',
-    json: nothing,
-    answer: answers.companyLogo,
-    example: {},
   },
   'POST /api/messages': {
     summary: 'Send a message to the company',

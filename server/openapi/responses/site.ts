@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { review } from '../../content/reviews/model.ts';
-import { fieldsOf, fileName, id, pageOf, time } from '../../http/answer.ts';
+import { fieldsOf, id, time } from '../../http/answer.ts';
 import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
-import type { ContentPage } from '../../shared/content-page.ts';
 import {
   dateOrders,
   mailDrivers,
@@ -15,9 +13,6 @@ import {
   mailTemplates,
 } from '../../shared/enums.ts';
 import type { ExportLink } from '../../shared/export-link.ts';
-import { pick } from '../../shared/field-values.ts';
-import { contentPageFields, settingsFields } from '../../shared/fields.ts';
-import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
 import { columnParts } from '../../shared/joined-columns.ts';
@@ -27,8 +22,6 @@ import { messageFields } from '../../shared/mail-fields.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
 import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
-import { publicSettings } from '../../shared/public-names.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
 import { stages } from '../../shared/stages.ts';
 import type { StatusEmail } from '../../shared/status-email.ts';
@@ -110,39 +103,6 @@ const exportLinkShape = {
 };
 export const exportLink: z.ZodType<ExportLink> = z.strictObject(exportLinkShape);
 export const newExportLink = z.strictObject({ ...exportLinkShape, url: z.string() });
-
-export const contentPage: z.ZodType<ContentPage> = z.strictObject({
-  ...fieldsOf(contentPageFields),
-  id,
-  slug: z.string(),
-});
-
-const logo = {
-  logo: fileName.nullable(),
-  logo_width: z.number().nullable(),
-  logo_height: z.number().nullable(),
-  logo_tone: z.enum(['dark', 'light']).nullable(),
-};
-export const companyLogo = z.strictObject(logo);
-
-const allSettings = { ...fieldsOf(settingsFields), ...fieldsOf(homeFields), ...logo };
-const wholeSettings: z.ZodType<Settings> = z.strictObject(allSettings);
-const visitorsSettings = z.strictObject({
-  ...pick(fieldsOf(settingsFields), publicSettings),
-  ...pick(fieldsOf(homeFields), publicHomeSettings),
-});
-export const settings = z.union([
-  wholeSettings,
-  visitorsSettings,
-  z.strictObject(pick(fieldsOf(settingsFields), publicSettings)),
-]);
-
-export const graph = z.strictObject({
-  pages: pageOf(contentPage),
-  reviews: pageOf(review),
-  settings,
-  admin: z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
-});
 
 export const message: z.ZodType<Message> = z.strictObject({
   ...fieldsOf(messageFields),
@@ -226,13 +186,6 @@ export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
     name: z.string().nullable(),
   }),
   changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
-});
-
-export const pagePicture = z.strictObject({
-  image: fileName,
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
 });
 
 const importCounts = [

@@ -6,9 +6,30 @@ import { sendBody } from '../../http/send-body.ts';
 import type { AppIconSize } from '../../shared/branding.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
+import { api, del, post } from '../../verbs/call.ts';
 import { logoReader } from './logo.ts';
+import { companyLogo, removeCompanyLogo, setCompanyLogo } from './model.ts';
 import { readBranding } from './site-branding.ts';
 import { colorsOfName, styleSheet, styleSheetPath } from './style-sheet.ts';
+
+const path = paths.api.logo;
+
+/** The JSON API of the company's logo. Its colours are settings; see admin/settings. */
+export const brandingApi = api([
+  post(path, setCompanyLogo, {
+    summary: 'Set the company’s logo',
+    takes: 'upload',
+    answer: companyLogo,
+    done: (t) => t.branding.done.logoSaved,
+    formExample: { image: 'logo.png' },
+  }),
+  del(path, removeCompanyLogo, {
+    summary: 'Remove the company’s logo',
+    answer: companyLogo,
+    done: (t) => t.branding.done.logoRemoved,
+    example: {},
+  }),
+]);
 
 const immutable = 'public, max-age=31536000, immutable';
 
