@@ -16,8 +16,6 @@ const named: Record<string, z.ZodType> = {
   EventPreset: parcels.eventPreset,
   Invoice: invoices.invoice,
   ListedParcel: parcels.listedParcel,
-  Mail: site.mail,
-  Message: site.message,
   Parcel: parcels.parcel,
   ParcelTemplate: parcels.parcelTemplate,
   ParcelWithHistory: parcels.parcelWithHistory,

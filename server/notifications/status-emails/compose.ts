@@ -9,8 +9,8 @@ import type { Stage } from '../../shared/stages.ts';
 import { interpolateStatusEmail, type StatusEmailValues } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { ParcelWithStage, StageEvent } from './consumer.ts';
-import type { StatusEmailRow } from './queries.ts';
-import { arrivalInWords, localizeStatusEmail, standardHeading, timeInWords } from './words.ts';
+import { localizeStatusEmail, type StatusEmailRow } from './model.ts';
+import { arrivalInWords, standardHeading, timeInWords } from './words.ts';
 
 /** In characters: longer than any text that is meant to be read. The database accepts a little more. */
 const maxLength = { subject: 300, body: 20_000 };

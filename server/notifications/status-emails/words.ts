@@ -4,30 +4,6 @@ import { arrivalOf, type Expected } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { type LanguageCode, languageOf } from '../../shared/languages.ts';
 import type { Stage } from '../../shared/stages.ts';
-import type { StatusEmail, StatusEmailChanges } from '../../shared/status-email.ts';
-import type { StatusEmailRow } from './queries.ts';
-
-/** The mail of a stage, with the standard words in place of those that the administrator has not written. */
-export function localizeStatusEmail(
-  { stage, to, subject, body }: StatusEmailRow,
-  content: LanguageCode,
-): StatusEmail {
-  const standard = standardWords(stage, content);
-  return {
-    stage,
-    to,
-    subject: subject ?? standard.subject,
-    body: body ?? standard.body,
-    standard: subject === null && body === null,
-  };
-}
-
-/** Subject and text of a stage's mail, with their fields, in any language. */
-export function standardWords(stage: Stage, language: LanguageCode) {
-  const { starters, details, number } = messagesOf(language).statusEmails;
-  const { subject, lead } = starters[stage];
-  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}\n\n${number}` };
-}
 
 /** The sentence that the standard words begin with, with its fields: what has happened, and the HTML's heading. */
 export function standardHeading(stage: Stage, language: LanguageCode): string {
@@ -42,20 +18,6 @@ const firstSentence = memoized((text) => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(lead);
   return first?.segment.trim() ?? lead;
 });
-
-/** Changes in which null stands for the standard words, so that these follow the language of the content. */
-export function ownWords(
-  changes: StatusEmailChanges,
-  stage: Stage,
-  content: LanguageCode,
-): StatusEmailChanges {
-  const { subject, body } = standardWords(stage, content);
-  return {
-    ...changes,
-    ...(changes.subject === subject && { subject: null }),
-    ...(changes.body === body && { body: null }),
-  };
-}
 
 /**
  * The expected day of delivery in words, or the first and the last one, and as on pages whether that is today, tomorrow or

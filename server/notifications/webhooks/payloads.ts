@@ -5,8 +5,7 @@ import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { findMessage } from '../messages/queries.ts';
-import { withParcels } from '../messages/with-parcel.ts';
+import { findMessage, withParcels } from '../messages/model.ts';
 import type { WebhookEvent } from './events.ts';
 
 /** Reads invoices as the API shows them, by their ids. */

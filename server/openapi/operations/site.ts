@@ -3,17 +3,11 @@ import { auditQuery } from '../../admin/activity-log/api.ts';
 import { settingsChange } from '../../admin/settings/actions.ts';
 import { settings } from '../../content/graph/routes.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
-import { choice } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
-import { mailChange } from '../../notifications/mail/api.ts';
-import { mailPassword, outgoingMail } from '../../notifications/mail/outgoing-mail.ts';
 import * as mailServers from '../../notifications/mail-server/form.ts';
-import { contactMessage, messageChange, newReply } from '../../notifications/messages/schema.ts';
-import { statusEmailChange } from '../../notifications/status-emails/actions.ts';
 import { newSubscription } from '../../notifications/subscribers/actions.ts';
 import { parcelFilter } from '../../parcels/list/filter.ts';
-import { yesNo } from '../../shared/enums.ts';
 import { newExportLink } from '../../transfer/export-links/schema.ts';
 import { exportQuery } from '../../transfer/exports/api.ts';
 import { importForm } from '../../transfer/imports/request.ts';
@@ -30,7 +24,6 @@ const sheets = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
 const someMail = { mail_driver: 'outbox' } as const;
-const password = mailPassword.optional();
 
 // What the examples are made of.
 const mailServer = { host: 'mail.example.com', port: 587, security: 'starttls' };
@@ -60,38 +53,6 @@ export const siteCalls: Calls = {
     answer: settings,
     example: { contact_phone: '+1 555 0142' },
   },
-  'POST /api/messages': {
-    summary: 'Send a message to the company',
-    json: contactMessage,
-    status: 201,
-    example: { subject: 'Opening hours', body: 'Are you open on Sunday?' },
-  },
-  'GET /api/messages': {
-    summary: 'List messages',
-    query: list.extend({ unread: choice(yesNo).optional() }),
-    answer: pageOf(answers.message),
-  },
-  'PATCH /api/messages': {
-    summary: 'Mark a message as read or unread',
-    json: messageChange,
-    answer: answers.message,
-    errors: [404],
-    example: { id: 1, read: true },
-  },
-  'DELETE /api/messages': {
-    summary: 'Delete a message',
-    json: recordIdInput,
-    errors: [404],
-    example: { id: 1 },
-  },
-  'POST /api/messages/answers': {
-    summary: 'Reply to a message',
-    json: newReply.extend({ password }),
-    answer: answers.reply,
-    status: 201,
-    errors: [404, 409, 502],
-    example: { message: 1, subject: 'Re: Hello', body: 'We are.' },
-  },
   'POST /api/followers': {
     summary: 'Subscribe to a parcel’s email updates',
     json: newSubscription,
@@ -99,38 +60,6 @@ export const siteCalls: Calls = {
     status: 202,
     example: { code: 'TEST-1001', email: 'ada@example.com' },
   },
-  'POST /api/contact': {
-    summary: 'Send an email',
-    json: outgoingMail('').extend({ password }),
-    answer: answers.sentMail,
-    status: 201,
-    errors: [502],
-    example: {
-      from: 'desk@example.com',
-      to: 'ada@example.com',
-      subject: 'Your parcel',
-      body: 'It is on its way.',
-    },
-  },
-  'GET /api/mails': {
-    summary: 'List emails',
-    query: list.extend({ failed: choice(yesNo).optional() }),
-    answer: pageOf(answers.mailSummary),
-  },
-  'PATCH /api/mails': {
-    summary: 'Send an email again, or dismiss its failure',
-    json: mailChange,
-    answer: answers.mailSummary,
-    errors: [404, 409],
-    example: { id: 2, dismissed: true },
-  },
-  'DELETE /api/mails': {
-    summary: 'Delete an email',
-    json: recordIdInput,
-    errors: [404, 409],
-    example: { id: 2 },
-  },
-  'GET /api/mails/{id}': { summary: 'Read an email', answer: answers.mail, errors: [404] },
   'GET /api/mail-server': { summary: 'Read the mail server', answer: answers.mailServer },
   'PATCH /api/mail-server': {
     summary: 'Change the mail server',
@@ -150,17 +79,6 @@ export const siteCalls: Calls = {
     json: mailServers.mailServerTest,
     errors: [502],
     example: mailServer,
-  },
-  'GET /api/stage-mails': {
-    summary: 'List the status emails',
-    query: plainList,
-    answer: pageOf(answers.statusEmail),
-  },
-  'PATCH /api/stage-mails': {
-    summary: 'Change a status email',
-    json: statusEmailChange,
-    answer: answers.statusEmail,
-    example: { stage: 'delivered', to: 'both' },
   },
   'GET /api/parcels/export': {
     summary: 'Download parcels as a file',

@@ -1,30 +1,17 @@
 import { z } from 'zod';
-import { fieldsOf, id, time } from '../../http/answer.ts';
+import { id, time } from '../../http/answer.ts';
 import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
-import {
-  dateOrders,
-  mailDrivers,
-  mailKinds,
-  mailSecurity,
-  mailStates,
-  mailTemplates,
-} from '../../shared/enums.ts';
+import { dateOrders, mailSecurity } from '../../shared/enums.ts';
 import type { ExportLink } from '../../shared/export-link.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
 import { columnParts } from '../../shared/joined-columns.ts';
-import { languageCodes } from '../../shared/languages.ts';
-import type { Mail, MailSummary } from '../../shared/mail.ts';
-import { messageFields } from '../../shared/mail-fields.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
-import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
-import { stages } from '../../shared/stages.ts';
-import type { StatusEmail } from '../../shared/status-email.ts';
 import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
 
 export const email = z.strictObject({ email: z.string() });
@@ -104,46 +91,6 @@ const exportLinkShape = {
 export const exportLink: z.ZodType<ExportLink> = z.strictObject(exportLinkShape);
 export const newExportLink = z.strictObject({ ...exportLinkShape, url: z.string() });
 
-export const message: z.ZodType<Message> = z.strictObject({
-  ...fieldsOf(messageFields),
-  id,
-  created_at: time,
-  read_at: time.nullable(),
-  answered_at: time.nullable(),
-  answer: id.nullable(),
-  parcel: z.string().nullable(),
-});
-
-const mailShape = {
-  id,
-  kind: z.enum(mailKinds),
-  language: z.enum(languageCodes),
-  recipient: z.string(),
-  subject: z.string(),
-  driver: z.enum(mailDrivers),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  file: z.string().nullable(),
-  created_at: time,
-  sent_at: time.nullable(),
-  kept_at: time.nullable(),
-  dismissed_at: time.nullable(),
-  next_attempt_at: time.nullable(),
-};
-export const mailSummary: z.ZodType<MailSummary> = z.strictObject(mailShape);
-export const mail: z.ZodType<Mail> = z.strictObject({
-  ...mailShape,
-  reply_to: z.string().nullable(),
-  template: z.enum(mailTemplates),
-  message_id: id.nullable(),
-  text: z.string().nullable(),
-  html: z.string().nullable(),
-  unavailable: z.enum(['secret', 'cleared']).nullable(),
-});
-export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
-export const reply = z.strictObject({ mail: id.nullable(), state: z.enum(['queued', 'sent']) });
-
 export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   source: z.enum(['environment', 'panel']).nullable(),
   host: z.string().nullable(),
@@ -152,14 +99,6 @@ export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   user: z.string().nullable(),
   has_password: z.boolean(),
   password_lost: z.boolean(),
-});
-
-export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
-  stage: z.enum(stages),
-  to: z.enum(['none', 'recipient', 'sender', 'both']),
-  subject: z.string(),
-  body: z.string(),
-  standard: z.boolean(),
 });
 
 export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });

@@ -92,13 +92,16 @@ const forVisitors = new Set([
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;
 
-/** Every action of the site, by its name: a function that is exported beside others and gets a context. */
+/** Every action of the site, by its name: a verb, or a function that is exported beside others and gets a context. */
 async function allActions(): Promise<[name: string, action: Action][]> {
   const found: [string, Action][] = [];
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     const code = readFileSync(join(root, file), 'utf8');
-    if (!file.endsWith('actions.ts') && !code.includes('requirePermission(ctx')) continue;
-    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm)];
+    const verbs = [...code.matchAll(/^export const (\w+) = (?:verb|longVerb)\(/gm)];
+    const isActions = file.endsWith('actions.ts') || code.includes('requirePermission(ctx');
+    if (!isActions && verbs.length === 0) continue;
+    const functions = code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm);
+    const names = [...verbs, ...(isActions ? functions : [])];
     const module: Record<string, Action> = await import(join(root, file));
     for (const [, name = ''] of names) {
       const action = module[name];
