@@ -19,12 +19,12 @@ import { clientPages } from './content/clients/routes.tsx';
 import { contentControlPages } from './content/pages/routes.tsx';
 import { reviewPages } from './content/reviews/routes.tsx';
 import type { SiteEnv } from './http/context.ts';
-import { invoiceControlPages } from './invoices/control-pages.tsx';
+import { invoiceControlPages } from './invoices/routes.tsx';
 import { mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import { messageControlPages } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages } from './notifications/status-emails/routes.tsx';
 import { webhookControlPages } from './notifications/webhooks/control-pages.tsx';
-import { backupControlPages } from './ops/backups/control-pages.tsx';
+import { backupControlPages } from './ops/backups/routes.tsx';
 import { activityControlPages } from './parcels/activities/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';
 import { copyControlPages } from './parcels/copy-pages.tsx';
@@ -35,8 +35,8 @@ import { parcelListPages } from './parcels/list/control-pages.tsx';
 import { runControlPages } from './parcels/runs/control-pages.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
 import { templateControlPages } from './parcels/templates/control-pages.tsx';
-import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
-import { importControlPages } from './transfer/imports/control-pages.tsx';
+import { exportLinkControlPages } from './transfer/export-links/routes.tsx';
+import { importControlPages } from './transfer/imports/routes.tsx';
 
 /** The control panel's pages, by resource. A part of the site's table of contents. */
 export const controlPages = new Hono<SiteEnv>()

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as invoices from './responses/invoices.ts';
 import * as parcels from './responses/parcels.ts';
 import * as site from './responses/site.ts';
 import * as webhooks from './responses/webhooks.ts';
@@ -12,9 +11,7 @@ const named: Record<string, z.ZodType> = {
   Activity: parcels.activity,
   ApiKey: site.apiKey,
   AuditEvent: site.auditEvent,
-  Backup: site.backup,
   EventPreset: parcels.eventPreset,
-  Invoice: invoices.invoice,
   ListedParcel: parcels.listedParcel,
   Parcel: parcels.parcel,
   ParcelTemplate: parcels.parcelTemplate,

@@ -49,8 +49,8 @@ export type Call = CallDoc & {
   form?: z.ZodType;
 };
 
-/** `upload`: a form with files. */
-type Content = 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
+/** `upload`: a form with files; `nothing`: what it is about stands in its address. */
+type Content = 'nothing' | 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
 
 /** A guard; see middleware/access.ts. */
 type Access = ReturnType<typeof allows>;
@@ -164,7 +164,7 @@ function write<Output>(
     ...others,
     ...{ method, path, guard: requireGuard(access) },
     ...(takes.includes('json') && { json }),
-    ...(takes !== 'json' && { form }),
+    ...(/form|upload/.test(takes) && { form }),
   };
   const handler: Handler = async (c) => {
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
@@ -217,6 +217,7 @@ async function readContent(
   takes: Content,
   maxSize?: number,
 ): Promise<unknown> {
+  if (takes === 'nothing') return {};
   if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
   return takes.endsWith('form') ? formParts(c, limits.request) : readUpload(c);
 }

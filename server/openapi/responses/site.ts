@@ -4,11 +4,7 @@ import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
-import { dateOrders, mailSecurity } from '../../shared/enums.ts';
-import type { ExportLink } from '../../shared/export-link.ts';
-import { importKinds } from '../../shared/import-columns.ts';
-import { columnReasons, importPhases } from '../../shared/imports.ts';
-import { columnParts } from '../../shared/joined-columns.ts';
+import { mailSecurity } from '../../shared/enums.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
 import { roles } from '../../shared/permissions.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
@@ -77,20 +73,6 @@ const apiKeyShape = {
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
 export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
 
-const exportLinkShape = {
-  id,
-  name: z.string(),
-  kind: z.enum(importKinds),
-  query: z.string(),
-  made_by: z.string(),
-  created_at: time,
-  ends_at: time.nullable(),
-  last_used_at: time.nullable(),
-  works: z.boolean(),
-};
-export const exportLink: z.ZodType<ExportLink> = z.strictObject(exportLinkShape);
-export const newExportLink = z.strictObject({ ...exportLinkShape, url: z.string() });
-
 export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   source: z.enum(['environment', 'panel']).nullable(),
   host: z.string().nullable(),
@@ -100,8 +82,6 @@ export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   has_password: z.boolean(),
   password_lost: z.boolean(),
 });
-
-export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });
 
 const alert = z.strictObject({
   count: z.int(),
@@ -125,46 +105,4 @@ export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
     name: z.string().nullable(),
   }),
   changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
-});
-
-const importCounts = [
-  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
-  ...(['dropped', 'hidden', 'header_row'] as const),
-];
-const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
-
-export const importReport = z.strictObject({
-  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
-  errors: z.array(importError),
-  dropped_values: z.array(importError),
-  first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
-  columns: z.array(
-    z.strictObject({
-      column: z.int(),
-      heading: z.string(),
-      field: z.string().nullable(),
-      reason: z.enum(columnReasons).nullable(),
-      sample: z.string(),
-      samples: z.array(z.string()),
-      cells: z.array(z.string()),
-      part: z.enum(columnParts).nullable(),
-      label: z.string().nullable(),
-      dates: z
-        .strictObject({
-          order: z.enum(dateOrders).nullable(),
-          isOpen: z.boolean(),
-          sample: z.string(),
-        })
-        .nullable(),
-    }),
-  ),
-  product: z.string().nullable(),
-  import_id: z.string().nullable(),
-  columns_only: z.boolean(),
-  written: z.boolean(),
-});
-export const importProgress = z.strictObject({
-  progress: z
-    .strictObject({ phase: z.enum(importPhases), done: z.int(), total: z.int() })
-    .nullable(),
 });

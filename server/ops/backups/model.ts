@@ -1,8 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type Confirmation, requireConfirmation } from '../../auth/two-step/confirmation.ts';
 import { isBusyOrFull } from '../../database/errors.ts';
-import { ConflictError, InvalidInputError, NotFoundError, PermissionError } from '../../errors.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  PermissionError,
+  requireFound,
+} from '../../errors.ts';
+import { time } from '../../http/answer.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
@@ -14,8 +22,11 @@ import {
 import { type BackupFile, listBackups, toBackupEntry } from './files.ts';
 import { checkBackup } from './restore.ts';
 
-/** A backup as the API shows it. */
-type BackupEntry = ReturnType<typeof toBackupEntry>;
+export const backup = z
+  .strictObject({ name: z.string(), size: z.number(), created_at: time })
+  .meta({ id: 'Backup' });
+
+type BackupEntry = z.infer<typeof backup>;
 
 /**
  * Makes a backup, with its entry in the activity log: without one there is no backup, unless the database can no longer be
@@ -62,11 +73,11 @@ export async function downloadBackup(
   proof: Proof,
 ): Promise<Backup> {
   requirePermission(ctx, 'backups:read');
-  const backup = await findConfirmed(ctx, name, proof);
+  const found = await findConfirmed(ctx, name, proof);
   await inSerializableTransaction(ctx, (tx) =>
-    tx.recordAudit({ action: 'downloaded', type: 'backup', name: backup.name }),
+    tx.recordAudit({ action: 'downloaded', type: 'backup', name: found.name }),
   );
-  return backup;
+  return found;
 }
 
 /**
@@ -109,7 +120,6 @@ async function findConfirmed(
   });
   const { dir } = ctx.deps.config.backups;
   // Only a name from the list, so that it cannot be a path to another file.
-  const backup = (await listBackups(dir)).find((candidate) => candidate.name === name);
-  if (backup === undefined) throw new NotFoundError();
-  return { ...backup, file: join(dir, backup.name) };
+  const found = requireFound((await listBackups(dir)).find((backup) => backup.name === name));
+  return { ...found, file: join(dir, found.name) };
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { formFields } from '../../http/input/body.ts';
@@ -9,15 +9,16 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { readParcelListRequest } from '../../parcels/list/filter.ts';
+import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { exportFormats } from '../../shared/export.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import { paths } from '../../shared/paths.ts';
+import { api, get, post } from '../../verbs/call.ts';
 import { signedInActor, verbContextFor } from '../../verbs/request.ts';
 import { contentTypes } from '../spreadsheets/sheet.ts';
-import { type ExportRequest, exportParcels } from './actions.ts';
+import { type ExportRequest, exportParcels } from './export-parcels.ts';
 
 /** Ids with commas between them. */
 const idList = z
@@ -35,7 +36,7 @@ function isIdList(value: unknown): boolean {
   return ids.length <= limits.parcelIds && ids.every(isRecordId);
 }
 
-export const exportQuery = z.object({
+const exportQuery = z.object({
   format: choice(exportFormats),
   kind: optional(choice(importKinds)).default(null),
   machine: optional(choice(yesNo)).default(null),
@@ -43,15 +44,45 @@ export const exportQuery = z.object({
   ids: idList.optional(),
 });
 
+const listedParcels = exportQuery
+  .extend(parcelFilter.shape)
+  .extend({ search: z.string().max(300).optional() });
+
+const path = paths.api.parcelExport;
+const permission = 'exports:read';
+const media = [
+  'text/csv; charset=utf-8',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
 /** Exports of the JSON API: files of parcels and of their events, which an import reads. */
-export const exportsApi = new Hono<SiteEnv>()
-  .get(paths.api.parcelExport, allows('exports:read'), (c) =>
-    sendExport(c, readExportRequest(c, {})),
-  )
+export const exportsApi = api([
+  get(
+    path,
+    {
+      summary: 'Download parcels as a file',
+      access: allows(permission),
+      query: listedParcels,
+      media,
+    },
+    (c) => sendExport(c, readExportRequest(c, {})),
+  ),
   // For more ids than a URL may hold.
-  .post(paths.api.parcelExport, allows('exports:read'), async (c) =>
-    sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
-  );
+  post(
+    path,
+    {
+      ...{ permission, input: exportQuery },
+      run: async (c) => sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
+    },
+    {
+      summary: 'Download chosen parcels as a file',
+      takes: 'form',
+      read: async () => null,
+      media,
+      formExample: { format: 'csv', ids: '1,2' },
+    },
+  ),
+]);
 
 /**
  * The export that a request asks for: of the parcels with these ids, or else of those of its filter.
