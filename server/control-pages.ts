@@ -23,7 +23,7 @@ import { invoiceControlPages } from './invoices/routes.tsx';
 import { mailControlPages, mailPages } from './notifications/mail/routes.tsx';
 import { messageControlPages } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages } from './notifications/status-emails/routes.tsx';
-import { webhookControlPages } from './notifications/webhooks/control-pages.tsx';
+import { webhookControlPages } from './notifications/webhooks/pages.tsx';
 import { backupControlPages } from './ops/backups/routes.tsx';
 import { activityControlPages } from './parcels/activities/control-pages.tsx';
 import { parcelControlPages } from './parcels/control-pages.tsx';

@@ -13,7 +13,6 @@ import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
 import { parcelCalls } from './operations/parcels.ts';
 import { siteCalls } from './operations/site.ts';
-import { webhookCalls } from './operations/webhooks.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -23,7 +22,6 @@ const others: Calls = {
   ...parcelCalls,
   ...accountCalls,
   ...siteCalls,
-  ...webhookCalls,
 };
 
 /** Every call of the API. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import * as parcels from './responses/parcels.ts';
 import * as site from './responses/site.ts';
-import * as webhooks from './responses/webhooks.ts';
 
 /** JSON Schema, of which the document is made. */
 export type Json = { [name: string]: unknown };
@@ -19,8 +18,6 @@ const named: Record<string, z.ZodType> = {
   PublicParcel: parcels.publicParcel,
   Run: parcels.run,
   StaffMember: site.staffMember,
-  Webhook: webhooks.webhook,
-  WebhookDelivery: webhooks.delivery,
 };
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });

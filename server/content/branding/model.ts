@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findSettings, updateLogo } from '../../database/settings.ts';
-import { fileName, nothing } from '../../http/answer.ts';
+import { nothing } from '../../http/answer.ts';
 import { type LogoColumns, logoColumns } from '../../shared/branding.ts';
 import { pick } from '../../shared/field-values.ts';
 import type { VerbContext } from '../../verbs/context.ts';
@@ -12,15 +12,6 @@ import { uploadedImage } from '../images/upload.ts';
 import { logoContrastOf } from './logo.ts';
 
 const permission = 'content:write';
-
-/** The logo as the settings have it. */
-export const logoShape = {
-  logo: fileName.nullable(),
-  logo_width: z.number().nullable(),
-  logo_height: z.number().nullable(),
-  logo_tone: z.enum(['dark', 'light']).nullable(),
-};
-export const companyLogo = z.strictObject(logoShape);
 
 const noLogo: LogoColumns = { logo: null, logo_width: null, logo_height: null, logo_tone: null };
 

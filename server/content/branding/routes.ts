@@ -7,8 +7,9 @@ import type { AppIconSize } from '../../shared/branding.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, post } from '../../verbs/call.ts';
+import { companyLogo } from '../settings-answer.ts';
 import { logoReader } from './logo.ts';
-import { companyLogo, removeCompanyLogo, setCompanyLogo } from './model.ts';
+import { removeCompanyLogo, setCompanyLogo } from './model.ts';
 import { readBranding } from './site-branding.ts';
 import { colorsOfName, styleSheet, styleSheetPath } from './style-sheet.ts';
 

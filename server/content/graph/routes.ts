@@ -2,36 +2,17 @@ import { z } from 'zod';
 import { firstPage } from '../../database/paginate.ts';
 import { findHomeSettings, findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
-import { fieldsOf, pageOf } from '../../http/answer.ts';
+import { pageOf } from '../../http/answer.ts';
 import { successText } from '../../http/envelope.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
-import { pick } from '../../shared/field-values.ts';
-import { settingsFields } from '../../shared/fields.ts';
-import { homeFields, publicHomeSettings } from '../../shared/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { roles } from '../../shared/permissions.ts';
-import { publicSettings } from '../../shared/public-names.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { api, get } from '../../verbs/call.ts';
 import { cachedAnswer } from '../../web/cached-answer.ts';
-import { logoShape } from '../branding/model.ts';
 import { contentPage, listContentPages } from '../pages/model.ts';
 import { listReviews, review } from '../reviews/model.ts';
-
-const allSettings = { ...fieldsOf(settingsFields), ...fieldsOf(homeFields), ...logoShape };
-const wholeSettings: z.ZodType<Settings> = z.strictObject(allSettings);
-const visitorsSettings = pick(fieldsOf(settingsFields), publicSettings);
-const visitorsHome = pick(fieldsOf(homeFields), publicHomeSettings);
-
-/** The settings as whoever asks may know them. */
-export const settings = z
-  .union([
-    wholeSettings,
-    z.strictObject({ ...visitorsSettings, ...visitorsHome }),
-    z.strictObject(visitorsSettings),
-  ])
-  .meta({ id: 'Settings' });
+import { settings } from '../settings-answer.ts';
 
 const graph = z.strictObject({
   pages: pageOf(contentPage),

@@ -1,10 +1,9 @@
 import { auditQuery } from '../../admin/activity-log/api.ts';
 import { settingsChange } from '../../admin/settings/actions.ts';
-import { settings } from '../../content/graph/routes.ts';
+import { settings } from '../../content/settings-answer.ts';
 import { pageOf } from '../../http/answer.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import * as mailServers from '../../notifications/mail-server/form.ts';
-import { newSubscription } from '../../notifications/subscribers/actions.ts';
 import type { Calls } from '../call.ts';
 import * as answers from '../responses/site.ts';
 
@@ -39,13 +38,6 @@ export const siteCalls: Calls = {
     json: settingsChange(someMail, { smtp: true, server: true }),
     answer: settings,
     example: { contact_phone: '+1 555 0142' },
-  },
-  'POST /api/followers': {
-    summary: 'Subscribe to a parcel’s email updates',
-    json: newSubscription,
-    form: newSubscription,
-    status: 202,
-    example: { code: 'TEST-1001', email: 'ada@example.com' },
   },
   'GET /api/mail-server': { summary: 'Read the mail server', answer: answers.mailServer },
   'PATCH /api/mail-server': {

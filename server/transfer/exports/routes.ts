@@ -65,32 +65,28 @@ export const exportsApi = api([
       query: listedParcels,
       media,
     },
-    (c) => sendExport(c, readExportRequest(c, {})),
+    (c) => sendExport(c, readExportRequest(c, c.req.query())),
   ),
   // For more ids than a URL may hold.
   post(
     path,
     {
       ...{ permission, input: exportQuery },
-      run: async (c) => sendExport(c, readExportRequest(c, await formFields(c, limits.request))),
+      run: (c, input) => sendExport(c, readExportRequest(c, input)),
     },
     {
       summary: 'Download chosen parcels as a file',
       takes: 'form',
-      read: async () => null,
+      read: async (c) => ({ ...c.req.query(), ...(await formFields(c, limits.request)) }),
       media,
       formExample: { format: 'csv', ids: '1,2' },
     },
   ),
 ]);
 
-/**
- * The export that a request asks for: of the parcels with these ids, or else of those of its filter.
- *
- * @param fields of its body, besides those of its URL.
- */
-function readExportRequest(c: Context<SiteEnv>, fields: Record<string, string>): ExportRequest {
-  const { format, kind, machine, ids } = parse(exportQuery, { ...c.req.query(), ...fields });
+/** The export that a request asks for: of the parcels with these ids, or else of those of its filter. */
+function readExportRequest(c: Context<SiteEnv>, input: unknown): ExportRequest {
+  const { format, kind, machine, ids } = parse(exportQuery, input);
   const selection = ids ?? {
     search: readListRequest(c).search,
     request: readParcelListRequest(c),

@@ -23,10 +23,10 @@ import {
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
-import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './actions.ts';
-import { countedTest, refuseWithoutKey } from './api.ts';
-import { replayDeliveries } from './delivery-actions.ts';
 import { readDelivery, readLog } from './log.ts';
+import { deleteEndpoint, updateEndpoint } from './model.ts';
+import { countedTest, createEndpointOrRefuse, rotateSecretOrRefuse } from './routes.ts';
+import { replayDeliveries } from './test-and-replay.ts';
 import { viewEndpoint, viewEndpoints } from './view.ts';
 
 const { control } = paths;
@@ -40,11 +40,9 @@ export const webhookControlPages = new Hono<SiteEnv>()
   .post(control.webhooks, allowsPage('webhooks:write'), async (c) => {
     const fields = await formFields(c, maxBytes);
     try {
-      const created = await createEndpoint(verbContext(c), inputOf(fields)).catch((err) =>
-        refuseWithoutKey(c, err),
-      );
+      const { id, secret } = await createEndpointOrRefuse(c, inputOf(fields));
       // Not a redirect: the secret is shown once.
-      return await renderOne(c, created.id, { secret: created.secret });
+      return await renderOne(c, id, { secret });
     } catch (error) {
       return renderList(c, fields, refusalOf(c, error));
     }
@@ -73,18 +71,16 @@ async function submit(
   switch (verb) {
     case 'test':
       return { tested: (await countedTest(c, { id })).attempt };
-    case 'rotate': {
-      const { secret } = await rotateSecret(ctx, { id }).catch((err) => refuseWithoutKey(c, err));
-      return { secret };
-    }
+    case 'rotate':
+      return { secret: (await rotateSecretOrRefuse(c, { id })).secret };
     case 'delete':
       await deleteEndpoint(ctx, { id });
       return 'deleted';
     case 'replay':
-      await replayDeliveries(ctx, id, { delivery: fields.delivery });
+      await replayDeliveries(ctx, { delivery: fields.delivery }, id);
       return 'replayed';
     case 'replay-since':
-      await replayDeliveries(ctx, id, { since: fields.since });
+      await replayDeliveries(ctx, { since: fields.since }, id);
       return 'replayed';
     case 'enable':
     case 'disable':

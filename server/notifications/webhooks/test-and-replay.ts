@@ -1,16 +1,16 @@
+import { z } from 'zod';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { goneStatus, mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
 import {
   findEarlierResult,
   inSerializableTransaction,
   inTransaction,
 } from '../../verbs/transaction.ts';
-import { webhookAuditRef } from './audit.ts';
+import { longVerb } from '../../verbs/verb.ts';
 import { typesSince } from './delivery-types.ts';
 import { endGone } from './health.ts';
 import { insertAttempts } from './outcomes.ts';
@@ -25,24 +25,22 @@ import {
 import { requireReadable } from './readable-types.ts';
 import { askForReplay, requeue } from './replays.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
-import { chosenEvents } from './view.ts';
+import { chosenEvents, webhookAuditRef } from './view.ts';
+
+const permission = 'webhooks:write';
 
 /** A test, and what came of it. */
 export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
 
-/** What is sent again: the endpoint's id, and how many deliveries. */
-export type Replay = { id: number; count: number };
+type Replay = { id: number; count: number };
 
 /**
  * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled. A
  * request that is repeated sends nothing more.
  *
- * @param input `{ id }`.
- * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
+ * @throws {PermissionError} if a key may not read all types of the endpoint.
  */
-export async function testEndpoint(ctx: VerbContext, input: unknown): Promise<WebhookTest> {
-  requirePermission(ctx, 'webhooks:write');
-  const { id } = parse(recordIdInput, input);
+export const testEndpoint = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
   const endpoint = requireFound(await findEndpoint(ctx.db, id));
   requireReadable(ctx, chosenEvents(endpoint));
   const earlier = await findEarlierResult<WebhookTest>(ctx);
@@ -62,7 +60,7 @@ export async function testEndpoint(ctx: VerbContext, input: unknown): Promise<We
   });
   ctx.deps.mailer.wake();
   return test;
-}
+});
 
 function testMessage(endpoint: number, now: Date) {
   const timestamp = now.toISOString();
@@ -94,22 +92,19 @@ async function insertTest(
  * of their record.
  *
  * @param id the endpoint's.
- * @param input `{ delivery }` or `{ since }`.
  * @returns the endpoint, and how many they are; up to 1,000 are counted.
- * @throws {NotFoundError}; {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not
- * read all types of the endpoint, or of what is replayed.
+ * @throws {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not read all types
+ *   of the endpoint, or of what is replayed.
  */
-export async function replayDeliveries(
-  ctx: VerbContext,
-  id: number,
-  input: unknown,
-): Promise<Replay> {
-  requirePermission(ctx, 'webhooks:write');
-  const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
-  const replay = isOne ? await replayOne(ctx, id, input) : await replayAll(ctx, id, input);
-  ctx.deps.webhooks.wake();
-  return replay;
-}
+export const replayDeliveries = longVerb(
+  { permission, input: z.unknown() },
+  async (ctx, input, id: number) => {
+    const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
+    const replay = isOne ? await replayOne(ctx, id, input) : await replayAll(ctx, id, input);
+    ctx.deps.webhooks.wake();
+    return replay;
+  },
+);
 
 async function replayOne(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
   const asked = parse(deliveryReplay, input);

@@ -1,15 +1,14 @@
+import { z } from 'zod';
 import { ConflictError, requireFound } from '../../errors.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { parse } from '../../http/input/validation.ts';
 import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
 import type { VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
-import { changeOf, webhookAuditFields, webhookAuditRef } from './audit.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
 import { pendingTypes } from './delivery-types.ts';
 import {
   countEndpoints,
-  deleteEndpoint as deleteRow,
   type EndpointRow,
   insertEndpoint,
   lockEndpoint,
@@ -21,29 +20,23 @@ import { readableTypes, requireReadable } from './readable-types.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
 import { encryptSecret } from './secrets.ts';
 import { newSecret } from './signature.ts';
-import { chosenEvents } from './view.ts';
+import { changeOf, chosenEvents, webhookAuditFields, webhookAuditRef } from './view.ts';
 
+const permission = 'webhooks:write';
 const hourMs = 60 * 60 * 1000;
 
-/** An endpoint's id, and its secret, which is not shown again. */
-export type CreatedSecret = { id: number; secret: string };
-
 /**
- * Adds an endpoint. A request that is repeated adds another one, whatever its `Idempotency-Key`.
+ * Adds an endpoint; of a key, for all that it may read where no events are named. A request that is repeated adds another
+ * one, whatever its `Idempotency-Key`.
  *
- * @param input see newEndpoint; of a key, all that it may read where no events are named.
+ * @returns its id, and its secret, which is not shown again.
  * @throws {ConflictError} if there are too many; {KeyUnusable} if there is no key to encrypt the secret with;
- * {PermissionError} if a key may not read all of the events.
+ *   {PermissionError} if a key may not read all of the events.
  */
-export async function createEndpoint(ctx: VerbContext, input: unknown): Promise<CreatedSecret> {
-  requirePermission(ctx, 'webhooks:write');
+export const createEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const { config } = ctx.deps;
-  const {
-    url,
-    events = readableTypes(ctx),
-    description = null,
-    active,
-  } = parse(newEndpoint(config.webhookAllow), input);
+  const given = parse(newEndpoint(config.webhookAllow), input);
+  const { url, events = readableTypes(ctx), description = null, active } = given;
   requireReadable(ctx, events.length === 0 ? eventTypes : events);
   const secret = newSecret();
   const encrypted = await encryptSecret(config, secret);
@@ -52,26 +45,24 @@ export async function createEndpoint(ctx: VerbContext, input: unknown): Promise<
     if ((await countEndpoints(tx.db)) >= webhookLimits.endpoints) {
       throw new ConflictError((t) => t.webhooks.tooMany);
     }
-    const given = {
+    const columns = {
       ...{ url, events: events.join(' '), description, secret: encrypted },
       ...(active ? {} : disabledByOwner(tx.now)),
     };
-    const row = await insertEndpoint(tx.db, given, tx.now);
+    const row = await insertEndpoint(tx.db, columns, tx.now);
     const after = webhookAuditFields(row);
     await tx.recordAudit({ action: 'created', ...webhookAuditRef(row), after });
     return row;
   });
   return { id, secret };
-}
+});
 
 /**
  * Changes an endpoint, disables it, or lets it get webhooks again.
  *
- * @param input see endpointChange.
- * @throws {NotFoundError}; {PermissionError} if a key may not read all types of the endpoint.
+ * @throws {PermissionError} if a key may not read all types of the endpoint.
  */
-export async function updateEndpoint(ctx: VerbContext, input: unknown): Promise<{ id: number }> {
-  requirePermission(ctx, 'webhooks:write');
+export const updateEndpoint = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
   const change = parse(endpointChange(ctx.deps.config.webhookAllow), input);
   const { id, url, events, description, active } = change;
   await inSerializableTransaction(ctx, async (tx) => {
@@ -97,11 +88,42 @@ export async function updateEndpoint(ctx: VerbContext, input: unknown): Promise<
   });
   ctx.deps.webhooks.wake();
   return { id };
-}
+});
+
+/** Deletes an endpoint with its log. @throws {PermissionError} as above. */
+export const deleteEndpoint = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const row = await lockManaged(tx, id);
+    await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+    const before = webhookAuditFields(row);
+    await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
+  },
+);
 
 /**
- * An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types.
+ * Makes a new secret. For a day webhooks are signed with the former one too.
+ *
+ * @throws {KeyUnusable} and {PermissionError} as above.
  */
+export const rotateSecret = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
+  const secret = newSecret();
+  const encrypted = await encryptSecret(ctx.deps.config, secret);
+  await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
+    const { db, now } = tx;
+    const row = await lockManaged(tx, id);
+    const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
+    const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
+    await updateRow(db, id, { ...previous, secret: encrypted }, now);
+    await retryWaiting(db, id, now);
+    const change = changeOf('secret', now);
+    await tx.recordAudit({ action: 'changed', ...webhookAuditRef(row), ...change });
+  });
+  ctx.deps.webhooks.wake();
+  return { id, secret };
+});
+
+/** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
 async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
   const row = requireFound(await lockEndpoint(tx.db, id));
   requireReadable(tx, chosenEvents(row));
@@ -118,41 +140,4 @@ function activeColumns(before: EndpointRow, active: boolean, now: Date): Partial
 
 function disabledByOwner(now: Date) {
   return { disabled_at: now.toISOString(), disabled_reason: 'owner' } as const;
-}
-
-/** Deletes an endpoint with its log. @param input `{ id }`. @throws {NotFoundError}; {PermissionError} as above. */
-export async function deleteEndpoint(ctx: VerbContext, input: unknown): Promise<void> {
-  requirePermission(ctx, 'webhooks:write');
-  const { id } = parse(recordIdInput, input);
-  await inSerializableTransaction(ctx, async (tx) => {
-    const row = await lockManaged(tx, id);
-    await deleteRow(tx.db, id);
-    const before = webhookAuditFields(row);
-    await tx.recordAudit({ action: 'deleted', ...webhookAuditRef(row), before });
-  });
-}
-
-/**
- * Makes a new secret. For a day webhooks are signed with the former one too.
- *
- * @param input `{ id }`.
- * @throws {NotFoundError}; {KeyUnusable} and {PermissionError} as above.
- */
-export async function rotateSecret(ctx: VerbContext, input: unknown): Promise<CreatedSecret> {
-  requirePermission(ctx, 'webhooks:write');
-  const { id } = parse(recordIdInput, input);
-  const secret = newSecret();
-  const encrypted = await encryptSecret(ctx.deps.config, secret);
-  await inSerializableTransaction(withoutRepeats(ctx), async (tx) => {
-    const { db, now } = tx;
-    const row = await lockManaged(tx, id);
-    const until = new Date(now.getTime() + webhookLimits.overlapHours * hourMs);
-    const previous = { previous_secret: row.secret, previous_secret_until: until.toISOString() };
-    await updateRow(db, id, { ...previous, secret: encrypted }, now);
-    await retryWaiting(db, id, now);
-    const change = changeOf('secret', now);
-    await tx.recordAudit({ action: 'changed', ...webhookAuditRef(row), ...change });
-  });
-  ctx.deps.webhooks.wake();
-  return { id, secret };
 }

@@ -10,27 +10,80 @@ import {
   StoppedPage,
 } from '../../../views/notifications/subscribers/subscription-pages.tsx';
 import { NotFoundError } from '../../errors.ts';
+import { isLoopback } from '../../http/addresses.ts';
 import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
 import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
+import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
+import { countUse } from '../../http/rate-limits.ts';
+import { responseFinished } from '../../http/response-finished.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-form.ts';
+import { api, post } from '../../verbs/call.ts';
 import { verbContextFor, visitor } from '../../verbs/request.ts';
-import { readLayoutData } from '../../web/layout-data.ts';
+import { originOf, readLayoutData } from '../../web/layout-data.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
 import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
 import { hasMailServer } from '../mail-server/stored-server.ts';
 import {
   confirmSubscription,
+  newSubscription,
   readSubscription,
   type Subscription,
+  subscribe,
   unsubscribe,
-} from './actions.ts';
-import { acceptSubscription } from './api.ts';
+} from './model.ts';
+
+const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
+
+/** The JSON API of subscribers: visitors leave an address, as JSON or as a form. */
+export const subscribersApi = api([
+  post(
+    paths.api.followers,
+    { permission: 'subscriptions:write', input: newSubscription, run: acceptSubscription },
+    {
+      summary: 'Subscribe to a parcel’s email updates',
+      takes: 'json or form',
+      status: 202,
+      show: async (c) => {
+        const { sent, unsent } = c.var.t.subscriptions.form;
+        const { db, config } = c.var.deps;
+        const message = (await hasMailServer(db, config)) ? sent : unsent;
+        return success(c, {}, { status: 202, message });
+      },
+      example: { code: 'TEST-1001', email: 'ada@example.com' },
+    },
+  ),
+]);
+
+/**
+ * Takes a visitor's request to follow a parcel. The work begins once the response is sent; see subscribe.
+ *
+ * @throws {InvalidRequest}
+ * @throws {Problem} 429 if one network sends too many.
+ */
+async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<void> {
+  const subscription = parse(newSubscription, input);
+  const { t, deps, connection } = c.var;
+  await countUse(c, perHour, t.subscriptions.errors.tooMany);
+  const ctx = verbContextFor(c, visitor);
+  const source = { network: connection.network, origin: localOrigin(c) };
+  deps.background.run('mailing a new subscriber', async () => {
+    await responseFinished(c);
+    await subscribe(ctx, subscription, source);
+  });
+}
+
+/** The origin in the request, which a client may have made up; null unless it leads to this very machine. */
+function localOrigin(c: Context<SiteEnv>): string | null {
+  const origin = originOf(c);
+  return isLoopback(new URL(origin).hostname) ? origin : null;
+}
 
 /** The pages of following a parcel; all of them work without JavaScript. */
 export const subscriberPages = new Hono<SiteEnv>()

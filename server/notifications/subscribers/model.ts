@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
-import { NotFoundError } from '../../errors.ts';
+import { NotFoundError, requireFound } from '../../errors.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { findPresentId } from '../../parcels/merge/code-aliases.ts';
@@ -142,8 +142,7 @@ export type Subscription = { code: string; parcelId: number; email: string; isCo
  */
 export async function readSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
-  const subscriber = await findSubscriber(ctx.db, hashOfToken(token), new Date());
-  if (subscriber === undefined) throw new NotFoundError();
+  const subscriber = requireFound(await findSubscriber(ctx.db, hashOfToken(token), new Date()));
   const { tracking_code: code, parcel_id: parcelId, email, confirmed_at } = subscriber;
   return { code, parcelId, email, isConfirmed: confirmed_at !== null };
 }
@@ -157,8 +156,7 @@ export async function readSubscription(ctx: VerbContext, token: string): Promise
 export async function confirmSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
   requirePermission(ctx, 'subscriptions:write');
   return inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const subscriber = await findSubscriber(db, hashOfToken(token), now);
-    if (subscriber === undefined) throw new NotFoundError();
+    const subscriber = requireFound(await findSubscriber(db, hashOfToken(token), now));
     const { id, parcel_id: parcelId, address_key: addressKey, email } = subscriber;
     await confirmSubscriber(db, id, ctx.language, now);
     await resubscribe(db, { parcelId, addressKey });
