@@ -17,16 +17,6 @@ const account_password = 'a good long password';
 
 /** The site’s content, its mail, files and settings. */
 export const siteCalls: Calls = {
-  'GET /api/openapi.json': {
-    summary: 'Read this document',
-    media: ['application/json'],
-    also: { 304: null },
-  },
-  'GET /api/docs': {
-    summary: 'Read and try the API',
-    media: ['text/html'],
-    also: { 304: null },
-  },
   'GET /api/attention': { summary: 'Read what needs attention', answer: answers.alerts },
   'GET /api/audit': {
     summary: 'Read the activity log',
