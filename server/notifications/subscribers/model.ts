@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { Limit } from '../../database/limiter.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
+import type { Deps } from '../../deps.ts';
 import { NotFoundError, requireFound } from '../../errors.ts';
+import { widerNetworkOf } from '../../http/addresses.ts';
 import { newShape } from '../../http/input/record.ts';
 import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import { use } from '../../http/rate-limits.ts';
 import { findPresentId } from '../../parcels/merge/code-aliases.ts';
 import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-columns.ts';
 import { subscriberFields } from '../../shared/fields.ts';
@@ -13,15 +17,15 @@ import { requirePermission } from '../../verbs/permissions.ts';
 import { inSerializableTransaction } from '../../verbs/transaction.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { decoyMail } from '../mail/decoy.ts';
+import { decoyMail, decoyWrites } from '../mail/decoy.ts';
 import {
   addressKeyOf,
+  hasUnsubscribed,
   readUnsubscribeToken,
   resubscribe,
   suppress,
   unsubscribeUrlFor,
 } from '../mail/unsubscribes.ts';
-import { acceptsMail, isWithinLimits } from './limits.ts';
 import { confirmationMail } from './mails.ts';
 import {
   confirmSubscriber,
@@ -188,4 +192,63 @@ export async function unsubscribe(ctx: VerbContext, token: string): Promise<void
     await recordAudit({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
   });
   await ctx.deps.mailer.removeFiles();
+}
+
+type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
+
+const hour = 60 * 60;
+/** Without the tag of an address, since all its mail goes to one mailbox. */
+const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
+/** So that no network uses up the limit of a parcel, which is shared by all. */
+const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
+/** For all addresses together. */
+const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
+/** For an address that has unsubscribed from the parcel. */
+const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
+/** For all other addresses: it refuses none, but takes the same time. */
+const unlimited = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
+
+type Request = {
+  network: string;
+  /** The parcel, or the code that no parcel has. */
+  subject: string;
+  mailbox: string;
+};
+
+/**
+ * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
+ * parcel is counted last: a request that another limit refuses uses up nothing of it.
+ */
+async function isWithinLimits(
+  deps: LimitDeps,
+  { network, subject, mailbox }: Request,
+): Promise<boolean> {
+  return (
+    (await mayUse(deps, perMailbox, mailbox)) &&
+    (await mayUse(deps, perNetworkAndParcel, `${widerNetworkOf(network)} ${subject}`)) &&
+    (await mayUse(deps, perParcel, subject))
+  );
+}
+
+/**
+ * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is the first request since then.
+ * It is counted either way.
+ */
+async function acceptsMail(
+  deps: LimitDeps,
+  { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
+): Promise<boolean> {
+  const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : unlimited;
+  const isAllowed = await mayUse(deps, limit, `${parcelId} ${mailbox}`);
+  // The limiter refuses a second time from memory, without the write of the first time.
+  if (!isAllowed) await decoyWrites(deps.database, 1);
+  return isAllowed;
+}
+
+async function mayUse(
+  { config, database }: LimitDeps,
+  limit: Limit,
+  key: string,
+): Promise<boolean> {
+  return !config.rateLimit || (await use(database.limiter(limit), key)).allowed;
 }
