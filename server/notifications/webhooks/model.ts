@@ -6,7 +6,6 @@ import { eventTypes, webhookLimits } from '../../shared/webhook.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
-import { pendingTypes } from './delivery-types.ts';
 import {
   countEndpoints,
   type EndpointRow,
@@ -16,10 +15,9 @@ import {
   retryWaiting,
   updateEndpoint as updateRow,
 } from './queries.ts';
-import { readableTypes, requireReadable } from './readable-types.ts';
+import { pendingTypes, readableTypes, requireReadable } from './readable-types.ts';
 import { endpointChange, newEndpoint } from './schema.ts';
-import { encryptSecret } from './secrets.ts';
-import { newSecret } from './signature.ts';
+import { encryptSecret, newSecret } from './secrets.ts';
 import { changeOf, chosenEvents, webhookAuditFields, webhookAuditRef } from './view.ts';
 
 const permission = 'webhooks:write';

@@ -11,7 +11,6 @@ import {
   inTransaction,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { typesSince } from './delivery-types.ts';
 import { endGone } from './health.ts';
 import { insertAttempts } from './outcomes.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
@@ -22,7 +21,7 @@ import {
   newPublicId,
   testSubject,
 } from './queue-writes.ts';
-import { requireReadable } from './readable-types.ts';
+import { requireReadable, typesSince } from './readable-types.ts';
 import { askForReplay, requeue } from './replays.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
 import { chosenEvents, webhookAuditRef } from './view.ts';
