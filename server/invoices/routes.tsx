@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
 import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
 import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
-import { ListPage } from '../../views/panel/list-page.tsx';
 import { ProblemPage } from '../../views/problem-page.tsx';
 import { messagesOf } from '../../views/translations/index.ts';
 import { idIn } from '../database/record-id.ts';
@@ -12,7 +11,6 @@ import type { InvoiceRow } from '../database/tables.ts';
 import { requireFound } from '../errors.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { setHeaders } from '../http/headers.ts';
-import { readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
@@ -26,6 +24,7 @@ import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { originOf, readLayoutData } from '../web/layout-data.ts';
+import { renderListPage } from '../web/list-page.tsx';
 import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
@@ -181,18 +180,13 @@ export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async
 
 /** The panel's pages for invoices. */
 export const invoiceControlPages = new Hono<SiteEnv>()
-  .get(control.invoices, allowsPage('invoices:read'), async (c) => {
-    const { state } = parse(invoiceFilter, c.req.query());
-    const request = readListRequest(c, paths.api.invoices);
-    const filter = { status: state, today: siteToday(c.var.deps) };
-    const [panel, first] = await Promise.all([
-      readPanel(c),
-      listInvoices(c.var.deps.db, request, filter),
-    ]);
-    const records = { kind: 'invoices', first, state } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(control.invoices, allowsPage('invoices:read'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const { state } = parse(invoiceFilter, c.req.query());
+      const filter = { status: state, today: siteToday(c.var.deps) };
+      return { kind: 'invoices', first: await listInvoices(c.var.deps.db, request, filter), state };
+    }),
+  )
   .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
     const { deps } = c.var;
     const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);

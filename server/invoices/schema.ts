@@ -52,7 +52,6 @@ export const newDraft = z.strictObject({
   issue: choice(yesNo).optional(),
 });
 
-/** Which draft to change, and the fields that change. */
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
@@ -68,7 +67,6 @@ export const invoicePayment = z.strictObject({
   ...newShape(invoicePaymentFields),
 });
 
-/** Which invoice to cancel, and why. */
 export const invoiceCancellation = z.strictObject({
   id: recordId(),
   ...newShape(invoiceCancellationFields),
@@ -80,7 +78,6 @@ export const invoiceMail = z.strictObject({
   ...changeShape(invoiceMailFields),
 });
 
-/** Which invoices to list. */
 export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });

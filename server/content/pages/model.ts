@@ -142,7 +142,6 @@ function auditRef({ id, slug }: ContentPage) {
   return { type: 'page', id, name: slug } as const;
 }
 
-/** The content page with this slug. */
 export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
   return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
 }

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { ContentPage } from '../../../views/content/content-page.tsx';
 import { PageFormPage } from '../../../views/content/page-form-page.tsx';
-import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { ListRequest } from '../../database/paginate.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { interpolateFields } from '../../shared/interpolate.ts';
@@ -12,6 +10,7 @@ import { fillTitle, mergeValues } from '../../shared/merge-fields.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -94,16 +93,12 @@ export const contentPages = new Hono<SiteEnv>().get(
 
 /** The panel's pages for content pages. */
 export const contentControlPages = new Hono<SiteEnv>()
-  .get(control.pages, allowsPage('content:read'), async (c) => {
-    const request = inOrder(readListRequest(c, path));
-    const [panel, first] = await Promise.all([
-      readPanel(c),
-      listContentPages(c.var.deps.db, request, 'position'),
-    ]);
-    const records = { kind: 'pages', first } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(control.pages, allowsPage('content:read'), (c) =>
+    renderListPage(c, path, async (request) => ({
+      kind: 'pages',
+      first: await listContentPages(c.var.deps.db, inOrder(request), 'position'),
+    })),
+  )
   .get(control.createPage, allowsPage('content:write'), async (c) => {
     // The preview, like the page itself, shows pictures and players from other sites.
     c.set('showsOutsideMedia', true);

@@ -45,7 +45,6 @@ export const mail: z.ZodType<Mail> = z
   })
   .meta({ id: 'Mail' });
 
-/** Which mails to list. */
 export const mailFilter = z.object({ failed: choice(yesNo).optional() });
 
 /** Sends a mail again or, with `dismissed`, takes a failed one off the list of failures, or puts it back. */

@@ -5,19 +5,19 @@ import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
 import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
-import { ListPage } from '../../../views/panel/list-page.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireFound } from '../../errors.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
-import { readListRequest, readYes } from '../../http/input/list-request.ts';
+import { readYes } from '../../http/input/list-request.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { mailTemplates } from '../../shared/enums.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { canSendMail } from '../mail-server/stored-server.ts';
@@ -92,15 +92,12 @@ export async function sentMessage(
 
 /** The panel's pages for mail. */
 export const mailControlPages = new Hono<SiteEnv>()
-  .get(control.mails, allowsPage('mail:read'), async (c) => {
-    const request = readListRequest(c, paths.api.mails);
-    const failed = readYes(c, 'failed');
-    const first = listMails(c.var.deps.db, request, failed);
-    const [panel, mails] = await Promise.all([readPanel(c), first]);
-    const records = { kind: 'mails', first: mails, failed } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(control.mails, allowsPage('mail:read'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const failed = readYes(c, 'failed');
+      return { kind: 'mails', first: await listMails(c.var.deps.db, request, failed), failed };
+    }),
+  )
   .get(control.sendMail, allowsPage('mail:write'), async (c) => {
     const { db, config } = c.var.deps;
     const { to = '', subject = '', again } = c.req.query();

@@ -61,7 +61,6 @@ export const contactMessage = z
 /** A reply to a message, which is named by its id. */
 export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });
 
-/** Which messages to list. */
 export const messageFilter = z.object({ unread: choice(yesNo).optional() });
 
 /** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
@@ -199,7 +198,6 @@ export async function listMessages(
   return pagedMatches(await withIds(list, ids), seen, request);
 }
 
-/** One message; undefined if there is none. */
 export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
   return selectMessages(db).where('id', '=', id).executeTakeFirst();
 }

@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { ContactPage } from '../../../views/notifications/messages/contact-page.tsx';
 import { AnswerPage } from '../../../views/notifications/messages/reply-page.tsx';
-import { ListPage } from '../../../views/panel/list-page.tsx';
 import { findHomeSettings, findSettings } from '../../database/settings.ts';
 import { id } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -12,7 +11,7 @@ import { problemOf } from '../../http/errors.ts';
 import { setHeader, setHeaders } from '../../http/headers.ts';
 import { formFields } from '../../http/input/body.ts';
 import { isRecordId } from '../../http/input/fields.ts';
-import { readListRequest, readYes } from '../../http/input/list-request.ts';
+import { readYes } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, anyone } from '../../http/middleware/access.ts';
 import { countUse } from '../../http/rate-limits.ts';
@@ -24,6 +23,7 @@ import { readTypedCode } from '../../shared/typed-code.ts';
 import { api, del, listBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readLayoutData } from '../../web/layout-data.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { cacheable } from '../../web/page-cache-middleware.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
@@ -167,15 +167,14 @@ function sentPath(c: Context<SiteEnv>): string {
 
 /** The panel's pages for messages. */
 export const messageControlPages = new Hono<SiteEnv>()
-  .get(paths.control.messages, allowsPage('messages:read'), async (c) => {
-    const request = readListRequest(c, paths.api.messages);
-    const unread = readYes(c, 'unread');
-    const { db } = c.var.deps;
-    const [panel, stored] = await Promise.all([readPanel(c), listMessages(db, request, unread)]);
-    const records = { kind: 'messages', first: await listWithParcels(db, stored), unread } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(paths.control.messages, allowsPage('messages:read'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const { db } = c.var.deps;
+      const unread = readYes(c, 'unread');
+      const first = await listWithParcels(db, await listMessages(db, request, unread));
+      return { kind: 'messages', first, unread };
+    }),
+  )
   .get(paths.control.answerMessage, allowsPage('messages:write'), async (c) => {
     const { db, config } = c.var.deps;
     const id = c.req.param('id');

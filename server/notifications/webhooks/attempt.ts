@@ -12,7 +12,6 @@ import { createSecretReader, signatureOf } from './secrets.ts';
 /** What is sent: the id that it keeps with each attempt, and the content. */
 export type SentMessage = { public_id: string; payload: string };
 
-/** Sends webhooks. */
 export type WebhookClient = {
   /** Sends a message to an endpoint once. Never throws. */
   attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;

@@ -75,7 +75,6 @@ export function newEndpoint(allowed: Allowed) {
   });
 }
 
-/** What changes of an endpoint. */
 export function endpointChange(allowed: Allowed) {
   return z.strictObject({
     id: recordId(),

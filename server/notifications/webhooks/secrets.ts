@@ -43,7 +43,6 @@ export function createSecretReader({ secrets }: Pick<Config, 'secrets'>): Secret
 const prefix = 'whsec_';
 const keyBytes = 32;
 
-/** Makes a secret. */
 export function newSecret(): string {
   return prefix + randomBytes(keyBytes).toString('base64');
 }

@@ -25,7 +25,6 @@ const file = z
   .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
   .meta({ type: 'string', format: 'binary' });
 
-/** The form of an import. */
 const importForm = z.strictObject({
   file,
   kind: choice(importKinds).default('parcels'),
