@@ -75,7 +75,6 @@ export async function insertInvoice(
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a draft. */
 export function insertDraft(db: Db, draft: InvoiceDraft, now: Date): Promise<InvoiceRow> {
   return db
     .insertInto('invoices')

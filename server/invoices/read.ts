@@ -37,7 +37,6 @@ export function readInvoices(config: Deps['config']) {
   };
 }
 
-/** The columns of a list. */
 const listColumns = [
   ...(['id', 'number', 'product', 'created_at', 'state', 'customer_name', 'parcel'] as const),
   ...(['currency', 'totals', 'issue_date', 'due_date', 'paid_on', 'sent_at', 'sent_to'] as const),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { day, fieldsOf, id, time } from '../http/answer.ts';
 import { messageKey } from '../http/input/error-map.ts';
 import { choice, decimal, line, optional, recordId } from '../http/input/fields.ts';
 import { changeShape, newShape } from '../http/input/record.ts';
 import { yesNo } from '../shared/enums.ts';
-import { invoiceStatuses } from '../shared/invoice.ts';
+import { type Invoice, invoiceStatuses, type ListedInvoice } from '../shared/invoice.ts';
 import {
   invoiceCancellationFields,
   invoiceDraftFields,
@@ -12,6 +13,7 @@ import {
   invoiceMailFields,
   invoicePaymentFields,
 } from '../shared/invoice-fields.ts';
+import { languageCodes } from '../shared/languages.ts';
 import { limits } from '../shared/limits.ts';
 import { isCurrency } from '../shared/money.ts';
 
@@ -50,7 +52,6 @@ export const newDraft = z.strictObject({
   issue: choice(yesNo).optional(),
 });
 
-/** Which draft to change, and the fields that change. */
 export const draftChange = z.strictObject({
   id: recordId(),
   ...changeShape(invoiceDraftFields, { currency }),
@@ -66,7 +67,6 @@ export const invoicePayment = z.strictObject({
   ...newShape(invoicePaymentFields),
 });
 
-/** Which invoice to cancel, and why. */
 export const invoiceCancellation = z.strictObject({
   id: recordId(),
   ...newShape(invoiceCancellationFields),
@@ -78,7 +78,65 @@ export const invoiceMail = z.strictObject({
   ...changeShape(invoiceMailFields),
 });
 
-/** Which invoices to list. */
 export const invoiceFilter = z.object({
   state: optional(choice(invoiceStatuses)).default(null),
 });
+
+/** An invoice as answers have it. */
+const totals = z.strictObject({
+  net: z.number(),
+  tax: z.number(),
+  gross: z.number(),
+  rates: z.array(z.strictObject({ rate: z.number(), net: z.number(), tax: z.number() })),
+});
+const listedShape = {
+  id,
+  number: z.string().nullable(),
+  product: z.string().nullable(),
+  created_at: time,
+  state: z.enum(invoiceStatuses),
+  customer_name: z.string().nullable(),
+  parcel: z.string().nullable(),
+  currency: z.string().nullable(),
+  totals: totals.nullable(),
+  issue_date: day.nullable(),
+  due_date: day.nullable(),
+  paid_on: day.nullable(),
+  sent_at: time.nullable(),
+  sent_to: z.string().nullable(),
+};
+export const listedInvoice: z.ZodType<ListedInvoice> = z.strictObject(listedShape);
+export const invoice: z.ZodType<Invoice> = z
+  .strictObject({
+    ...listedShape,
+    ...fieldsOf(invoiceDraftFields),
+    lines: z.array(
+      z.strictObject({
+        description: z.string(),
+        quantity: z.number(),
+        unit_price: z.number().nullable(),
+        tax_rate: z.number().nullable(),
+      }),
+    ),
+    company: z
+      .strictObject({
+        name: z.string(),
+        address: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        tax_number: z.string().nullable(),
+        logo: z
+          .strictObject({
+            name: z.string(),
+            width: z.number(),
+            height: z.number(),
+            tone: z.enum(['dark', 'light']),
+          })
+          .nullable(),
+        language: z.enum(languageCodes),
+      })
+      .nullable(),
+    cancelled_at: time.nullable(),
+    cancel_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' });

@@ -1,24 +1,35 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { findPublicSettings } from '../database/settings.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { anyone } from '../http/middleware/access.ts';
 import { paths } from '../shared/paths.ts';
+import { api, get } from '../verbs/call.ts';
 import { cachedAnswer } from '../web/cached-answer.ts';
 import type { Route } from './document.ts';
 import type { Json } from './schemas.ts';
 
 /** The document of the API, for programs. */
 export function openApi(read: DocumentReader) {
-  return new Hono<SiteEnv>().get(paths.api.openApi, anyone, (c) =>
-    cachedAnswer(c, paths.api.openApi, async () => ({
-      body: JSON.stringify(await read(c)),
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
+  return api([
+    get(
+      paths.api.openApi,
+      {
+        summary: 'Read this document',
+        access: anyone,
+        media: ['application/json'],
+        also: { 304: null },
       },
-    })),
-  );
+      (c) =>
+        cachedAnswer(c, paths.api.openApi, async () => ({
+          body: JSON.stringify(await read(c)),
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'cache-control': 'no-cache',
+            vary: 'Accept-Encoding',
+          },
+        })),
+    ),
+  ]);
 }
 
 /** Reads the document of the API. */

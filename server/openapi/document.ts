@@ -11,10 +11,8 @@ import { formSchema } from './form-schema.ts';
 import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
-import { invoiceCalls } from './operations/invoices.ts';
 import { parcelCalls } from './operations/parcels.ts';
 import { siteCalls } from './operations/site.ts';
-import { webhookCalls } from './operations/webhooks.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -22,10 +20,8 @@ import { webhookOperations } from './webhooks.ts';
 /** What is not declared with its route yet. */
 const others: Calls = {
   ...parcelCalls,
-  ...invoiceCalls,
   ...accountCalls,
   ...siteCalls,
-  ...webhookCalls,
 };
 
 /** Every call of the API. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import * as invoices from './responses/invoices.ts';
 import * as parcels from './responses/parcels.ts';
 import * as site from './responses/site.ts';
-import * as webhooks from './responses/webhooks.ts';
 
 /** JSON Schema, of which the document is made. */
 export type Json = { [name: string]: unknown };
@@ -12,22 +10,14 @@ const named: Record<string, z.ZodType> = {
   Activity: parcels.activity,
   ApiKey: site.apiKey,
   AuditEvent: site.auditEvent,
-  Backup: site.backup,
-  ContentPage: site.contentPage,
   EventPreset: parcels.eventPreset,
-  Invoice: invoices.invoice,
   ListedParcel: parcels.listedParcel,
-  Mail: site.mail,
-  Message: site.message,
   Parcel: parcels.parcel,
   ParcelTemplate: parcels.parcelTemplate,
   ParcelWithHistory: parcels.parcelWithHistory,
   PublicParcel: parcels.publicParcel,
   Run: parcels.run,
-  Settings: site.settings,
   StaffMember: site.staffMember,
-  Webhook: webhooks.webhook,
-  WebhookDelivery: webhooks.delivery,
 };
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });

@@ -89,6 +89,15 @@ export function pick(source: Record<string, unknown>, names: readonly string[]) 
   return picked;
 }
 
+/** A record without some of its fields. */
+export function omit<Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Omit<Source, Name>;
+export function omit(source: Record<string, unknown>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
+}
+
 /** A record with the same names, whose values are those returned by `make`. */
 export function mapValues<Name extends string, From, To>(
   record: Record<Name, From>,

@@ -1,11 +1,12 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { ListRequest } from '../database/paginate.ts';
 import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { formParts, readJson, saysJson } from '../http/input/body.ts';
+import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
 import { listParameters, readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
@@ -58,8 +59,8 @@ export type Submit = (
   input: Record<string, unknown>,
 ) => Promise<{ data: Record<string, unknown>; message: string | undefined }>;
 
-/** `upload`: a form with files. */
-type Content = 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
+/** `upload`: a form with files; `nothing`: what comes is not read. */
+type Content = 'nothing' | 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
 
 /** A guard; see middleware/access.ts. */
 type Access = ReturnType<typeof allows>;
@@ -105,14 +106,24 @@ export function getBy<Query extends z.ZodObject>(
   return get(path, doc, (c) => read(c, parse(doc.query, c.req.query())));
 }
 
-/** A call that reads a list by its pages, and by words to search for. @param doc `row`: what the list consists of. */
-export function list(
+type ListDoc = ReadDoc & {
+  /** What the list consists of. */
+  row: z.ZodType;
+};
+
+/** A call that reads a list by its pages, and by words to search for. */
+export function list(path: string, doc: ListDoc, read: Read<[ListRequest]>): Route {
+  return listBy(path, { ...doc, filter: z.object({}) }, read);
+}
+
+/** The same by further parameters of its address. */
+export function listBy<Filter extends z.ZodObject>(
   path: string,
-  { row, ...doc }: ReadDoc & { row: z.ZodType },
-  read: Read<[ListRequest]>,
+  { row, filter, ...doc }: ListDoc & { filter: Filter },
+  read: Read<[ListRequest, z.output<Filter>]>,
 ): Route {
-  const whole = { ...doc, query: listParameters, answer: pageOf(row) };
-  return get(path, whole, (c) => read(c, readListRequest(c)));
+  const whole = { ...doc, query: listParameters.extend(filter.shape), answer: pageOf(row) };
+  return get(path, whole, (c) => read(c, readListRequest(c), parse(filter, c.req.query())));
 }
 
 /** What a call does: a verb, as who sends the request, or a verb that is called otherwise. */
@@ -174,7 +185,7 @@ function write<Output>(
     ...others,
     ...{ method, path, guard: requireGuard(access) },
     ...(takes.includes('json') && { json }),
-    ...(takes !== 'json' && { form }),
+    ...(/form|upload/.test(takes) && { form }),
     async submit(c, input) {
       let performed: Awaited<ReturnType<typeof perform>> | undefined;
       await access(c, async () => {
@@ -198,6 +209,8 @@ function dataOf(output: unknown): object {
 }
 
 function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
+  // Which is no instance: the server has put a class of its own in the place of Response since it was made.
+  if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }
 
@@ -233,6 +246,7 @@ async function readContent(
   takes: Content,
   maxSize?: number,
 ): Promise<unknown> {
+  if (takes === 'nothing') return {};
   if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
-  return takes.endsWith('form') ? formParts(c, limits.request) : readUpload(c);
+  return takes.endsWith('form') ? formFields(c, limits.request) : readUpload(c);
 }

@@ -7,9 +7,8 @@ import {
   createWebhookClient,
   type WebhookClient,
 } from '../../server/notifications/webhooks/attempt.ts';
-import type { Lookup } from '../../server/notifications/webhooks/lookup.ts';
-import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
-import { newSecret } from '../../server/notifications/webhooks/signature.ts';
+import type { Lookup } from '../../server/notifications/webhooks/resolve.ts';
+import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { innerAnswers, innerHosts } from '../support/hostile/inner-addresses.ts';
 import { dataOf } from '../support/http.ts';
 import { endpointRow } from '../support/notifications/webhook-rows.ts';

@@ -4,8 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { encryptSecret } from '../../server/notifications/webhooks/secrets.ts';
-import { newSecret } from '../../server/notifications/webhooks/signature.ts';
+import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import {
   closedPort,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { insertClient } from '../../server/content/clients/model.ts';
-import { insertContentPage, moveContentPage } from '../../server/content/pages/queries.ts';
+import { insertContentPage, moveContentPage } from '../../server/content/pages/model.ts';
 import { insertReview } from '../../server/content/reviews/model.ts';
 import { insertInvoice } from '../../server/invoices/queries.ts';
-import { insertMessage } from '../../server/notifications/messages/queries.ts';
+import { insertMessage } from '../../server/notifications/messages/model.ts';
 import { paths } from '../../server/shared/paths.ts';
 import { insertLogo } from './full-site.ts';
 import { nobody } from './notifications/messages.ts';

@@ -51,7 +51,6 @@ export async function findClient(db: Db, id: number): Promise<Client | undefined
   return db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The number of clients. */
 export async function countClients(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('clients')

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { ClientFormPage } from '../../../views/content/client-form-page.tsx';
-import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import {
@@ -53,13 +52,12 @@ export const clientsApi = api([
 
 /** The panel's pages for clients. */
 export const clientPages = new Hono<SiteEnv>()
-  .get(control.clients, allowsPage('content:read'), async (c) => {
-    const request = readListRequest(c, path);
-    const [panel, first] = await Promise.all([readPanel(c), listClients(c.var.deps.db, request)]);
-    const records = { kind: 'clients', first } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(control.clients, allowsPage('content:read'), (c) =>
+    renderListPage(c, path, async (request) => ({
+      kind: 'clients',
+      first: await listClients(c.var.deps.db, request),
+    })),
+  )
   .get(control.createClient, allowsPage('content:write'), async (c) => {
     const [panel, count] = await Promise.all([readPanel(c), countClients(c.var.deps.db)]);
     const page = <ClientFormPage panel={panel} t={c.var.t} client={null} place={count + 1} />;

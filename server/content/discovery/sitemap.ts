@@ -10,7 +10,6 @@ type SitemapEntry = { slug: string; updated_at: string };
 /** The site's own pages that may be indexed. */
 const ownPaths = [paths.home, paths.track, paths.contact];
 
-/** The number of content pages. */
 export async function countContentPages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('pages')

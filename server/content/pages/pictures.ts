@@ -1,19 +1,40 @@
+import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
+import { fileName } from '../../http/answer.ts';
 import type { PictureSizes } from '../../shared/content-page.ts';
 import { imagePath } from '../../shared/paths.ts';
-import type { Picture } from '../images/picture.ts';
+import { verb } from '../../verbs/verb.ts';
 import { insertImage } from '../images/queries.ts';
+import { uploadedImage } from '../images/upload.ts';
+
+/** A stored picture, and its size in pixels. */
+export const pagePicture = z.strictObject({
+  image: fileName,
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
 
 const reference = /\/uploads\/images\/([0-9a-f]{32}\.(?:webp|svg))/g;
 
 // Housekeeping deletes a picture that nothing refers to a day after its `created_at`, which is therefore set anew
 // where the last reference goes.
 
-/** Stores a picture that no page refers to yet. It has a day from now, even if it is stored already. */
-export async function insertPagePicture(db: Db, picture: Picture, now: Date): Promise<void> {
-  const isStored = await touchPicture(db, picture.name, now);
-  if (!isStored) await insertImage(db, { ...picture, created_at: now.toISOString() });
-}
+/** Stores a picture for the content of a page, which has a day from now to refer to it, even if it is stored already. */
+export const createPagePicture = verb(
+  {
+    permission: 'content:write',
+    input: z.strictObject({ image: uploadedImage('photo') }),
+    isSerializable: true,
+  },
+  async ({ db, now, recordAudit }, { image: picture }) => {
+    const { name, width, height } = picture;
+    const isStored = await touchPicture(db, name, now);
+    if (!isStored) await insertImage(db, { ...picture, created_at: now.toISOString() });
+    await recordAudit({ action: 'created', type: 'picture', name });
+    return { image: name, url: imagePath(name), width, height };
+  },
+);
 
 /**
  * Stores which uploaded pictures a page's content refers to. A picture that was removed from it can be put back for

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { ReviewFormPage } from '../../../views/content/review-form-page.tsx';
-import { ListPage } from '../../../views/panel/list-page.tsx';
 import type { SiteEnv } from '../../http/context.ts';
-import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import {
@@ -51,13 +50,12 @@ export const reviewsApi = api([
 
 /** The panel's pages for reviews. */
 export const reviewPages = new Hono<SiteEnv>()
-  .get(paths.control.reviews, allowsPage('content:read'), async (c) => {
-    const request = readListRequest(c, path);
-    const [panel, first] = await Promise.all([readPanel(c), listReviews(c.var.deps.db, request)]);
-    const records = { kind: 'reviews', first } as const;
-    const list = <ListPage panel={panel} t={c.var.t} records={records} search={request.search} />;
-    return renderPanel(c, panel, list);
-  })
+  .get(paths.control.reviews, allowsPage('content:read'), (c) =>
+    renderListPage(c, path, async (request) => ({
+      kind: 'reviews',
+      first: await listReviews(c.var.deps.db, request),
+    })),
+  )
   .get(paths.control.createReview, allowsPage('content:write'), async (c) => {
     const panel = await readPanel(c);
     return renderPanel(c, panel, <ReviewFormPage panel={panel} t={c.var.t} review={null} />);

@@ -44,6 +44,9 @@ export const listRequest = z.object({
 /** What the address of a list may have: a page, and words to search for. */
 export const listParameters = listRequest.omit({ before: true });
 
+/** The same of a list that is not searched. */
+export const plainListParameters = listParameters.omit({ search: true });
+
 /**
  * Whether a filter of a list is set with `?name=yes`.
  *

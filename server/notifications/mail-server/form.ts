@@ -28,7 +28,6 @@ const server = {
 /** The account's own password; not trimmed. It is needless in a session in which it was confirmed. */
 const account_password = z.string().min(1).max(1000).optional();
 
-/** A mail server to be saved. */
 export const mailServerChange = z.strictObject({ ...server, account_password });
 
 /** A mail server to be tested as it is in the form; with `send` it gets a mail to the administrator. */

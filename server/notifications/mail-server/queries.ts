@@ -21,7 +21,6 @@ export async function saveMailServer(db: Db, server: StoredServer, now: Date): P
     .execute();
 }
 
-/** Deletes the mail server, with its password. */
 export async function deleteMailServer(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }

@@ -4,7 +4,7 @@ import type { Db, MailRow } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { isRecordId } from '../../http/input/fields.ts';
 import { holdsSecret, type Mail } from '../../shared/mail.ts';
-import { findMessage } from '../messages/queries.ts';
+import { findMessage } from '../messages/model.ts';
 import { composeMail, referenceOf } from './compose.ts';
 import { contentOf } from './content.ts';
 import { outboxName, renderMessage } from './outbox.ts';

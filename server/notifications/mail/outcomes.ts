@@ -3,7 +3,6 @@ import type { Db, MailRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import { DeliveryFailure } from './failure.ts';
 
-/** The outcome of an attempt. */
 export type AttemptOutcome = {
   mail: MailRow;
   at: Date;

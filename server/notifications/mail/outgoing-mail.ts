@@ -1,15 +1,25 @@
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { findSettings } from '../../database/settings.ts';
+import { type Sentence, UpstreamError } from '../../errors.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import type { MailDriver } from '../../shared/enums.ts';
+import { interpolate } from '../../shared/interpolate.ts';
 import { mailFields } from '../../shared/mail-fields.ts';
-import type { Settings } from '../../shared/settings.ts';
-import type { MailWays } from '../mail-server/stored-server.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { findMailWays, type MailWays } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
+import type { DeliveryFailure } from './failure.ts';
+import { faultSentence } from './fault-sentence.ts';
+import { sendRecorded } from './recorded-sending.ts';
 
 /** A mail from the administrator, in which way it goes, and the mailbox's password where the way needs one. */
-export type OutgoingMail = { mail: NewMail; password: string | null; driver: MailDriver };
+type OutgoingMail = { mail: NewMail; password: string | null; driver: MailDriver };
 
 const { password: passwordField, ...fields } = mailFields;
 
@@ -20,21 +30,78 @@ export const mailPassword = z
   .pipe(z.string().refine((text) => !/\p{Cc}/u.test(text), messageKey('oneLine')))
   .pipe(z.string().max(passwordField.max));
 
+/** A mail of the administrator's: its id, or null if it was sent at once; and in which way it goes. */
+export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: MailDriver };
+
 /**
- * Reads a mail of the administrator's.
+ * Sends a mail that the administrator wrote, in the way that the settings name; `password` is for the driver `smtp` alone.
  *
- * @param input `from` has to be the company's address; `password` is for the driver `smtp` alone.
- * @throws {InvalidRequest} if a field is invalid, or the settings name a driver that this server is
- *   not set up for.
+ * @throws {InvalidRequest} also if this server is not set up for that driver; {UpstreamError} if it had to be sent at
+ *   once, and was not.
  */
-export function readOutgoingMail(
-  input: unknown,
-  { contact_email, content_language, mail_driver: driver }: Settings,
-  ways: MailWays,
-): OutgoingMail {
-  const { from: _, password, ...mail } = readForDriver(outgoingMail(contact_email), input, driver);
-  requireMailWay(driver, ways);
-  return { mail: { ...mail, kind: 'manual', language: content_language }, password, driver };
+export const sendMail = longVerb(
+  { permission: 'mail:write', input: z.unknown() },
+  async (ctx, input) => {
+    const { contact_email, content_language, mail_driver: driver } = await findSettings(ctx.db);
+    const ways = await findMailWays(ctx.db, ctx.deps.config);
+    const given = readForDriver(outgoingMail(contact_email), input, driver);
+    requireMailWay(driver, ways);
+    const { from: _, password, ...texts } = given;
+    const mail = { ...texts, kind: 'manual' as const, language: content_language };
+    return sendOutgoingMail(ctx, { mail, password, driver });
+  },
+);
+
+/**
+ * Queues a mail of the administrator's, or sends it at once if it comes with a password.
+ *
+ * @param alsoWrite what is written in the same transaction.
+ * @throws {UpstreamError} as above.
+ */
+export async function sendOutgoingMail(
+  ctx: VerbContext,
+  { mail, password, driver }: OutgoingMail,
+  alsoWrite: (tx: TransactionContext) => Promise<void> = async () => {},
+): Promise<SentMail> {
+  requirePermission(ctx, 'mail:write');
+  const { mailer, log } = ctx.deps;
+  if (password === null) {
+    const id = await inSerializableTransaction(ctx, async (tx) => {
+      const queued = await mailer.enqueue(tx.db, mail);
+      await tx.recordAudit({ action: 'sent', type: 'mail', id: queued, name: mail.to });
+      await alsoWrite(tx);
+      return queued;
+    });
+    mailer.wake();
+    return { id, state: 'queued', driver };
+  }
+  const earlier = await findEarlierResult<SentMail>(ctx);
+  if (earlier !== null) return earlier;
+  const failure = await sendRecorded(ctx, mail.to, () => mailer.sendNow(mail, password));
+  if (failure !== null) throw new UpstreamError(sentenceFor(failure, ctx.deps.config));
+  const sent = { id: null, state: 'sent', driver } as const;
+  await inSerializableTransaction(ctx, async (tx) => {
+    await alsoWrite(tx);
+    return sent;
+  }).catch((err: unknown) => {
+    // The mail is sent: an error here could make the administrator send it twice.
+    log.error({ err }, 'what follows from a mail that was sent could not be written down');
+  });
+  return sent;
+}
+
+/** The administrator waits while the mail is being sent. */
+function sentenceFor(
+  failure: DeliveryFailure,
+  { smtpHost, smtpPort: port }: Pick<Config, 'smtpHost' | 'smtpPort'>,
+): Sentence {
+  const { fault, code, reply, message } = failure;
+  return ({ errors, mailServers }) => {
+    if (fault === 'password') return interpolate(errors.mailPassword, { code: reply ?? code });
+    if (fault === 'refused') return interpolate(errors.mailRefused, { reason: message });
+    const reason = faultSentence(mailServers.faults, failure, { host: smtpHost ?? '', port });
+    return interpolate(errors.mailAway, { reason });
+  };
 }
 
 /** Parses what the driver needs: a password for `smtp`, none for the others. */
@@ -54,6 +121,7 @@ export function requireMailWay(driver: MailDriver, ways: MailWays): void {
   if (driver === 'server' && !ways.server) throw invalidField('mail_driver', 'mailServerMissing');
 }
 
+/** A mail of the administrator's. @param contactEmail the company's address, which it has to be from. */
 export function outgoingMail(contactEmail: string) {
   const isSender = (from: unknown) => typeof from === 'string' && from.trim() === contactEmail;
   return z.strictObject({

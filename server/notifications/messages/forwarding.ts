@@ -2,7 +2,7 @@ import type { Consumer } from '../../audit/consumer.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { messageMail } from '../mail/system-mail.ts';
-import { findMessage } from './queries.ts';
+import { findMessage } from './model.ts';
 
 /** Forwards each visitor's message to the contact address. */
 export function forwardMessages(mailer: Mailer): Consumer {

@@ -10,7 +10,7 @@ import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
 import { composeStatusEmail } from './compose.ts';
 import { findParcelsWithStage, type ParcelWithStage, statusEmailConsumer } from './consumer.ts';
 import type { Notice } from './enqueue.ts';
-import { findStatusEmails } from './queries.ts';
+import { findStatusEmails } from './model.ts';
 
 /** Mails a parcel's recipient and its sender about each stage, as the administrator has set up. */
 export function notifyRecipients(

@@ -14,7 +14,7 @@ import {
   statusEmailConsumer,
 } from '../status-emails/consumer.ts';
 import type { Notice } from '../status-emails/enqueue.ts';
-import { findStatusEmail } from '../status-emails/queries.ts';
+import { findStatusEmail } from '../status-emails/model.ts';
 import { addresseesOf } from '../status-emails/recipients.ts';
 import { noticeMail } from './mails.ts';
 import { listSubscribersOf, type Subscriber } from './queries.ts';

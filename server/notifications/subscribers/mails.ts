@@ -9,7 +9,7 @@ import { plural } from '../../shared/plural.ts';
 import type { Stage } from '../../shared/stages.ts';
 import { interpolateStatusEmail } from '../../shared/status-email.ts';
 import type { NewMail } from '../mail/compose.ts';
-import { arrivalInWords, timeInWords } from '../status-emails/words.ts';
+import { arrivalInWords, timeInWords } from '../status-emails/compose.ts';
 
 /** What every mail to a subscriber has. */
 type SubscriberMail = { parcelId: number; to: string; unsubscribeUrl: string };

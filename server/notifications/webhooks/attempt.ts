@@ -4,17 +4,14 @@ import type { Config } from '../../config.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
 import { addressPolicy } from './addresses.ts';
 import { AttemptFailure } from './failure.ts';
-import { type Lookup, lookUpWithin } from './lookup.ts';
 import { post, type Result, resultOf } from './post.ts';
 import type { EndpointRow } from './queries.ts';
-import { createResolver, type Resolver } from './resolve.ts';
-import { createSecretReader } from './secrets.ts';
-import { signatureOf } from './signature.ts';
+import { createResolver, type Lookup, lookUpWithin, type Resolver } from './resolve.ts';
+import { createSecretReader, signatureOf } from './secrets.ts';
 
 /** What is sent: the id that it keeps with each attempt, and the content. */
 export type SentMessage = { public_id: string; payload: string };
 
-/** Sends webhooks. */
 export type WebhookClient = {
   /** Sends a message to an endpoint once. Never throws. */
   attempt(endpoint: EndpointRow, message: SentMessage): Promise<WebhookAttempt>;

@@ -1,6 +1,5 @@
 import type { Consumer } from '../../audit/consumer.ts';
-import { eventsOf } from './events.ts';
-import { composeMessages, type PayloadParts } from './payloads.ts';
+import { composeMessages, eventsOf, type PayloadParts } from './payloads.ts';
 import { hasActiveEndpoint, listActiveEndpoints } from './queries.ts';
 import { insertDeliveries, insertMessages, newPublicId } from './queue-writes.ts';
 import type { Webhooks } from './sender.ts';

@@ -7,8 +7,8 @@ import { type DisabledReason, webhookLimits } from '../../shared/webhook.ts';
 import { knownOrigin } from '../../web/app-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { webhookDisabledMail } from '../mail/system-mail.ts';
-import { webhookAuditRef } from './audit.ts';
 import { type EndpointRow, findOwners, giveUpWaiting } from './queries.ts';
+import { webhookAuditRef } from './view.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

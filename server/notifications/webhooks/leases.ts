@@ -49,7 +49,6 @@ function isDue(eb: ExpressionBuilder<Tables, 'webhook_queues'>, now: Date) {
   ]);
 }
 
-/** A delivery to be sent. */
 export type DueDelivery = {
   id: number;
   subject: string;

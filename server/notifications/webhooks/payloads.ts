@@ -1,13 +1,14 @@
+import type { AuditEventRow } from '../../audit/consumer.ts';
 import type { Config } from '../../config.ts';
 import { isOneOf } from '../../database/json.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withDateParts } from '../../parcels/activities/date-parts.ts';
 import { localizeEvent, toAdminParcel } from '../../parcels/event-presets/words.ts';
+import type { AuditEvent, FieldValue } from '../../shared/audit.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { findMessage } from '../messages/queries.ts';
-import { withParcels } from '../messages/with-parcel.ts';
-import type { WebhookEvent } from './events.ts';
+import type { EventType } from '../../shared/webhook.ts';
+import { findMessage, withParcels } from '../messages/model.ts';
 
 /** Reads invoices as the API shows them, by their ids. */
 export type ReadInvoices = (db: Db, ids: readonly number[]) => Promise<Map<number, object>>;
@@ -120,4 +121,72 @@ function dataOf(event: WebhookEvent, records: Records, parts: PayloadParts): obj
     case 'message.received':
       return records.messages.get(id) ?? null;
   }
+}
+
+/** What an entry of the audit log says to endpoints. */
+type WebhookEvent = {
+  type: EventType;
+  /** When it happened. */
+  at: string;
+  /** The record that it is about. */
+  id: number;
+  parcelId: number | null;
+  /** What the log calls it. */
+  name: string | null;
+  /** The fields that the log has of it, after or, where it is gone, before. */
+  known: Record<string, FieldValue>;
+};
+
+/** The events that follow from an entry, in their order. */
+export function eventsOf(entry: AuditEventRow): WebhookEvent[] {
+  const { at, action, record_id: id, record_name: name, parcel_id: parcelId } = entry;
+  if (id === null) return [];
+  const changes: AuditEvent['changes'] = JSON.parse(entry.changes);
+  const side = action === 'deleted' ? 'from' : 'to';
+  const known = Object.fromEntries(
+    Object.entries(changes).map(([field, change]) => [field, change[side]]),
+  );
+  return typesOf(entry, changes).map((type) => ({ type, at, id, parcelId, name, known }));
+}
+
+function typesOf(entry: AuditEventRow, changes: AuditEvent['changes']): EventType[] {
+  const { action } = entry;
+  switch (entry.record_type) {
+    case 'parcel': {
+      const type = parcelTypes[action];
+      if (type === undefined) return [];
+      const isDelivered = action !== 'deleted' && changes.stage?.to === 'delivered';
+      return isDelivered ? [type, 'parcel.delivered'] : [type];
+    }
+    case 'activity':
+      if (action === 'created') return ['event.created'];
+      return action === 'deleted' ? ['event.deleted'] : [];
+    case 'invoice':
+      return invoiceTypes(entry, changes);
+    case 'message':
+      return action === 'created' ? ['message.received'] : [];
+    default:
+      return [];
+  }
+}
+
+const parcelTypes: Partial<Record<AuditEventRow['action'], EventType>> = {
+  created: 'parcel.created',
+  changed: 'parcel.updated',
+  deleted: 'parcel.deleted',
+};
+
+function invoiceTypes(
+  { action, record_name }: AuditEventRow,
+  { state, paid_on }: AuditEvent['changes'],
+): EventType[] {
+  // One that says only its product has its number from the beginning.
+  if (action === 'created') return record_name === null ? [] : ['invoice.issued'];
+  if (action !== 'changed') return [];
+  const isIssued = state?.from === 'draft' && state.to === 'issued';
+  const isPaid = paid_on?.to !== undefined && paid_on.to !== null;
+  return [
+    ...(isIssued ? (['invoice.issued'] as const) : []),
+    ...(isPaid ? (['invoice.paid'] as const) : []),
+  ];
 }

@@ -165,11 +165,6 @@ export async function giveUpWaiting(db: Db, endpointId: number, now: Date): Prom
   await db.deleteFrom('webhook_queues').where('endpoint_id', '=', endpointId).execute();
 }
 
-/** Deletes an endpoint with its deliveries. */
-export async function deleteEndpoint(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
-}
-
 /** The addresses of those who own the site and can sign in. */
 export async function findOwners(db: Db): Promise<string[]> {
   const owners = await db

@@ -1,8 +1,12 @@
+import type { Db } from '../../database/tables.ts';
 import { PermissionError } from '../../errors.ts';
 import { scopesAllow } from '../../shared/api-scopes.ts';
 import type { Permission } from '../../shared/permissions.ts';
-import { type EventType, eventTypes, testType, type WebhookType } from '../../shared/webhook.ts';
+import type { WebhookType } from '../../shared/webhook.ts';
+import { type EventType, eventTypes, testType } from '../../shared/webhook.ts';
 import type { VerbContext } from '../../verbs/context.ts';
+import { pending } from './queries.ts';
+import { testSubject } from './queue-writes.ts';
 
 /**
  * What a key needs besides the scope `webhooks` for webhooks of each type: what these send is not to be read without the
@@ -46,4 +50,40 @@ export function areReadable(requester: Requester, types: readonly WebhookType[])
 export function requireReadable(requester: Requester, types: readonly WebhookType[]): void {
   if (areReadable(requester, types)) return;
   throw new PermissionError((t) => t.apiKeys.errors.webhookTypes);
+}
+
+function typesOf(db: Db, endpointId: number) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
+    .where('endpoint_id', '=', endpointId)
+    .where('subject', '<>', testSubject)
+    .select('type')
+    .distinct();
+}
+
+type Replayed = { id: number; replay_after_id: number | null; replay_until_id: number | null };
+
+/** The types of what is still to be sent to an endpoint, also by a replay that goes on. */
+export async function pendingTypes(
+  db: Db,
+  { id, replay_after_id: after, replay_until_id: until }: Replayed,
+): Promise<WebhookType[]> {
+  const rows = await typesOf(db, id)
+    .where((eb) => {
+      const waits = eb('state', '=', pending);
+      if (until === null) return waits;
+      const deliveryId = 'webhook_deliveries.id';
+      return eb.or([waits, eb.and([eb(deliveryId, '>', after ?? 0), eb(deliveryId, '<=', until)])]);
+    })
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** The types of what was made for an endpoint since a time. */
+export async function typesSince(db: Db, endpointId: number, since: string) {
+  const rows = await typesOf(db, endpointId)
+    .where('webhook_messages.created_at', '>=', since)
+    .execute();
+  return rows.map(({ type }) => type);
 }

@@ -1,12 +1,25 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { listFields } from '../../http/input/list-request.ts';
 import { timestamp } from '../../parcels/activities/date-parts.ts';
 import { limits } from '../../shared/limits.ts';
-import { deliveryStates, eventTypes, webhookLimits } from '../../shared/webhook.ts';
+import {
+  deliveryStates,
+  disabledReasons,
+  endpointStates,
+  eventTypes,
+  testType,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type WebhookDeliveryDetails,
+  type WebhookEndpoint,
+  webhookFailures,
+  webhookLimits,
+} from '../../shared/webhook.ts';
 import { addressPolicy } from './addresses.ts';
 
 type Allowed = Config['webhookAllow'];
@@ -62,7 +75,6 @@ export function newEndpoint(allowed: Allowed) {
   });
 }
 
-/** What changes of an endpoint. */
 export function endpointChange(allowed: Allowed) {
   return z.strictObject({
     id: recordId(),
@@ -86,3 +98,63 @@ export const logQuery = z.object({
   before: recordId().optional(),
   status: choice(deliveryStates).optional(),
 });
+
+/** An endpoint as answers have it. */
+const endpointShape = {
+  id,
+  url: z.string(),
+  events: z.array(z.enum(eventTypes)),
+  description: z.string().nullable(),
+  active: z.boolean().meta({ description: 'Whether it gets webhooks.' }),
+  state: z.enum(endpointStates),
+  disabled_reason: z.enum(disabledReasons).nullable(),
+  failing_since: time.nullable(),
+  previous_secret_until: time.nullable(),
+  secret_lost: z.boolean(),
+  pending: z.int(),
+  created_at: time,
+  updated_at: time,
+};
+
+export const webhook: z.ZodType<WebhookEndpoint> = z
+  .strictObject(endpointShape)
+  .meta({ id: 'Webhook' });
+
+/** An endpoint with a new secret. */
+export const webhookWithSecret = z.strictObject({
+  ...endpointShape,
+  secret: z.string().meta({ description: 'Begins with `whsec_`; shown this once.' }),
+});
+
+const attempt: z.ZodType<WebhookAttempt> = z.strictObject({
+  at: time,
+  duration_ms: z.int(),
+  status: z.int().nullable(),
+  failure: z.enum(webhookFailures).nullable(),
+  answer: z.string().nullable(),
+});
+
+const deliveryShape = {
+  id,
+  webhook_id: z.string(),
+  event: z.enum([...eventTypes, testType]),
+  status: z.enum(deliveryStates),
+  attempts: z.int(),
+  response_status: z.int().nullable(),
+  at: time,
+  finished_at: time.nullable(),
+  last_attempt: attempt.nullable(),
+};
+
+export const delivery: z.ZodType<WebhookDelivery> = z
+  .strictObject(deliveryShape)
+  .meta({ id: 'WebhookDelivery' });
+
+export const deliveryDetails: z.ZodType<WebhookDeliveryDetails> = z.strictObject({
+  ...deliveryShape,
+  endpoint: id,
+  payload: z.looseObject({}),
+  history: z.array(attempt),
+});
+
+export const replay = z.strictObject({ id, count: z.int() });

@@ -17,10 +17,10 @@ import {
   isDueAt,
   readDueTimes,
 } from './leases.ts';
-import type { Lookup } from './lookup.ts';
 import { type AttemptOutcome, type QueueOutcome, recordOutcomes } from './outcomes.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
 import { replaySome } from './replays.ts';
+import type { Lookup } from './resolve.ts';
 
 /** Sends webhooks from the database; several processes may do so at once. */
 export type Webhooks = Worker & Pick<WebhookClient, 'attempt'>;

@@ -1,37 +1,13 @@
 import { z } from 'zod';
-import { review } from '../../content/reviews/model.ts';
-import { fieldsOf, fileName, id, pageOf, time } from '../../http/answer.ts';
+import { id, time } from '../../http/answer.ts';
 import { type Alerts, alertNames } from '../../shared/alerts.ts';
 import type { ApiKey } from '../../shared/api-keys.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
-import type { ContentPage } from '../../shared/content-page.ts';
-import {
-  dateOrders,
-  mailDrivers,
-  mailKinds,
-  mailSecurity,
-  mailStates,
-  mailTemplates,
-} from '../../shared/enums.ts';
-import type { ExportLink } from '../../shared/export-link.ts';
-import { pick } from '../../shared/field-values.ts';
-import { contentPageFields, settingsFields } from '../../shared/fields.ts';
-import { homeFields, publicHomeSettings } from '../../shared/home.ts';
-import { importKinds } from '../../shared/import-columns.ts';
-import { columnReasons, importPhases } from '../../shared/imports.ts';
-import { columnParts } from '../../shared/joined-columns.ts';
-import { languageCodes } from '../../shared/languages.ts';
-import type { Mail, MailSummary } from '../../shared/mail.ts';
-import { messageFields } from '../../shared/mail-fields.ts';
+import { mailSecurity } from '../../shared/enums.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
-import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
-import { publicSettings } from '../../shared/public-names.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
-import { stages } from '../../shared/stages.ts';
-import type { StatusEmail } from '../../shared/status-email.ts';
 import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
 
 export const email = z.strictObject({ email: z.string() });
@@ -97,93 +73,6 @@ const apiKeyShape = {
 export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
 export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
 
-const exportLinkShape = {
-  id,
-  name: z.string(),
-  kind: z.enum(importKinds),
-  query: z.string(),
-  made_by: z.string(),
-  created_at: time,
-  ends_at: time.nullable(),
-  last_used_at: time.nullable(),
-  works: z.boolean(),
-};
-export const exportLink: z.ZodType<ExportLink> = z.strictObject(exportLinkShape);
-export const newExportLink = z.strictObject({ ...exportLinkShape, url: z.string() });
-
-export const contentPage: z.ZodType<ContentPage> = z.strictObject({
-  ...fieldsOf(contentPageFields),
-  id,
-  slug: z.string(),
-});
-
-const logo = {
-  logo: fileName.nullable(),
-  logo_width: z.number().nullable(),
-  logo_height: z.number().nullable(),
-  logo_tone: z.enum(['dark', 'light']).nullable(),
-};
-export const companyLogo = z.strictObject(logo);
-
-const allSettings = { ...fieldsOf(settingsFields), ...fieldsOf(homeFields), ...logo };
-const wholeSettings: z.ZodType<Settings> = z.strictObject(allSettings);
-const visitorsSettings = z.strictObject({
-  ...pick(fieldsOf(settingsFields), publicSettings),
-  ...pick(fieldsOf(homeFields), publicHomeSettings),
-});
-export const settings = z.union([
-  wholeSettings,
-  visitorsSettings,
-  z.strictObject(pick(fieldsOf(settingsFields), publicSettings)),
-]);
-
-export const graph = z.strictObject({
-  pages: pageOf(contentPage),
-  reviews: pageOf(review),
-  settings,
-  admin: z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
-});
-
-export const message: z.ZodType<Message> = z.strictObject({
-  ...fieldsOf(messageFields),
-  id,
-  created_at: time,
-  read_at: time.nullable(),
-  answered_at: time.nullable(),
-  answer: id.nullable(),
-  parcel: z.string().nullable(),
-});
-
-const mailShape = {
-  id,
-  kind: z.enum(mailKinds),
-  language: z.enum(languageCodes),
-  recipient: z.string(),
-  subject: z.string(),
-  driver: z.enum(mailDrivers),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  file: z.string().nullable(),
-  created_at: time,
-  sent_at: time.nullable(),
-  kept_at: time.nullable(),
-  dismissed_at: time.nullable(),
-  next_attempt_at: time.nullable(),
-};
-export const mailSummary: z.ZodType<MailSummary> = z.strictObject(mailShape);
-export const mail: z.ZodType<Mail> = z.strictObject({
-  ...mailShape,
-  reply_to: z.string().nullable(),
-  template: z.enum(mailTemplates),
-  message_id: id.nullable(),
-  text: z.string().nullable(),
-  html: z.string().nullable(),
-  unavailable: z.enum(['secret', 'cleared']).nullable(),
-});
-export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
-export const reply = z.strictObject({ mail: id.nullable(), state: z.enum(['queued', 'sent']) });
-
 export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   source: z.enum(['environment', 'panel']).nullable(),
   host: z.string().nullable(),
@@ -193,16 +82,6 @@ export const mailServer: z.ZodType<MailServerView> = z.strictObject({
   has_password: z.boolean(),
   password_lost: z.boolean(),
 });
-
-export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
-  stage: z.enum(stages),
-  to: z.enum(['none', 'recipient', 'sender', 'both']),
-  subject: z.string(),
-  body: z.string(),
-  standard: z.boolean(),
-});
-
-export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });
 
 const alert = z.strictObject({
   count: z.int(),
@@ -226,53 +105,4 @@ export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
     name: z.string().nullable(),
   }),
   changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
-});
-
-export const pagePicture = z.strictObject({
-  image: fileName,
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-});
-
-const importCounts = [
-  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
-  ...(['dropped', 'hidden', 'header_row'] as const),
-];
-const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
-
-export const importReport = z.strictObject({
-  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
-  errors: z.array(importError),
-  dropped_values: z.array(importError),
-  first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
-  columns: z.array(
-    z.strictObject({
-      column: z.int(),
-      heading: z.string(),
-      field: z.string().nullable(),
-      reason: z.enum(columnReasons).nullable(),
-      sample: z.string(),
-      samples: z.array(z.string()),
-      cells: z.array(z.string()),
-      part: z.enum(columnParts).nullable(),
-      label: z.string().nullable(),
-      dates: z
-        .strictObject({
-          order: z.enum(dateOrders).nullable(),
-          isOpen: z.boolean(),
-          sample: z.string(),
-        })
-        .nullable(),
-    }),
-  ),
-  product: z.string().nullable(),
-  import_id: z.string().nullable(),
-  columns_only: z.boolean(),
-  written: z.boolean(),
-});
-export const importProgress = z.strictObject({
-  progress: z
-    .strictObject({ phase: z.enum(importPhases), done: z.int(), total: z.int() })
-    .nullable(),
 });

@@ -2,7 +2,6 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../../database/database.ts';
 
-/** A backup in its folder. */
 export type BackupFile = { name: string; bytes: number; createdAt: Date };
 
 const backupNames = /^waybill-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-update)?\.(db|dump)$/;
@@ -17,7 +16,6 @@ export function backupName(engine: Engine, now: Date, reason: BackupReason = '')
   return `waybill-${fileNameTime(now)}${reason}.${extensions[engine]}`;
 }
 
-/** The media type of a backup. */
 export function mediaTypeOf(name: string): string {
   return name.endsWith(`.${extensions.sqlite}`)
     ? 'application/vnd.sqlite3'

@@ -1,11 +1,20 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { readKey } from '../../database/encryption/key-file.ts';
 import { findSettings } from '../../database/settings.ts';
 import { clientName } from '../../notifications/mail/client-name.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
-import { type Attempt, verifyByUrl, verifyHost } from '../../notifications/mail/smtp.ts';
+import {
+  type Attempt,
+  verifyByUrl,
+  verifyHost,
+  verifyServer,
+} from '../../notifications/mail/smtp.ts';
+import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
+import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
+import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
-import { checkPanelMail } from './panel-mail.ts';
 import { readStored } from './stored.ts';
 
 const timeoutMs = 10_000;
@@ -72,4 +81,86 @@ async function failureOf(work: () => Promise<void>): Promise<DeliveryFailure | n
     if (error instanceof DeliveryFailure) return error;
     throw error;
   }
+}
+
+const subject = 'mail';
+
+/**
+ * Checks the mail server of the panel's settings, and the key that encrypts its password. Sends nothing.
+ *
+ * @param otherwise the finding if there is no such server.
+ */
+async function checkPanelMail(
+  config: Config,
+  attempt: Attempt,
+  otherwise: Finding,
+): Promise<Finding[]> {
+  const stored = await readStored(config, findMailServer);
+  const server = stored === undefined ? [otherwise] : await checkServer(config, stored, attempt);
+  const hasPassword = stored !== undefined && stored.password !== null;
+  const key = hasPassword ? checkKeyFile(config) : await checkKey(config);
+  return [...server, ...key, ...(await checkSharedKey(config))];
+}
+
+async function checkServer(
+  config: Config,
+  stored: StoredServer,
+  attempt: Attempt,
+): Promise<Finding[]> {
+  const server = `${stored.host}:${stored.port}, which was set up in the panel,`;
+  const opened = await decryptServer(config, stored);
+  if ('lost' in opened) {
+    const reason = reasons[opened.lost](config.secrets.file);
+    return [
+      wrong(
+        subject,
+        `the password of ${server} cannot be read: ${reason}; put the key back, or enter the password again in the panel. Mails wait until then`,
+      ),
+    ];
+  }
+  try {
+    await verifyServer(opened.server, attempt);
+    return [ok(subject, `${server} answers${stored.user === null ? '' : ' and lets the site in'}`)];
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    const { message } = error;
+    return [
+      wrong(subject, `${server} cannot be used (${message.replace(/\.$/, '')}): test it there`),
+    ];
+  }
+}
+
+const reasons: Record<LostPassword, (file: string) => string> = {
+  missing: (file) => `its key, ${file}, is missing`,
+  unusable: (file) => `${file} cannot be read, or holds no key`,
+  other: (file) => `${file} holds another key than it was sealed with`,
+  changed: () => 'it was changed in the database',
+};
+
+/** Whether a password could be stored. If one is stored, the server's finding reports problems of the key. */
+async function checkKey({ secrets }: Config): Promise<Finding[]> {
+  const { file, isNamed } = secrets;
+  if (existsSync(file)) {
+    const isUsable = typeof (await readKey(secrets)) !== 'string';
+    return isUsable ? [] : [wrong('key', `${file} cannot be read, or holds no key`)];
+  }
+  if (!isNamed) return [];
+  return [wrong('key', `there is no ${file}: make it, openssl rand -base64 32 > '${file}'`)];
+}
+
+/** Whether this node has the key of all nodes, which its start requires. */
+async function checkSharedKey(config: Config): Promise<Finding[]> {
+  if (config.postgres === null) return [];
+  const isShared = await readStored(config, (db) => hasSharedKey(db, config.secrets));
+  return isShared === false ? [wrong('key', otherKey(config.secrets))] : [];
+}
+
+function checkKeyFile({ secrets }: Config): Finding[] {
+  const { file } = secrets;
+  if (!existsSync(file)) return [];
+  const isOpen = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+  if (isOpen) {
+    return [wrong('key', `${file} is open to other users: chmod 600 '${file}'`)];
+  }
+  return [];
 }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
+import { isStorageFault } from '../../database/errors.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';
-import { canStore } from './storage.ts';
 
 /**
  * For load balancers and service managers: 200 if the database answers, otherwise 503. A site that is stopping, or that
@@ -30,5 +33,42 @@ async function answer(c: Context<SiteEnv>, statusOf: () => Promise<string>) {
   } catch (error) {
     c.error = error instanceof Error ? error : new Error(String(error));
     return c.json({ status: 'unavailable' }, 503);
+  }
+}
+
+/** As much as a parcel takes with its indexes: the last bytes of a disk would take less. */
+const trialBytes = 256 * 1024;
+const name = 'storage-trial';
+
+/** At most one trial of a process at a time, however many ask. */
+const trials = new WeakMap<Db, Promise<boolean>>();
+
+/** Whether the site can store anything. Once it could not, that is tried again. */
+async function canStore({ db, readiness }: Pick<Deps, 'db' | 'readiness'>): Promise<boolean> {
+  if (readiness.canStore) return true;
+  const trial = trials.get(db) ?? tryToStore(db);
+  trials.set(db, trial);
+  try {
+    readiness.canStore = await trial;
+  } finally {
+    trials.delete(db);
+  }
+  return readiness.canStore;
+}
+
+async function tryToStore(db: Db): Promise<boolean> {
+  // Random, so that it is not compressed.
+  const value = randomBytes(trialBytes).toString('base64');
+  try {
+    await db
+      .insertInto('app_state')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    await db.deleteFrom('app_state').where('name', '=', name).execute();
+    return true;
+  } catch (error) {
+    if (isStorageFault(error)) return false;
+    throw error;
   }
 }

@@ -10,7 +10,6 @@ import { mailStates } from '../../shared/enums.ts';
 import { endpointStates } from '../../shared/webhook.ts';
 import { listBackups } from '../backups/files.ts';
 
-/** A request that was answered. */
 type AnsweredRequest = {
   method: string | undefined;
   /** The pattern of its route, such as `/api/parcels/:code`: there are few patterns. */

@@ -15,9 +15,8 @@ import { languageOf } from '../../shared/languages.ts';
 import { exportWords, fileName, fileOf } from '../exports/file.ts';
 import { exportedRows } from '../exports/rows.ts';
 import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
-import { isUsable } from './link.ts';
-import { type ExportLinkRow, findExportLink, touchExportLink } from './queries.ts';
-import { readQuery } from './schema.ts';
+import { type ExportLinkRow, findExportLink, isUsable, touchExportLink } from './model.ts';
+import { readQuery } from './query.ts';
 
 /** The address is the secret: no other site gets it, no cache stores it, and no search engine lists it. */
 const headers = {

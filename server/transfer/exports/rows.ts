@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isOneOf } from '../../database/json.ts';
 import { type IdBatches, inOneSlice } from '../../database/matches.ts';
 import type { Db } from '../../database/tables.ts';
 import { criteriaOf, type ParcelListRequest } from '../../parcels/list/list.ts';
 import { findMatchingIds } from '../../parcels/list/list-query.ts';
 import { type ImportKind, importColumns } from '../../shared/import-columns.ts';
 import type { Cell } from '../spreadsheets/sheet.ts';
-import { readActivities, readActivityIds, readParcels } from './queries.ts';
 
 /** Parcels by their ids, or those of a list. */
 export type ParcelSelection = readonly number[] | { search: string; request: ParcelListRequest };
@@ -54,6 +54,38 @@ async function* rowsOf<Column extends string>(
     }
     await nextTurn();
   }
+}
+
+/** The parcels with these ids, with all that an import can set, in no order. */
+function readParcels(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('parcels')
+    .select(['id', ...importColumns.parcels])
+    .where(isOneOf(db, ids))
+    .execute();
+}
+
+/** The ids of the activities of these parcels and whose they are, those of each parcel from the first on. */
+function readActivityIds(db: Db, parcelIds: readonly number[]) {
+  return db
+    .selectFrom('activities')
+    .select(['id', 'parcel_id'])
+    .where(isOneOf(db, parcelIds, 'parcel_id'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The activities with these ids, with their parcels' codes, in no order. */
+function readActivities(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('activities')
+    .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
+    .select(['activities.id', 'tracking_code'])
+    .select(sql<string>`activities.created_at`.as('happened_at'))
+    .select(['title', 'description', 'activities.stage', 'location', 'icon', 'color'])
+    .where(isOneOf(db, ids, 'activities.id'))
+    .execute();
 }
 
 async function* pagesOf(batches: IdBatches): AsyncGenerator<readonly number[]> {

@@ -38,7 +38,6 @@ export type ImportJob = {
   request: IdempotentRequest | null;
 };
 
-/** The outcome of an import. */
 export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
   /** Another request had the same key. */

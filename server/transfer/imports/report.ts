@@ -1,12 +1,14 @@
 import type { z } from 'zod';
+import { messagesOf } from '../../../views/translations/index.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { messageFor } from '../../http/input/error-map.ts';
 import { isOptional } from '../../shared/import-columns.ts';
 import type { ImportError, ImportReport, ShownColumn } from '../../shared/imports.ts';
+import { languageCodes } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
+import { normalizeWords } from './headings.ts';
 import type { Sheet } from './sheet.ts';
-import { isTotal } from './totals.ts';
 
 /** Why a row is invalid: a field, the heading of its column where that is known, and a sentence about it. */
 export type RowError = { field: string; heading?: string; message: string };
@@ -99,4 +101,18 @@ export function withFaults(faults: readonly RowError[], errors: readonly RowErro
 /** An error of the tracking code, which only the import can find. */
 export function codeError(message: string): RowError {
   return { field: 'tracking_code', message };
+}
+
+let words: ReadonlySet<string> | undefined;
+
+/** Whether a row begins with “Total” or “Sum”, in any language: “Total: 2 parcels”. Only asked of rows that are invalid. */
+function isTotal({ cells }: SheetRow): boolean {
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  words ??= new Set(
+    languageCodes.flatMap((code) =>
+      messagesOf(code).importing.totals.split('|').map(normalizeWords),
+    ),
+  );
+  const [own = ''] = first.trim().split(/[:\d(=]/);
+  return words.has(normalizeWords(own));
 }

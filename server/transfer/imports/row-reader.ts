@@ -1,14 +1,19 @@
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Messages } from '../../../views/translations/messages.ts';
 import type { DateOrder } from '../../shared/enums.ts';
-import type { ImportColumn, ImportField, ImportKind } from '../../shared/import-columns.ts';
+import type { ImportColumn, ImportKind } from '../../shared/import-columns.ts';
+import { type ImportField, importRules } from '../../shared/import-columns.ts';
 import type { ShownColumn } from '../../shared/imports.ts';
+import { interpolateUnchecked } from '../../shared/interpolate.ts';
+import { isolate } from '../../shared/isolate.ts';
 import { joinColumns } from '../../shared/joined-columns.ts';
-import { isCellError } from '../spreadsheets/cell-errors.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { isCellError, notCalculated } from '../spreadsheets/cell-errors.ts';
 import { unguardFormula } from '../spreadsheets/formulas.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
-import { type CellFault, faultError, faultIn, faultInDate } from './cell-faults.ts';
 import { readStage } from './choices.ts';
-import { readMoment } from './dates.ts';
+import { dayForms, momentForms, readMoment } from './dates.ts';
+import { withWesternDigits } from './headings.ts';
 import type { ImportJob } from './job.ts';
 import { readHistory } from './known-exports/history.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
@@ -147,4 +152,48 @@ function eventsIn(cell: string, known: RecognizedExport, order: DateOrder): Writ
       ...(stage !== undefined && { stage }),
     };
   });
+}
+
+/** What is wrong with a cell before its value is looked at: a sentence of the translations, and what fills it in. */
+type CellFault = {
+  field: ImportField;
+  heading: string;
+  key: 'shortenedNumber' | 'cellError' | 'notCalculated' | 'day' | 'moment';
+  /** The cell. */
+  value: string;
+};
+
+/** How spreadsheets show long numbers: `9.4001E+21`. Without decimals, small ones may be codes, such as `1E-05`. */
+const scientific = /^[+-]?\d{1,3}(?:(?:[.,]\d{1,20})?E\+\d{1,3}|[.,]\d{1,20}E-\d{1,3})$/i;
+
+/** What is wrong with a cell of this field; null: nothing. */
+function faultIn(field: ImportField, text: string): CellFault['key'] | null {
+  if (text === notCalculated) return 'notCalculated';
+  if (isCellError(text)) return 'cellError';
+  if (field === 'history' || importRules[field].kind === 'number') return null;
+  return scientific.test(withWesternDigits(text)) ? 'shortenedNumber' : null;
+}
+
+/** A date or time that is not read as one. @param read the text as it was read. */
+function faultInDate(field: ImportField, read: string): CellFault['key'] | null {
+  if (field === 'history' || read === '') return null;
+  const { kind } = importRules[field];
+  if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(read) ? null : 'day';
+  return kind !== 'timestamp' || /^\d{4}-\d\d-\d\dT\d\d:/.test(read) ? null : 'moment';
+}
+
+/** A fault as an error of its row. @param language of the reader. */
+function faultError(
+  { field, heading, key, value }: CellFault,
+  t: Messages,
+  language: LanguageCode,
+): RowError {
+  const forms = key === 'moment' ? momentForms : dayForms;
+  const texts = { ...forms, value: value.slice(0, 40) };
+  const params = Object.entries(texts).map(([name, text]) => [name, isolate(text, language)]);
+  return {
+    field,
+    heading,
+    message: interpolateUnchecked(t.importing.faults[key], Object.fromEntries(params)),
+  };
 }

@@ -18,14 +18,15 @@ import { requireActiveActor } from '../../verbs/active-actor.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
 import { validateActivities } from './activities.ts';
 import { saveImportedParcels } from './imported-parcels.ts';
-import { inspectColumns } from './inspect-columns.ts';
 import type { ImportJob, ImportOutcome, OnProgress } from './job.ts';
 import { columnsOf, requireDateOrders } from './mapping.ts';
 import { type PlannedChange, validateParcels } from './parcels.ts';
 import { ImportProblem } from './problem.ts';
 import { createTally, type FailedRow, type Tally } from './report.ts';
 import { rowReader } from './row-reader.ts';
-import { createRowSpool, readWholeSheet, type Sheet } from './sheet.ts';
+import { findSavedMapping } from './saved-mappings.ts';
+import type { Sheet } from './sheet.ts';
+import { createRowSpool, readWholeSheet } from './sheet.ts';
 import { type StageWords, stageWordsIn } from './stage-words.ts';
 import { StalePlanError, writeActivityPlan, writeParcelPlan } from './write.ts';
 
@@ -207,4 +208,18 @@ async function planActivities(
     report: validator.tally.report,
     write: (tx, onRows) => writeActivityPlan(tx, { made, changed }, onRows),
   };
+}
+
+/** What each column could be, before anything is counted. */
+async function inspectColumns(db: Db, sheet: Sheet, job: ImportJob): Promise<ImportOutcome> {
+  const { content_language, date_order } = await findSettings(db);
+  const saved = await findSavedMapping(db, job.kind, sheet);
+  const columns = columnsOf(sheet, {
+    ...{ ...job, languages: [content_language, job.language], guesses: true },
+    savedFields: saved?.fields ?? null,
+    usualDateOrder: saved?.dateOrder ?? date_order,
+  });
+  const { report } = createTally(columns, messagesOf(job.language), sheet);
+  const { rows, firstRows: first_rows } = sheet;
+  return { kind: 'report', report: { ...report, rows, first_rows, columns_only: true } };
 }

@@ -8,6 +8,7 @@ import {
   requestEmailChange,
 } from '../../../server/auth/accounts/email-change.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
+import { sendInvoice } from '../../../server/invoices/mail.ts';
 import {
   cancelInvoice,
   createInvoice,
@@ -16,15 +17,10 @@ import {
   recordPayment,
   removePayment,
   updateInvoice,
-} from '../../../server/invoices/actions.ts';
-import { sendInvoice } from '../../../server/invoices/mail.ts';
-import {
-  createBackup,
-  downloadBackup,
-  prepareRestore,
-} from '../../../server/ops/backups/actions.ts';
+} from '../../../server/invoices/model.ts';
+import { createBackup, downloadBackup, prepareRestore } from '../../../server/ops/backups/model.ts';
 import { everyParcel } from '../../../server/shared/parcel-filter.ts';
-import { exportParcels } from '../../../server/transfer/exports/actions.ts';
+import { exportParcels } from '../../../server/transfer/exports/export-parcels.ts';
 import type { VerbContext } from '../../../server/verbs/context.ts';
 import { actionContexts } from '../../support/action-context.ts';
 import { adminEmail, adminPassword } from '../../support/admin.ts';
@@ -92,13 +88,16 @@ const forVisitors = new Set([
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;
 
-/** Every action of the site, by its name: a function that is exported beside others and gets a context. */
+/** Every action of the site, by its name: a verb, or a function that is exported beside others and gets a context. */
 async function allActions(): Promise<[name: string, action: Action][]> {
   const found: [string, Action][] = [];
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     const code = readFileSync(join(root, file), 'utf8');
-    if (!file.endsWith('actions.ts') && !code.includes('requirePermission(ctx')) continue;
-    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm)];
+    const verbs = [...code.matchAll(/^export const (\w+) = \w*[vV]erb\(/gm)];
+    const isActions = file.endsWith('actions.ts') || code.includes('requirePermission(ctx');
+    if (!isActions && verbs.length === 0) continue;
+    const functions = code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm);
+    const names = [...verbs, ...(isActions ? functions : [])];
     const module: Record<string, Action> = await import(join(root, file));
     for (const [, name = ''] of names) {
       const action = module[name];

@@ -6,7 +6,7 @@ import { deleteCopies } from '../../../server/notifications/mail/deletion.ts';
 import { claimDueMail } from '../../../server/notifications/mail/leases.ts';
 import { outboxName } from '../../../server/notifications/mail/outbox.ts';
 import { messageMail } from '../../../server/notifications/mail/system-mail.ts';
-import { deleteMessage, insertMessage } from '../../../server/notifications/messages/queries.ts';
+import { insertMessage } from '../../../server/notifications/messages/model.ts';
 import { refusals } from '../../support/database.ts';
 import { startMailer, type TestMailer } from '../../support/notifications/mailer.ts';
 import { message, nobody } from '../../support/notifications/messages.ts';
@@ -18,8 +18,12 @@ async function passOn({ mailer, database: { db }, clock }: TestMailer): Promise<
   return id;
 }
 
+function deleteMessage(db: Db, id: number) {
+  return db.deleteFrom('messages').where('id', '=', id).executeTakeFirst();
+}
+
 /** What the API does, as far as the database: the process dies before anything else is done. */
-function deleteAndDie(db: Db, id: number, now: Date): Promise<boolean> {
+function deleteAndDie(db: Db, id: number, now: Date) {
   return db.transaction().execute(async (trx) => {
     await deleteCopies(trx, id, now);
     return deleteMessage(trx, id);

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
+import { fieldsOf, id } from '../../http/answer.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, isRecordId, optional } from '../../http/input/fields.ts';
+import { changeShape, newShape } from '../../http/input/record.ts';
+import {
+  type ContentPage,
+  type ContentPageChanges,
+  linkedPages,
+  type NewContentPage,
+} from '../../shared/content-page.ts';
+import { heroes, overlays } from '../../shared/enums.ts';
+import { omit } from '../../shared/field-values.ts';
+import { contentPageFields } from '../../shared/fields.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
+import { touchPagePictures, updatePagePictures } from './pictures.ts';
+
+const permission = 'content:write';
+const columns = [
+  ...(['id', 'slug', 'title', 'sub_title', 'content'] as const),
+  ...(['icon', 'hero', 'overlay', 'shown_in', 'position'] as const),
+] as const;
+
+export const contentPage: z.ZodType<ContentPage> = z
+  .strictObject({ ...fieldsOf(contentPageFields), id, slug: z.string() })
+  .meta({ id: 'ContentPage' });
+
+/** The API names the `hero` field `image`. */
+const texts = omit(contentPageFields, ['hero', 'overlay']);
+
+/** If left out, a field stays undefined; if cleared, it gets the default of a new page. */
+const appearance = {
+  overlay: optional(choice(overlays))
+    .transform((overlay) => overlay ?? 'overlay1')
+    .optional(),
+  image: optional(choice(heroes))
+    .transform((hero) => hero ?? 'hero-mixed')
+    .optional(),
+};
+
+/** A page by its id or by its slug; a slug never consists of digits alone. */
+const reference = z
+  .custom<number | string>(isReference, messageKey('recordId'))
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', maxLength: 80 },
+    ],
+  })
+  .transform((value) =>
+    isRecordId(value) ? { id: Number(value) } : { slug: String(value).trim().toLowerCase() },
+  );
+
+function isReference(value: unknown): boolean {
+  const isSlug = typeof value === 'string' && /^\s*[a-z0-9-]{1,80}\s*$/i.test(value);
+  return isRecordId(value) || (isSlug && !/^\s*\d+\s*$/.test(value));
+}
+
+/** The order of a list of pages; null: newest first. */
+export const contentPageOrder = z.object({ sort: optional(choice(['position'])).default(null) });
+
+/**
+ * Adds a page, under a slug that is made of its title.
+ *
+ * @throws {ConflictError} if no such slug is free; {InvalidInputError} if its content refers to an uploaded picture
+ *   that the site does not have.
+ */
+export const createContentPage = longVerb(
+  {
+    permission,
+    input: z
+      .strictObject({ ...newShape(texts), ...appearance })
+      .transform(({ image, ...page }) => ({ ...page, hero: image })),
+  },
+  async (ctx, fields) => {
+    // Loaded here: the tables of all scripts' letters would make each start longer.
+    const { slugsFor } = await import('./slug.ts');
+    return inSerializableTransaction(ctx, async (tx) => {
+      const page = await insertContentPage(tx.db, fields, slugsFor(fields.title), tx.now);
+      if (page === undefined) throw new ConflictError((t) => t.errors.slugsTaken);
+      await updatePictures(tx, page);
+      const after = await moveTo(tx, page, fields.position);
+      await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+      return after;
+    });
+  },
+);
+
+/** Changes fields of a page, and its position among the others. @throws {InvalidInputError} as above. */
+export const updateContentPage = verb(
+  {
+    permission,
+    input: z
+      .strictObject({ id: reference, ...changeShape(texts), ...appearance })
+      .transform(({ id, image, ...page }) => ({ key: id, changes: { ...page, hero: image } })),
+    isSerializable: true,
+  },
+  async (tx, { key, changes }) => {
+    const before = requireFound(await findContentPage(tx.db, key));
+    const page = requireFound(await updateRow(tx.db, key, changes, tx.now));
+    if (changes.content !== undefined) await updatePictures(tx, page);
+    const after = await moveTo(tx, page, changes.position);
+    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    return after;
+  },
+);
+
+/** Deletes a page. Its pictures go once nothing has referred to them for a day. */
+export const deleteContentPage = verb(
+  { permission, input: z.strictObject({ id: reference }), isSerializable: true },
+  async (tx, { id: key }) => {
+    const before = requireFound(await findContentPage(tx.db, key));
+    await touchPagePictures(tx.db, before.id, tx.now);
+    await tx.db.deleteFrom('pages').where('id', '=', before.id).execute();
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  },
+);
+
+async function moveTo(
+  { db }: TransactionContext,
+  page: ContentPage,
+  position: number | undefined,
+): Promise<ContentPage> {
+  return position === undefined ? page : moveContentPage(db, page, position);
+}
+
+async function updatePictures({ db, now }: TransactionContext, page: ContentPage): Promise<void> {
+  const [name] = await updatePagePictures(db, page, now);
+  if (name === undefined) return;
+  throw new InvalidInputError((t) => interpolate(t.writing.pictureGone, { name }), 'content');
+}
+
+function auditRef({ id, slug }: ContentPage) {
+  return { type: 'page', id, name: slug } as const;
+}
+
+export function findContentPageBySlug(db: Db, slug: string): Promise<ContentPage | undefined> {
+  return db.selectFrom('pages').select(columns).where('slug', '=', slug).executeTakeFirst();
+}
+
+/** Content pages, newest first or in the order of the menu. */
+export function listContentPages(db: Db, request: ListRequest, order: 'position' | null = null) {
+  const pages = db
+    .selectFrom('pages')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .$if(order === 'position', (query) => query.orderBy('position').orderBy('id'))
+    .$if(order === null, (query) => query.orderBy('id', 'desc'));
+  return readPage(pages, request);
+}
+
+/** What a request identifies a page by. */
+type ContentPageReference = { id: number } | { slug: string };
+
+/**
+ * Inserts a page under the first of these slugs that is free, after all others.
+ *
+ * @returns undefined if none is free.
+ */
+export async function insertContentPage(
+  db: Db,
+  fields: NewContentPage,
+  slugs: Iterable<string>,
+  now: Date,
+): Promise<ContentPage | undefined> {
+  const created_at = now.toISOString();
+  const search_text = normalizeForSearch(fields.title);
+  const position = (await lastPosition(db)) + 1;
+  for (const slug of slugs) {
+    const shown_in = fields.shown_in ?? (slug === linkedPages.footer ? 'both' : 'menu');
+    // Insert instead of checking first: another request could take the slug in between.
+    const page = await db
+      .insertInto('pages')
+      .values({
+        ...{ ...fields, slug, shown_in, position, search_text },
+        ...{ created_at, updated_at: created_at },
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(columns)
+      .executeTakeFirst();
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
+/**
+ * Changes some fields of a page, except its slug and its position. `shown_in` is about the menus, so it leaves the
+ * time of the page's last change as it is.
+ *
+ * @returns undefined if there is no such page.
+ */
+function updateRow(
+  db: Db,
+  reference: ContentPageReference,
+  { position: _, ...changes }: ContentPageChanges,
+  now: Date,
+): Promise<ContentPage | undefined> {
+  const { shown_in, ...own } = changes;
+  const isOwn = Object.values(own).some((value) => value !== undefined);
+  if (!isOwn && shown_in === undefined) return findContentPage(db, reference);
+  return db
+    .updateTable('pages')
+    .set(changes)
+    .$if(isOwn, (update) => update.set({ updated_at: now.toISOString() }))
+    .$if(changes.title !== undefined, (update) =>
+      update.set({ search_text: normalizeForSearch(changes.title ?? '') }),
+    )
+    .where(refersTo(reference))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Moves a page to a position, or to the end if there are fewer pages; those between make room for it. */
+export async function moveContentPage(db: Db, page: ContentPage, to: number): Promise<ContentPage> {
+  const position = Math.min(to, await lastPosition(db));
+  if (position === page.position) return page;
+  const isUp = position < page.position;
+  await db
+    .updateTable('pages')
+    .set((eb) => ({ position: eb('position', isUp ? '+' : '-', 1) }))
+    .where('position', '>=', isUp ? position : page.position + 1)
+    .where('position', '<=', isUp ? page.position - 1 : position)
+    .execute();
+  await db.updateTable('pages').set({ position }).where('id', '=', page.id).execute();
+  return { ...page, position };
+}
+
+/** The position of the last page; 0 if there is none. */
+async function lastPosition(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('pages')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** One page; undefined if there is none with this id or slug. */
+function findContentPage(
+  db: Db,
+  reference: ContentPageReference,
+): Promise<ContentPage | undefined> {
+  return db.selectFrom('pages').select(columns).where(refersTo(reference)).executeTakeFirst();
+}
+
+function refersTo(reference: ContentPageReference) {
+  return 'id' in reference
+    ? sql<boolean>`id = ${reference.id}`
+    : sql<boolean>`slug = ${reference.slug}`;
+}

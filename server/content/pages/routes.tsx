@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { ContentPage } from '../../../views/content/content-page.tsx';
+import { PageFormPage } from '../../../views/content/page-form-page.tsx';
+import type { ListRequest } from '../../database/paginate.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { interpolateFields } from '../../shared/interpolate.ts';
+import { fillTitle, mergeValues } from '../../shared/merge-fields.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, listBy, patch, post } from '../../verbs/call.ts';
+import { readLayoutData } from '../../web/layout-data.ts';
+import { renderListPage } from '../../web/list-page.tsx';
+import { cacheable } from '../../web/page-cache-middleware.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { renderPage } from '../../web/render.ts';
+import {
+  contentPage,
+  contentPageOrder,
+  createContentPage,
+  deleteContentPage,
+  findContentPageBySlug,
+  listContentPages,
+  updateContentPage,
+} from './model.ts';
+import { createPagePicture, findPictureSizes, pagePicture } from './pictures.ts';
+
+const { control } = paths;
+const path = paths.api.pages;
+
+/** The JSON API of content pages, and of the pictures in their content. */
+export const contentPagesApi = api([
+  listBy(
+    path,
+    {
+      summary: 'List content pages',
+      access: anyone,
+      row: contentPage,
+      filter: contentPageOrder,
+    },
+    (c, request, { sort }) => listContentPages(c.var.deps.db, request, sort),
+  ),
+  post(path, createContentPage, {
+    summary: 'Create a content page',
+    answer: contentPage,
+    status: 201,
+    done: (t) => t.done.pageCreated,
+    errors: [409],
+    example: { title: 'Our vans', content: 'They are red.', icon: 'pages' },
+  }),
+  patch(path, updateContentPage, {
+    summary: 'Change a content page',
+    answer: contentPage,
+    done: (t) => t.done.pageSaved,
+    errors: [404],
+    example: { id: 'our-fleet', title: 'Our vans' },
+  }),
+  del(path, deleteContentPage, {
+    summary: 'Delete a content page',
+    done: (t) => t.done.pageDeleted,
+    errors: [404],
+    example: { id: 'our-fleet' },
+  }),
+  post(paths.api.pageImages, createPagePicture, {
+    summary: 'Store an image for content pages',
+    takes: 'upload',
+    answer: pagePicture,
+    status: 201,
+    done: (t) => t.writing.pictureStored,
+    formExample: { image: 'photo.jpg' },
+  }),
+]);
+
+/** The pages that the administrator writes. */
+export const contentPages = new Hono<SiteEnv>().get(
+  paths.contentPage,
+  anyone,
+  cacheable,
+  async (c) => {
+    const { t, deps } = c.var;
+    const stored = await findContentPageBySlug(deps.db, c.req.param('slug'));
+    if (stored === undefined) throw new Problem(404, t.errors.notFound);
+    c.set('showsOutsideMedia', true);
+    const site = await readLayoutData(c);
+    const values = mergeValues(site.settings);
+    const title = fillTitle(stored.title, values);
+    const page = { ...stored, title, sub_title: interpolateFields(stored.sub_title, values) };
+    const sizes = await findPictureSizes(deps.db, stored);
+    return renderPage(c, site, <ContentPage {...{ site, t, page, values, sizes }} />);
+  },
+);
+
+/** The panel's pages for content pages. */
+export const contentControlPages = new Hono<SiteEnv>()
+  .get(control.pages, allowsPage('content:read'), (c) =>
+    renderListPage(c, path, async (request) => ({
+      kind: 'pages',
+      first: await listContentPages(c.var.deps.db, inOrder(request), 'position'),
+    })),
+  )
+  .get(control.createPage, allowsPage('content:write'), async (c) => {
+    // The preview, like the page itself, shows pictures and players from other sites.
+    c.set('showsOutsideMedia', true);
+    const panel = await readPanel(c);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={null} />);
+  })
+  .get(control.page, allowsPage('content:write'), async (c) => {
+    c.set('showsOutsideMedia', true);
+    const slug = c.req.param('slug');
+    const [panel, page] = await Promise.all([
+      readPanel(c),
+      findContentPageBySlug(c.var.deps.db, slug),
+    ]);
+    if (page === undefined) return notFoundPage(c, panel);
+    return renderPanel(c, panel, <PageFormPage panel={panel} t={c.var.t} page={page} />);
+  });
+
+/** Keeps the order in the links to the list's further pages. */
+function inOrder(request: ListRequest): ListRequest {
+  const separator = request.path.includes('?') ? '&' : '?';
+  return { ...request, path: `${request.path}${separator}sort=position` };
+}

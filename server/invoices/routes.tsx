@@ -1,0 +1,241 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { InvoiceFormPage } from '../../views/invoices/invoice-form-page.tsx';
+import { InvoicePage } from '../../views/invoices/invoice-page.tsx';
+import { PublicInvoicePage } from '../../views/invoices/public-invoice-page.tsx';
+import { ProblemPage } from '../../views/problem-page.tsx';
+import { messagesOf } from '../../views/translations/index.ts';
+import { idIn } from '../database/record-id.ts';
+import { findSettings } from '../database/settings.ts';
+import type { InvoiceRow } from '../database/tables.ts';
+import { requireFound } from '../errors.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { setHeaders } from '../http/headers.ts';
+import { parse } from '../http/input/validation.ts';
+import { hashOfToken } from '../http/link-token.ts';
+import { allows, allowsPage, anyone } from '../http/middleware/access.ts';
+import { Problem } from '../http/problem.ts';
+import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import type { Invoice } from '../shared/invoice.ts';
+import { languageOf } from '../shared/languages.ts';
+import { paths } from '../shared/paths.ts';
+import { sentLines } from '../shared/typed-lines.ts';
+import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
+import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
+import { verbContext } from '../verbs/request.ts';
+import { originOf, readLayoutData } from '../web/layout-data.ts';
+import { renderListPage } from '../web/list-page.tsx';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
+import { renderPage } from '../web/render.ts';
+import { prefillInvoice } from './draft.ts';
+import { companyOf } from './issue.ts';
+import { sendInvoice } from './mail.ts';
+import {
+  cancelInvoice,
+  createInvoice,
+  deleteInvoice,
+  issueInvoice,
+  recordPayment,
+  removePayment,
+  updateInvoice,
+} from './model.ts';
+import { findInvoiceByLink } from './queries.ts';
+import { findInvoice, listInvoices, siteToday, toAdminInvoice } from './read.ts';
+import { invoice, invoiceFilter, listedInvoice, newDraft, productInvoice } from './schema.ts';
+
+const { control } = paths;
+const path = paths.api.invoices;
+/** What the calls that change an invoice have in common. */
+const doc = { answer: invoice, errors: [404, 409] } as const;
+
+const typedText = z.string().catch('');
+const typedLine = z.object({
+  description: typedText,
+  quantity: typedText,
+  unit_price: typedText,
+  tax_rate: typedText,
+});
+
+/** A draft as people type it: the amounts of its lines are in the currency, not in its smallest unit. */
+function withTypedLines(fields: Record<string, unknown>): unknown {
+  const lines = z.array(typedLine).safeParse(fields.lines);
+  if (!lines.success) return fields;
+  const typed = lines.data.map((line, key) => ({ ...line, key }));
+  return { ...fields, lines: sentLines(typed, String(fields.currency ?? '')) };
+}
+
+/** The JSON API of invoices and their drafts. */
+export const invoicesApi = api([
+  listBy(
+    path,
+    {
+      summary: 'List invoices',
+      access: allows('invoices:read'),
+      row: listedInvoice,
+      filter: invoiceFilter,
+    },
+    (c, request, { state: status }) =>
+      listInvoices(c.var.deps.db, request, { status, today: siteToday(c.var.deps) }),
+  ),
+  get(
+    paths.api.invoice,
+    {
+      summary: 'Read an invoice',
+      access: allows('invoices:read'),
+      answer: invoice,
+      errors: [404],
+    },
+    async ({ req, var: { deps } }) => {
+      const id = idIn(req.param('id') ?? '');
+      return requireFound(await findInvoice(deps.db, id, siteToday(deps)));
+    },
+  ),
+  post(path, createInvoice, {
+    fromForm: withTypedLines,
+    summary: 'Create an invoice',
+    description: 'With `lines` it is a draft; with `product` alone it is issued without amounts.',
+    json: z.union([newDraft, productInvoice]),
+    answer: invoice,
+    status: 201,
+    done: ({ invoicing, done }, { state }) =>
+      state === 'draft' ? invoicing.done.saved : done.invoiceCreated,
+    errors: [404],
+    example: {
+      customer_name: 'Ada Lovelace',
+      currency: 'EUR',
+      lines: [{ description: 'Express', unit_price: 1250 }],
+    },
+  }),
+  patch(path, updateInvoice, {
+    fromForm: withTypedLines,
+    summary: 'Change a draft',
+    ...doc,
+    done: (t) => t.invoicing.done.saved,
+    example: { id: 4, note: 'Thank you.' },
+  }),
+  del(path, deleteInvoice, {
+    summary: 'Delete a draft',
+    done: (t) => t.invoicing.done.deleted,
+    errors: [404, 409],
+    example: { id: 4 },
+  }),
+  post(paths.api.invoiceIssue, issueInvoice, {
+    summary: 'Issue a draft',
+    ...doc,
+    done: (t, { number }) => interpolate(t.invoicing.done.issued, { number: number ?? '' }),
+    example: { id: 4 },
+  }),
+  post(paths.api.invoicePayment, recordPayment, {
+    summary: 'Record a payment',
+    ...doc,
+    done: (t) => t.invoicing.done.paid,
+    example: { id: 4, paid_on: '2026-03-02' },
+  }),
+  del(paths.api.invoicePayment, removePayment, {
+    summary: 'Take a payment back',
+    ...doc,
+    done: (t) => t.invoicing.done.unpaid,
+    example: { id: 4 },
+  }),
+  post(paths.api.invoiceCancellation, cancelInvoice, {
+    summary: 'Cancel an invoice',
+    ...doc,
+    done: (t) => t.invoicing.done.cancelled,
+    example: { id: 4, reason: 'Ordered twice.' },
+  }),
+  post(
+    paths.api.invoiceMail,
+    { ...sendInvoice, run: (c, input) => sendInvoice(verbContext(c), input, originOf(c)) },
+    {
+      summary: 'Send an invoice by email',
+      ...doc,
+      status: 201,
+      show: (_c, sent) => sent.invoice,
+      done: ({ mail }, { isMailed }) => (isMailed ? mail.queued : mail.kept),
+      example: { id: 4, to: 'ada@example.com' },
+    },
+  ),
+]);
+
+/** The URL holds a secret: other sites do not get it as a referrer, and nothing on the way caches it. */
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** The page of an invoice for its customer, who has a link to it. */
+export const invoicePages = new Hono<SiteEnv>().get(paths.invoice, anyone, async (c) => {
+  setHeaders(c, headers);
+  const { deps } = c.var;
+  // No chat widget: its scripts come from another site, and could read the address.
+  const site = { ...(await readLayoutData(c)), chat: null };
+  const row = await countingMisses(c, async () => {
+    const found = await findInvoiceByLink(deps.db, hashOfToken(c.req.param('token')), new Date());
+    if (found === undefined) throw new Problem(404, c.var.t.invoicing.page.ended);
+    return found;
+  }).catch((error: unknown): InvoiceRow | null => {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  });
+  if (row === null) {
+    const { ended, endedHelp } = c.var.t.invoicing.page;
+    const page = <ProblemPage site={site} t={c.var.t} status={404} errors={[ended, endedHelp]} />;
+    return renderPage(c, site, page, 404);
+  }
+  const found = toAdminInvoice(row, siteToday(deps));
+  const language = languageOf(found.language ?? c.var.language.code);
+  const page = {
+    site: { ...site, language },
+    invoice: found,
+    company: found.company ?? companyOf(await findSettings(deps.db)),
+    t: messagesOf(language.code),
+    timeZone: deps.config.timeZone,
+  };
+  return renderPage(c, site, <PublicInvoicePage {...page} />);
+});
+
+/** The panel's pages for invoices. */
+export const invoiceControlPages = new Hono<SiteEnv>()
+  .get(control.invoices, allowsPage('invoices:read'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const { state } = parse(invoiceFilter, c.req.query());
+      const filter = { status: state, today: siteToday(c.var.deps) };
+      return { kind: 'invoices', first: await listInvoices(c.var.deps.db, request, filter), state };
+    }),
+  )
+  .get(control.createInvoice, allowsPage('invoices:write'), async (c) => {
+    const { deps } = c.var;
+    const [panel, settings] = await Promise.all([readPanel(c), findSettings(deps.db)]);
+    const { parcel = '', from = '' } = c.req.query();
+    const request = { parcel, from: idIn(from) };
+    const draft = await prefillInvoice(deps.db, settings, request, siteToday(deps));
+    if (draft === undefined) return notFoundPage(c, panel);
+    const page = { panel, t: c.var.t, settings, begun: draft };
+    return renderPanel(c, panel, <InvoiceFormPage {...page} id={null} />);
+  })
+  .get(control.invoice, allowsPage('invoices:read'), async (c) => {
+    const { deps } = c.var;
+    const [panel, settings, found] = await readInvoice(c);
+    if (found === undefined) return notFoundPage(c, panel);
+    const company = found.company ?? companyOf(settings);
+    const isMailed = await hasMailServer(deps.db, deps.config);
+    const props = { panel, t: c.var.t, invoice: found, company };
+    const page = { ...props, today: siteToday(deps), isMailed };
+    return renderPanel(c, panel, <InvoicePage {...page} />);
+  })
+  .get(control.updateInvoice, allowsPage('invoices:write'), async (c) => {
+    const [panel, settings, found] = await readInvoice(c);
+    if (found?.state !== 'draft') return notFoundPage(c, panel);
+    const page = { panel, t: c.var.t, settings, begun: found };
+    return renderPanel(c, panel, <InvoiceFormPage {...page} id={found.id} />);
+  });
+
+function readInvoice(c: Context<SiteEnv>) {
+  const { deps } = c.var;
+  const id = idIn(c.req.param('id') ?? '');
+  const found: Promise<Invoice | undefined> = findInvoice(deps.db, id, siteToday(deps));
+  return Promise.all([readPanel(c), findSettings(deps.db), found]);
+}

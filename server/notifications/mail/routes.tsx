@@ -1,0 +1,167 @@
+import { type Context, Hono } from 'hono';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { z } from 'zod';
+import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
+import { renderMail } from '../../../views/mail/render.tsx';
+import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
+import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
+import { findSettings } from '../../database/settings.ts';
+import { requireFound } from '../../errors.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { setHeader, setHeaders } from '../../http/headers.ts';
+import { readYes } from '../../http/input/list-request.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { mailTemplates } from '../../shared/enums.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, get, listBy, patch, post } from '../../verbs/call.ts';
+import { renderListPage } from '../../web/list-page.tsx';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { canSendMail } from '../mail-server/stored-server.ts';
+import { contentOf } from './content.ts';
+import { changeMail, deleteMail, mail, mailFilter, mailSummary } from './model.ts';
+import { findManualMail, openMail, readEml } from './open-mail.ts';
+import { mailPassword, outgoingMail, type SentMail, sendMail } from './outgoing-mail.ts';
+import { listMails } from './queries.ts';
+
+const { control } = paths;
+const path = paths.api.mails;
+
+export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
+
+/** The JSON API of mails: sending one from the administrator, and those that exist. */
+export const mailApi = api([
+  post(paths.api.contact, sendMail, {
+    summary: 'Send an email',
+    json: outgoingMail('').extend({ password: mailPassword.optional() }),
+    answer: sentMail,
+    status: 201,
+    show: async (c, sent) => {
+      const message = await sentMessage(c, sent);
+      return success(c, { state: sent.state }, { status: 201, message });
+    },
+    errors: [502],
+    example: {
+      from: 'desk@example.com',
+      to: 'ada@example.com',
+      subject: 'Your parcel',
+      body: 'It is on its way.',
+    },
+  }),
+  listBy(
+    path,
+    { summary: 'List emails', access: allows('mail:read'), row: mailSummary, filter: mailFilter },
+    (c, request, { failed }) => listMails(c.var.deps.db, request, failed === 'yes'),
+  ),
+  get(
+    paths.api.mail,
+    { summary: 'Read an email', access: allows('mail:read'), answer: mail, errors: [404] },
+    async (c) => requireFound(await openMail(c.var.deps, c.req.param('id'))),
+  ),
+  patch(path, changeMail, {
+    summary: 'Send an email again, or dismiss its failure',
+    answer: mailSummary,
+    done: ({ mail: words }, { state, dismissed_at }) => {
+      if (state === 'queued') return words.requeued;
+      return dismissed_at === null ? words.restored : words.dismissed;
+    },
+    errors: [404, 409],
+    example: { id: 2, dismissed: true },
+  }),
+  del(path, deleteMail, {
+    summary: 'Delete an email',
+    done: (t) => t.mail.deleted,
+    errors: [404, 409],
+    example: { id: 2 },
+  }),
+]);
+
+/** What the administrator reads once a mail is sent, waits for the mail server, or is in the outbox. */
+export async function sentMessage(
+  { var: { t, deps } }: Context<SiteEnv>,
+  { state, driver }: SentMail,
+): Promise<string> {
+  const words = t.mail;
+  if (state === 'sent') return words.sent;
+  if (driver !== 'outbox') return words.queued;
+  return (await canSendMail(deps.db, deps.config)) ? words.outboxChosen : words.kept;
+}
+
+/** The panel's pages for mail. */
+export const mailControlPages = new Hono<SiteEnv>()
+  .get(control.mails, allowsPage('mail:read'), (c) =>
+    renderListPage(c, path, async (request) => {
+      const failed = readYes(c, 'failed');
+      return { kind: 'mails', first: await listMails(c.var.deps.db, request, failed), failed };
+    }),
+  )
+  .get(control.sendMail, allowsPage('mail:write'), async (c) => {
+    const { db, config } = c.var.deps;
+    const { to = '', subject = '', again } = c.req.query();
+    const [panel, settings, canSend, original] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      canSendMail(db, config),
+      findManualMail(db, again),
+    ]);
+    const begun = original ?? { to, subject, body: '' };
+    const props = { panel, t: c.var.t, settings, canSend, begun };
+    return renderPanel(c, panel, <SendMailPage {...props} />);
+  })
+  .get(control.mail, allowsPage('mail:read'), async (c) => {
+    const opened = openMail(c.var.deps, c.req.param('id'));
+    const [panel, found] = await Promise.all([readPanel(c), opened]);
+    if (found === undefined) return notFoundPage(c, panel);
+    c.set('framesOwnPages', true);
+    return renderPanel(c, panel, <MailPage panel={panel} t={c.var.t} mail={found} />);
+  });
+
+/** CSP of previews: framed only by this site, with inline styles, the company's logo and nothing else. */
+const previewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; sandbox";
+
+/** Previews of the templates, and each mail as HTML and as an .eml file. */
+export const mailPages = new Hono<SiteEnv>()
+  .get(control.mailPreview, allowsPage('settings:read'), async (c) => {
+    const template = mailTemplates.find((name) => name === c.req.param('template'));
+    if (template === undefined) throw new Problem(404, c.var.t.errors.notFound);
+    const { t, deps } = c.var;
+    const settings = await findSettings(deps.db);
+    const sample = {
+      ...{ language: c.var.language.code, subject: t.mail.sampleSubject, body: t.mail.sampleBody },
+      ...{ heading: null, action_label: null, action_url: null, unsubscribe_url: null },
+    };
+    const logo = await deps.mailer.logoFor(settings);
+    const parts = { website: deps.config.publicUrl, logo, from: 'page' } as const;
+    const { text, html } = renderMail(template, contentOf(sample, settings, parts));
+    return sendPreview(
+      c,
+      html ??
+        `<!doctype html>${renderToStaticMarkup(<PlainPreview text={text} language={c.var.language.tag} />)}`,
+    );
+  })
+  .get(control.mailHtml, allowsPage('mail:read'), async (c) => {
+    const found = await openMail(c.var.deps, c.req.param('id'));
+    const html = found?.html ?? null;
+    if (html === null) throw new Problem(404, c.var.t.errors.notFound);
+    return sendPreview(c, html);
+  })
+  .get(control.mailFile, allowsPage('mail:read'), async (c) => {
+    const id = c.req.param('id');
+    const content = await readEml(c.var.deps, id);
+    if (content === null) throw new Problem(404, c.var.t.errors.notFound);
+    // If a browser opens the file after all, it may not run or load anything.
+    setHeader(c, 'Content-Security-Policy', "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(content), 200, {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="mail-${Number(id)}.eml"`,
+    });
+  });
+
+function sendPreview(c: Context<SiteEnv>, html: string): Response | Promise<Response> {
+  setHeaders(c, { 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' });
+  return sendBody(c, html, 'text/html; charset=UTF-8');
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { scanMatches } from '../../database/matches.ts';
+import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
+import { isSearch, normalizeForSearch } from '../../database/search.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, NotFoundError, requireFound } from '../../errors.ts';
+import { fieldsOf, id, time } from '../../http/answer.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional, recordId } from '../../http/input/fields.ts';
+import { newShape, recordIdInput } from '../../http/input/record.ts';
+import { resolveParcels } from '../../parcels/events/resolve-parcels.ts';
+import { yesNo } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { messageFields, replyFields } from '../../shared/mail-fields.ts';
+import type { Message, StoredMessage } from '../../shared/message.ts';
+import { readTypedCode } from '../../shared/typed-code.ts';
+import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
+import { deleteCopies, keepWaitingReplies } from '../mail/deletion.ts';
+import { readForDriver, requireMailWay, sendOutgoingMail } from '../mail/outgoing-mail.ts';
+import { findMailWays } from '../mail-server/stored-server.ts';
+
+const permission = 'messages:write';
+const minute = 60 * 1000;
+const fields = namesOf(messageFields);
+const columns = ['id', ...fields, 'created_at', 'read_at', 'answered_at'] as const;
+
+export const message: z.ZodType<Message> = z
+  .strictObject({
+    ...fieldsOf(messageFields),
+    id,
+    created_at: time,
+    read_at: time.nullable(),
+    answered_at: time.nullable(),
+    answer: id.nullable(),
+    parcel: z.string().nullable(),
+  })
+  .meta({ id: 'Message' });
+
+/** Read as the tracking form reads it. The answer does not depend on whether a parcel has it. */
+const trackingCode = line(messageFields.tracking_code)
+  .transform((text) => readTypedCode(text)?.code ?? null)
+  .refine((code) => code !== null, messageKey('trackingCodeShape'))
+  .meta({ description: 'With or without hyphens and spaces, as people type it.' });
+
+/** What the contact form sends. */
+export const contactMessage = z
+  .strictObject({
+    ...newShape(messageFields, { tracking_code: optional(trackingCode) }),
+    /** The honeypot: people leave it empty, because they do not see it, and nothing fills it in for them. */
+    topic: z.unknown().optional(),
+  })
+  .transform(({ email = null, name = null, phone = null, tracking_code = null, ...message }) => ({
+    ...message,
+    ...{ email, name, phone, tracking_code },
+  }));
+
+/** A reply to a message, which is named by its id. */
+export const newReply = z.strictObject({ message: recordId(), ...newShape(replyFields) });
+
+export const messageFilter = z.object({ unread: choice(yesNo).optional() });
+
+/** Stores a visitor's message. It is forwarded to the contact address; see forwarding.ts. */
+export const receiveMessage = longVerb(
+  { permission: 'messages:create', input: contactMessage },
+  async (ctx, { topic, ...given }) => {
+    // A bot filled in the honeypot. It gets a success response, so that it does not try again.
+    if (topic !== undefined && topic !== '') return;
+    await inTransaction(ctx, async (tx) => {
+      const id = await insertMessage(tx.db, given, tx.now);
+      if (id !== undefined) await tx.recordAudit({ action: 'created', type: 'message', id });
+    });
+  },
+);
+
+/** Marks a message as read or unread. */
+export const updateMessage = verb(
+  {
+    permission,
+    input: z.strictObject({ id: recordId(), read: z.literal([true, false]) }),
+    isSerializable: true,
+  },
+  async (tx, { id, read }) => {
+    const marked = requireFound(await markMessage(tx.db, id, read, tx.now));
+    const [before, after] = [{ read: yesOrNo(!read) }, { read: yesOrNo(read) }];
+    await tx.recordAudit({ action: 'changed', type: 'message', id, before, after });
+    return marked;
+  },
+);
+
+/** Deletes a message and the mails that are copies of it. Replies that wait for the mail server are still sent. */
+export const deleteMessage = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
+  await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
+    await keepWaitingReplies(db, id);
+    await deleteCopies(db, id, now);
+    const row = db.deleteFrom('messages').where('id', '=', id).returning('id');
+    requireFound(await row.executeTakeFirst());
+    await recordAudit({ action: 'deleted', type: 'message', id });
+  });
+  await ctx.deps.mailer.removeFiles();
+});
+
+/**
+ * Replies to a visitor's message by mail; with the `password` of the mailbox for the driver `smtp` alone.
+ *
+ * @throws {ConflictError} if the visitor left no address; {UpstreamError} as sendMail.
+ */
+export const replyToMessage = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
+  const { mail_driver: driver, content_language: language } = await findSettings(ctx.db);
+  const ways = await findMailWays(ctx.db, ctx.deps.config);
+  const { message: messageId, password, ...texts } = readForDriver(newReply, input, driver);
+  requireMailWay(driver, ways);
+  const { email: to } = requireFound(await findMessage(ctx.db, messageId));
+  if (to === null) throw new ConflictError((t) => t.replies.noEmail);
+  const mail = { ...texts, kind: 'manual' as const, language, to, messageId };
+  return sendOutgoingMail(ctx, { mail, password, driver }, async ({ db, now, recordAudit }) => {
+    // It was deleted meanwhile: its reply is then not queued.
+    if (!(await markAnswered(db, messageId, now))) throw new NotFoundError();
+    const [before, after] = [{ answered: 'no' }, { answered: 'yes' }];
+    await recordAudit({ action: 'changed', type: 'message', id: messageId, before, after });
+  });
+});
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}
+
+/** Messages with the parcels that they are about, as far as there are any. */
+export async function withParcels(db: Db, messages: StoredMessage[]): Promise<Message[]> {
+  const codes = messages.flatMap(({ tracking_code }) => tracking_code ?? []);
+  const parcels = await resolveParcels(db, codes, { onlyCodes: true });
+  return messages.map((message) => ({
+    ...message,
+    parcel: parcels.get(message.tracking_code ?? '')?.tracking_code ?? null,
+  }));
+}
+
+/** The same of a page of the list. */
+export async function listWithParcels(db: Db, list: Paged<StoredMessage>): Promise<Paged<Message>> {
+  return { ...list, data: await withParcels(db, list.data) };
+}
+
+/** A message as a visitor wrote it. */
+type NewMessage = Pick<StoredMessage, keyof typeof messageFields>;
+
+/**
+ * Stores a visitor's message. An identical one within a minute was a double click, and is stored
+ * once.
+ *
+ * @returns its id; undefined if it is stored already.
+ */
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+  now: Date,
+): Promise<number | undefined> {
+  const justNow = new Date(now.getTime() - minute).toISOString();
+  const sameJustNow = db
+    .selectFrom('messages')
+    .select('id')
+    .where('created_at', '>', justNow)
+    .where(({ and, eb }) =>
+      and(fields.map((name) => eb(name, 'is not distinct from', message[name]))),
+    );
+  const search_text = normalizeForSearch(...fields.map((name) => message[name]));
+  const values = { ...message, search_text, created_at: now.toISOString() };
+  const names = namesOf(values);
+  // One statement, so that of two concurrent requests only one inserts a row.
+  const row = db
+    .selectNoFrom((eb) =>
+      names.map((name) => eb.cast<string>(eb.val(values[name]), 'text').as(name)),
+    )
+    .where(({ not, exists }) => not(exists(sameJustNow)));
+  const inserted = await db
+    .insertInto('messages')
+    .columns(names)
+    .expression(row)
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** One page of the messages, newest first; with `unread` only those that have not been read. */
+export async function listMessages(
+  db: Db,
+  request: ListRequest,
+  unread = false,
+): Promise<Paged<StoredMessage>> {
+  const list = selectMessages(db)
+    .$if(unread, (all) => all.where('read_at', 'is', null))
+    .orderBy('id', 'desc');
+  if (!isSearch(request.search)) return readPage(list, request);
+  const only = unread ? sql<boolean>`read_at is null` : null;
+  const { ids, seen } = await scanMatches(db, 'messages', request, only);
+  return pagedMatches(await withIds(list, ids), seen, request);
+}
+
+export function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
+  return selectMessages(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** With the newest reply; the forwarded copy is a mail of another kind. */
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('mails')
+        .select(({ fn }) => fn.max('mails.id').as('newest'))
+        .whereRef('mails.message_id', '=', 'messages.id')
+        .where('mails.kind', '=', 'manual')
+        .as('answer'),
+    );
+}
+
+/** Marks a message as read (keeping an earlier time) or unread; undefined if there is none. */
+async function markMessage(
+  db: Db,
+  id: number,
+  read: boolean,
+  now: Date,
+): Promise<StoredMessage | undefined> {
+  await db
+    .updateTable('messages')
+    .set((eb) => ({
+      read_at: read ? eb.fn.coalesce('read_at', eb.val(now.toISOString())) : null,
+    }))
+    .where('id', '=', id)
+    .execute();
+  return findMessage(db, id);
+}
+
+/** Marks a message as answered now, and as read. @returns whether there is one. */
+async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
+  const answered_at = now.toISOString();
+  const updated = await db
+    .updateTable('messages')
+    .set((eb) => ({ answered_at, read_at: eb.fn.coalesce('read_at', eb.val(answered_at)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, filled, optional } from '../../http/input/fields.ts';
+import { changeShape } from '../../http/input/record.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { statusEmailFields } from '../../shared/mail-fields.ts';
+import { type Stage, stages } from '../../shared/stages.ts';
+import {
+  type StatusEmail,
+  type StatusEmailChanges,
+  statusEmailMergeFields,
+  unknownFieldsIn,
+} from '../../shared/status-email.ts';
+import { verb } from '../../verbs/verb.ts';
+
+/** The mail of a stage as it is stored: null stands for the standard words; see standardWords. */
+export type StatusEmailRow = Omit<Selectable<Tables['status_emails']>, 'updated_at'>;
+
+const columns = ['stage', 'to', 'subject', 'body'] as const;
+
+export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
+  stage: z.enum(stages),
+  to: z.enum(['none', 'recipient', 'sender', 'both']),
+  subject: z.string(),
+  body: z.string(),
+  standard: z.boolean(),
+});
+
+/** Changes the mail of a stage. An empty subject or body is the standard one again. */
+export const updateStatusEmail = verb(
+  {
+    permission: 'settings:write',
+    input: z.strictObject({
+      stage: choice(stages),
+      ...changeShape(statusEmailFields, {
+        subject: mergeText(statusEmailFields.subject),
+        body: mergeText(statusEmailFields.body),
+      }),
+    }),
+    isSerializable: true,
+  },
+  async (tx, { stage, ...changes }) => {
+    const { content_language: language } = await findSettings(tx.db);
+    const before = localizeStatusEmail(await findStatusEmail(tx.db, stage), language);
+    const row = await updateRow(tx.db, stage, ownWords(changes, stage, language), tx.now);
+    const after = localizeStatusEmail(row, language);
+    await tx.recordAudit({ action: 'changed', type: 'stage-mail', name: stage, before, after });
+    return after;
+  },
+);
+
+/** A text whose double braces hold merge fields alone; the error names the first that is none. */
+function mergeText(rule: Parameters<typeof filled>[0]) {
+  const fields = statusEmailMergeFields.map((name) => `{{${name}}}`).join(', ');
+  const text = filled(rule).pipe(
+    z.string().superRefine((value, context) => {
+      const [name] = unknownFieldsIn(value);
+      if (name === undefined) return;
+      context.addIssue({ code: 'custom', ...messageKey('mergeField', { name, fields }) });
+    }),
+  );
+  return optional(text);
+}
+
+/** The mail of a stage, with the standard words in place of those that the administrator has not written. */
+export function localizeStatusEmail(
+  { stage, to, subject, body }: StatusEmailRow,
+  content: LanguageCode,
+): StatusEmail {
+  const standard = standardWords(stage, content);
+  return {
+    stage,
+    to,
+    subject: subject ?? standard.subject,
+    body: body ?? standard.body,
+    standard: subject === null && body === null,
+  };
+}
+
+/** Subject and text of a stage's mail, with their fields, in any language. */
+export function standardWords(stage: Stage, language: LanguageCode) {
+  const { starters, details, number } = messagesOf(language).statusEmails;
+  const { subject, lead } = starters[stage];
+  return { subject, body: `${lead}\n\n${details}\n\n{{tracking_link}}\n\n${number}` };
+}
+
+/** Changes in which null stands for the standard words, so that these follow the language of the content. */
+export function ownWords(
+  changes: StatusEmailChanges,
+  stage: Stage,
+  content: LanguageCode,
+): StatusEmailChanges {
+  const { subject, body } = standardWords(stage, content);
+  return {
+    ...changes,
+    ...(changes.subject === subject && { subject: null }),
+    ...(changes.body === body && { body: null }),
+  };
+}
+
+/** The mails of all stages, in the order of the stages. */
+export async function findStatusEmails(db: Db): Promise<StatusEmailRow[]> {
+  const rows = await db.selectFrom('status_emails').select(columns).execute();
+  return rows.sort((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage));
+}
+
+/** The mail of one stage. */
+export function findStatusEmail(db: Db, stage: Stage): Promise<StatusEmailRow> {
+  return db
+    .selectFrom('status_emails')
+    .select(columns)
+    .where('stage', '=', stage)
+    .executeTakeFirstOrThrow();
+}
+
+function updateRow(
+  db: Db,
+  stage: Stage,
+  changes: StatusEmailChanges,
+  now: Date,
+): Promise<StatusEmailRow> {
+  return db
+    .updateTable('status_emails')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('stage', '=', stage)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

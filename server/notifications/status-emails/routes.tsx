@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { StatusEmailPage } from '../../../views/notifications/status-emails/status-email-page.tsx';
+import { StatusEmailsPage } from '../../../views/notifications/status-emails/status-emails-page.tsx';
+import { pagedList } from '../../database/paginate.ts';
+import { findSettings } from '../../database/settings.ts';
+import { pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { stages } from '../../shared/stages.ts';
+import { api, get, patch } from '../../verbs/call.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { hasMailServer } from '../mail-server/stored-server.ts';
+import { exampleValues } from './compose.ts';
+import {
+  findStatusEmail,
+  findStatusEmails,
+  localizeStatusEmail,
+  standardWords,
+  statusEmail,
+  updateStatusEmail,
+} from './model.ts';
+
+const { control } = paths;
+const path = paths.api.stageMails;
+
+/** The JSON API of status emails: one for each of the twelve stages. They can only be changed. */
+export const statusEmailsApi = api([
+  get(
+    path,
+    {
+      summary: 'List the status emails',
+      access: allows('settings:read'),
+      query: plainListParameters,
+      answer: pageOf(statusEmail),
+    },
+    async (c) => {
+      const { db } = c.var.deps;
+      const { page, perPage, path: base } = readListRequest(c);
+      const { content_language: language } = await findSettings(db);
+      const mails = (await findStatusEmails(db)).map((row) => localizeStatusEmail(row, language));
+      const onPage = mails.slice((page - 1) * perPage, page * perPage);
+      return pagedList(onPage, mails.length, { page, perPage }, base);
+    },
+  ),
+  patch(path, updateStatusEmail, {
+    summary: 'Change a status email',
+    answer: statusEmail,
+    done: (t) => t.statusEmails.saved,
+    example: { stage: 'delivered', to: 'both' },
+  }),
+]);
+
+/** The panel's pages for status emails. */
+export const statusEmailControlPages = new Hono<SiteEnv>()
+  .get(control.stageMails, allowsPage('settings:read'), async (c) => {
+    const { db, config } = c.var.deps;
+    const [panel, settings, rows] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      findStatusEmails(db),
+    ]);
+    const mails = rows.map((row) => localizeStatusEmail(row, settings.content_language));
+    const isSent = await hasMailServer(db, config);
+    const page = <StatusEmailsPage {...{ panel, t: c.var.t, mails, settings, isSent }} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.stageMail, allowsPage('settings:read'), async (c) => {
+    const stage = stages.find((name) => name === c.req.param('stage'));
+    const { db } = c.var.deps;
+    const panel = await readPanel(c);
+    if (stage === undefined) return notFoundPage(c, panel);
+    const settings = await findSettings(db);
+    const { content_language } = settings;
+    const mail = localizeStatusEmail(await findStatusEmail(db, stage), content_language);
+    const standard = standardWords(stage, content_language);
+    const example = exampleValues(stage, settings, originOf(c), {
+      now: new Date(),
+      timeZone: c.get('deps').config.timeZone,
+    });
+    const page = <StatusEmailPage {...{ panel, t: c.var.t, mail, standard, example }} />;
+    return renderPanel(c, panel, page);
+  });

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import type { Limit } from '../../database/limiter.ts';
+import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFoundError, requireFound } from '../../errors.ts';
+import { widerNetworkOf } from '../../http/addresses.ts';
+import { newShape } from '../../http/input/record.ts';
+import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import { use } from '../../http/rate-limits.ts';
+import { findPresentId } from '../../parcels/merge/code-aliases.ts';
+import { findPublicColumnsEvenly, findSomeParcelId } from '../../parcels/public-columns.ts';
+import { subscriberFields } from '../../shared/fields.ts';
+import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
+import { readTypedCode } from '../../shared/typed-code.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { knownOrigin } from '../../web/app-state.ts';
+import type { NewMail } from '../mail/compose.ts';
+import { decoyMail, decoyWrites } from '../mail/decoy.ts';
+import {
+  addressKeyOf,
+  hasUnsubscribed,
+  readUnsubscribeToken,
+  resubscribe,
+  suppress,
+  unsubscribeUrlFor,
+} from '../mail/unsubscribes.ts';
+import { confirmationMail } from './mails.ts';
+import {
+  confirmSubscriber,
+  deleteSubscriber,
+  findSubscriber,
+  insertSubscriber,
+  type NewSubscriber,
+} from './queries.ts';
+
+/** Which parcel to follow, and where the mails go. */
+export const newSubscription = z.strictObject(newShape(subscriberFields));
+
+export type NewSubscription = z.infer<typeof newSubscription>;
+
+/** Where a request comes from: the visitor's network, and the site's origin as far as the request can be trusted. */
+type RequestSource = { network: string; origin: string | null };
+
+const hourMs = 60 * 60 * 1000;
+const linkHours = 48;
+
+/**
+ * Asks an address by mail whether it wants to follow a parcel. Nothing is returned, and as much work is done for a
+ * code that no parcel has, so that neither the answer nor its time says whether the parcel exists or who follows it.
+ *
+ * @param source `origin` is the fallback for a site whose address is not known yet.
+ */
+export async function subscribe(
+  ctx: VerbContext,
+  { code, email }: NewSubscription,
+  source: RequestSource,
+): Promise<void> {
+  requirePermission(ctx, 'subscriptions:write');
+  const { db, deps, language } = ctx;
+  const typed = readTypedCode(code);
+  if (typed === null) return;
+  const parcel = await findPublicColumnsEvenly(db, typed);
+  const { id: parcelId, tracking_code } = parcel ?? { id: 0, tracking_code: typed.code };
+  const addressKey = await addressKeyOf(db, email);
+  const subject = parcel === undefined ? `code ${typed.key || typed.code}` : String(parcelId);
+  const mailbox = await addressKeyOf(db, email.replace(/\+[^@]*(?=@)/, ''));
+  if (!(await isWithinLimits(deps, { network: source.network, subject, mailbox }))) return;
+  const isAccepted = await acceptsMail(deps, { parcelId, email, mailbox });
+  const origin = (await knownOrigin(db, deps.config)) ?? source.origin;
+  if (origin === null) return;
+  const { token, hash: tokenHash } = newLinkToken();
+  const recipient = { parcelId, code: tracking_code, to: email };
+  const mail = await composeConfirmation(ctx, recipient, { origin, token });
+  const now = new Date();
+  const expires = new Date(now.getTime() + linkHours * hourMs);
+  const subscriber = { email, addressKey, language, tokenHash, now, expires };
+  await (parcel === undefined || !isAccepted
+    ? simulateSubscriber(ctx, subscriber, mail)
+    : addSubscriber(ctx, { ...subscriber, parcelId }, mail));
+}
+
+async function composeConfirmation(
+  { db, language }: VerbContext,
+  recipient: { parcelId: number; code: string; to: string },
+  { origin, token }: { origin: string; token: string },
+): Promise<NewMail> {
+  const link = `${origin}${inLanguage(pathTo(paths.follow, { token }), language)}`;
+  const unsubscribeUrl = await unsubscribeUrlFor(db, origin, recipient.parcelId, recipient.to);
+  return confirmationMail({ ...recipient, unsubscribeUrl, link, hours: linkHours }, language);
+}
+
+/** Stores a subscriber who has yet to confirm, with the mail that asks for it. */
+async function addSubscriber(
+  ctx: VerbContext,
+  subscriber: NewSubscriber,
+  mail: NewMail,
+): Promise<void> {
+  const { mailer } = ctx.deps;
+  const { parcelId } = subscriber;
+  await inSerializableTransaction(ctx, async (tx) => {
+    const { id, isNew } = await insertSubscriber(tx.db, subscriber);
+    await tx.recordAudit({ action: isNew ? 'created' : 'sent', type: 'follower', id, parcelId });
+    await mailer.enqueue(tx.db, mail);
+  });
+  mailer.wake();
+}
+
+/** Does the same work where no mail is sent: all of it is rolled back, except for the audit entry. */
+async function simulateSubscriber(
+  ctx: VerbContext,
+  subscriber: Omit<NewSubscriber, 'parcelId'>,
+  mail: NewMail,
+): Promise<void> {
+  const { db, mailer } = ctx.deps;
+  const parcelId = await findSomeParcelId(db);
+  // Without parcels, all codes take the same time.
+  if (parcelId === undefined) return;
+  // The key of no address, so that the row is always new.
+  const row = { ...subscriber, parcelId, addressKey: subscriber.tokenHash };
+  const simulation = inSerializableDatabaseTransaction(db, async (trx) => {
+    await insertSubscriber(trx, row);
+    await mailer.enqueue(trx, { ...mail, parcelId });
+    throw new Rollback();
+  });
+  await simulation.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
+  });
+  await inSerializableTransaction(ctx, (tx) =>
+    tx.recordAudit({ action: 'dismissed', type: 'follower' }),
+  );
+  mailer.wake();
+  await decoyMail(ctx.deps, mail);
+}
+
+class Rollback extends Error {}
+
+/** What an address follows, or is asked whether it wants to. */
+export type Subscription = { code: string; parcelId: number; email: string; isConfirmed: boolean };
+
+/**
+ * What the link asks that was mailed to an address.
+ *
+ * @throws {NotFoundError} if the link has expired or never existed.
+ */
+export async function readSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
+  requirePermission(ctx, 'subscriptions:write');
+  const subscriber = requireFound(await findSubscriber(ctx.db, hashOfToken(token), new Date()));
+  const { tracking_code: code, parcel_id: parcelId, email, confirmed_at } = subscriber;
+  return { code, parcelId, email, isConfirmed: confirmed_at !== null };
+}
+
+/**
+ * Confirms that the address which a link was mailed to follows the parcel, from now on in the language of who confirms
+ * it. A second time it changes nothing else.
+ *
+ * @throws {NotFoundError} if the link has expired or never existed.
+ */
+export async function confirmSubscription(ctx: VerbContext, token: string): Promise<Subscription> {
+  requirePermission(ctx, 'subscriptions:write');
+  return inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const subscriber = requireFound(await findSubscriber(db, hashOfToken(token), now));
+    const { id, parcel_id: parcelId, address_key: addressKey, email } = subscriber;
+    await confirmSubscriber(db, id, ctx.language, now);
+    await resubscribe(db, { parcelId, addressKey });
+    const before = { confirmed: subscriber.confirmed_at === null ? 'no' : 'yes' };
+    const after = { confirmed: 'yes' };
+    await recordAudit({ action: 'changed', type: 'follower', id, parcelId, before, after });
+    return { code: subscriber.tracking_code, parcelId, email, isConfirmed: true };
+  });
+}
+
+/**
+ * Ends all mails about a parcel to the address that a link was mailed to, whether it is a subscriber's or that of the
+ * recipient or the sender.
+ *
+ * @throws {NotFoundError} if this site has not made the link.
+ */
+export async function unsubscribe(ctx: VerbContext, token: string): Promise<void> {
+  requirePermission(ctx, 'subscriptions:write');
+  const suppression = await readUnsubscribeToken(ctx.db, token);
+  if (suppression === null) throw new NotFoundError();
+  await inSerializableTransaction(ctx, async ({ db, now, recordAudit }) => {
+    const parcelId = await findPresentId(db, suppression.parcelId);
+    // A parcel that was deleted sends no mails.
+    if (parcelId === undefined) return;
+    const present = { ...suppression, parcelId };
+    const id = await deleteSubscriber(db, present);
+    const isNew = await suppress(db, present, now);
+    if (id === undefined && !isNew) return;
+    await recordAudit({ action: 'ended', type: 'follower', id: id ?? null, parcelId });
+  });
+  await ctx.deps.mailer.removeFiles();
+}
+
+type LimitDeps = Pick<Deps, 'db' | 'config' | 'database'>;
+
+const hour = 60 * 60;
+/** Without the tag of an address, since all its mail goes to one mailbox. */
+const perMailbox = { name: 'follow-address', points: 3, seconds: hour };
+/** So that no network uses up the limit of a parcel, which is shared by all. */
+const perNetworkAndParcel = { name: 'follow-network-parcel', points: 5, seconds: hour };
+/** For all addresses together. */
+const perParcel = { name: 'follow-parcel', points: 20, seconds: hour };
+/** For an address that has unsubscribed from the parcel. */
+const afterUnsubscribing = { name: 'follow-stopped', points: 1, seconds: 24 * hour };
+/** For all other addresses: it refuses none, but takes the same time. */
+const unlimited = { name: 'follow-others', points: Number.MAX_SAFE_INTEGER, seconds: hour };
+
+type Request = {
+  network: string;
+  /** The parcel, or the code that no parcel has. */
+  subject: string;
+  mailbox: string;
+};
+
+/**
+ * Whether one more link may be mailed, so that no mailbox is flooded, from however many networks. The limit of the
+ * parcel is counted last: a request that another limit refuses uses up nothing of it.
+ */
+async function isWithinLimits(
+  deps: LimitDeps,
+  { network, subject, mailbox }: Request,
+): Promise<boolean> {
+  return (
+    (await mayUse(deps, perMailbox, mailbox)) &&
+    (await mayUse(deps, perNetworkAndParcel, `${widerNetworkOf(network)} ${subject}`)) &&
+    (await mayUse(deps, perParcel, subject))
+  );
+}
+
+/**
+ * Whether an address may get a mail about a parcel: it has not unsubscribed, or this is the first request since then.
+ * It is counted either way.
+ */
+async function acceptsMail(
+  deps: LimitDeps,
+  { parcelId, email, mailbox }: { parcelId: number; email: string; mailbox: string },
+): Promise<boolean> {
+  const limit = (await hasUnsubscribed(deps.db, parcelId, email)) ? afterUnsubscribing : unlimited;
+  const isAllowed = await mayUse(deps, limit, `${parcelId} ${mailbox}`);
+  // The limiter refuses a second time from memory, without the write of the first time.
+  if (!isAllowed) await decoyWrites(deps.database, 1);
+  return isAllowed;
+}
+
+async function mayUse(
+  { config, database }: LimitDeps,
+  limit: Limit,
+  key: string,
+): Promise<boolean> {
+  return !config.rateLimit || (await use(database.limiter(limit), key)).allowed;
+}

@@ -1,0 +1,196 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
+import {
+  ConfirmFollowPage,
+  FollowingPage,
+  FollowLinkInvalidPage,
+  StopLinkInvalidPage,
+  StopPage,
+  StoppedPage,
+} from '../../../views/notifications/subscribers/subscription-pages.tsx';
+import { NotFoundError } from '../../errors.ts';
+import { isLoopback } from '../../http/addresses.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { problemOf } from '../../http/errors.ts';
+import { setHeader, setHeaders } from '../../http/headers.ts';
+import { formFields } from '../../http/input/body.ts';
+import { parse } from '../../http/input/validation.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { countUse } from '../../http/rate-limits.ts';
+import { responseFinished } from '../../http/response-finished.ts';
+import { limits } from '../../shared/limits.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { emptyFollowForm, type FollowFormState } from '../../shared/subscribe-form.ts';
+import { api, post } from '../../verbs/call.ts';
+import { verbContextFor, visitor } from '../../verbs/request.ts';
+import { originOf, readLayoutData } from '../../web/layout-data.ts';
+import { readGuestSite } from '../../web/panel.ts';
+import { renderPage } from '../../web/render.ts';
+import { readUnsubscribeToken, unsubscribeUrlFor } from '../mail/unsubscribes.ts';
+import { hasMailServer } from '../mail-server/stored-server.ts';
+import {
+  confirmSubscription,
+  newSubscription,
+  readSubscription,
+  type Subscription,
+  subscribe,
+  unsubscribe,
+} from './model.ts';
+
+const perHour = { name: 'follow', points: 20, seconds: 60 * 60 };
+
+/** The JSON API of subscribers: visitors leave an address, as JSON or as a form. */
+export const subscribersApi = api([
+  post(
+    paths.api.followers,
+    { permission: 'subscriptions:write', input: newSubscription, run: acceptSubscription },
+    {
+      summary: 'Subscribe to a parcel’s email updates',
+      takes: 'json or form',
+      status: 202,
+      show: async (c) => {
+        const { sent, unsent } = c.var.t.subscriptions.form;
+        const { db, config } = c.var.deps;
+        const message = (await hasMailServer(db, config)) ? sent : unsent;
+        return success(c, {}, { status: 202, message });
+      },
+      example: { code: 'TEST-1001', email: 'ada@example.com' },
+    },
+  ),
+]);
+
+/**
+ * Takes a visitor's request to follow a parcel. The work begins once the response is sent; see subscribe.
+ *
+ * @throws {InvalidRequest}
+ * @throws {Problem} 429 if one network sends too many.
+ */
+async function acceptSubscription(c: Context<SiteEnv>, input: unknown): Promise<void> {
+  const subscription = parse(newSubscription, input);
+  const { t, deps, connection } = c.var;
+  await countUse(c, perHour, t.subscriptions.errors.tooMany);
+  const ctx = verbContextFor(c, visitor);
+  const source = { network: connection.network, origin: localOrigin(c) };
+  deps.background.run('mailing a new subscriber', async () => {
+    await responseFinished(c);
+    await subscribe(ctx, subscription, source);
+  });
+}
+
+/** The origin in the request, which a client may have made up; null unless it leads to this very machine. */
+function localOrigin(c: Context<SiteEnv>): string | null {
+  const origin = originOf(c);
+  return isLoopback(new URL(origin).hostname) ? origin : null;
+}
+
+/** The pages of following a parcel; all of them work without JavaScript. */
+export const subscriberPages = new Hono<SiteEnv>()
+  .get(paths.followParcel, anyone, (c) => {
+    const { code = '', sent } = c.req.query();
+    return renderForm(c, { ...emptyFollowForm, code, sent: sent === 'yes' });
+  })
+  .post(paths.followParcel, anyone, async (c) => {
+    const fields = await formFields(c, limits.request);
+    const { code = '', email = '' } = fields;
+    try {
+      await acceptSubscription(c, fields);
+    } catch (error) {
+      return renderRefusal(c, { ...emptyFollowForm, code, email }, error);
+    }
+    // Redirects after the POST, so that going back or reloading does not submit the form again.
+    const query = new URLSearchParams({ code, sent: 'yes' });
+    return c.redirect(inLanguage(`${paths.followParcel}?${query}`, c.var.addressLanguage), 303);
+  })
+  // A GET changes nothing, because mail scanners and previews open links too.
+  .get(paths.follow, anyone, async (c) => {
+    const token = c.req.param('token');
+    const subscription = await readSubscription(subscriberContext(c), token).catch(nullIfNotFound);
+    if (subscription === null) return renderFollowLinkInvalid(c);
+    if (subscription.isConfirmed) return renderFollowing(c, subscription);
+    const site = await readSecretSite(c);
+    const { code } = subscription;
+    return renderPage(c, site, <ConfirmFollowPage {...{ site, t: c.var.t, code, token }} />);
+  })
+  .post(paths.follow, anyone, async (c) => {
+    const token = c.req.param('token');
+    const subscription = await confirmSubscription(subscriberContext(c), token).catch(
+      nullIfNotFound,
+    );
+    return subscription === null ? renderFollowLinkInvalid(c) : renderFollowing(c, subscription);
+  })
+  .get(paths.unfollow, anyone, async (c) => {
+    const token = c.req.param('token');
+    const site = await readSecretSite(c);
+    if ((await readUnsubscribeToken(c.var.deps.db, token)) === null) return renderInvalidLink(c);
+    return renderPage(c, site, <StopPage site={site} t={c.var.t} token={token} />);
+  })
+  // No redirect: a mail program's server that sends this does not follow it. See RFC 8058.
+  .post(paths.unfollow, anyone, async (c) => {
+    const site = await readSecretSite(c);
+    try {
+      await unsubscribe(subscriberContext(c), c.req.param('token'));
+    } catch (error) {
+      if (error instanceof NotFoundError) return renderInvalidLink(c);
+      throw error;
+    }
+    return renderPage(c, site, <StoppedPage site={site} t={c.var.t} />);
+  });
+
+/** Always acts as a visitor, even if an administrator is signed in: the links may come from anywhere. */
+function subscriberContext(c: Context<SiteEnv>) {
+  return verbContextFor(c, visitor);
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof NotFoundError) return null;
+  throw error;
+}
+
+/** Renders the form again with what was typed, and its errors. */
+function renderRefusal(c: Context<SiteEnv>, form: FollowFormState, error: unknown) {
+  const { errors, status, headers } = problemOf(error, c);
+  // An internal error belongs in the log; a busy database (503) only asks the visitor to retry.
+  if (status === 500) throw error;
+  setHeaders(c, headers);
+  return renderForm(c, { ...form, errors }, status);
+}
+
+async function renderForm(
+  c: Context<SiteEnv>,
+  form: FollowFormState,
+  status: ContentfulStatusCode = 200,
+) {
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  const { db, config } = c.var.deps;
+  const [site, isMailed] = await Promise.all([readLayoutData(c), hasMailServer(db, config)]);
+  return renderPage(c, site, <FollowPage {...{ site, t: c.var.t, form, isMailed }} />, status);
+}
+
+async function renderFollowing(c: Context<SiteEnv>, subscription: Subscription) {
+  const { code, parcelId, email } = subscription;
+  const site = await readSecretSite(c);
+  const stopPath = await unsubscribeUrlFor(c.var.deps.db, '', parcelId, email);
+  return renderPage(c, site, <FollowingPage {...{ site, t: c.var.t, code, stopPath }} />);
+}
+
+async function renderFollowLinkInvalid(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  return renderPage(c, site, <FollowLinkInvalidPage site={site} t={c.var.t} />, 404);
+}
+
+async function renderInvalidLink(c: Context<SiteEnv>) {
+  const site = await readSecretSite(c);
+  return renderPage(c, site, <StopLinkInvalidPage site={site} t={c.var.t} />, 404);
+}
+
+/**
+ * The URL of these pages holds a secret: they are not stored, and send no other site their address. Without any referrer,
+ * an older browser would not say that their forms come from this site.
+ */
+function readSecretSite(c: Context<SiteEnv>) {
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  setHeader(c, 'Referrer-Policy', 'same-origin');
+  return readGuestSite(c);
+}

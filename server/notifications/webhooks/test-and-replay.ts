@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
+import { goneStatus, mostPending, testType, type WebhookAttempt } from '../../shared/webhook.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import {
+  findEarlierResult,
+  inSerializableTransaction,
+  inTransaction,
+} from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { endGone } from './health.ts';
+import { insertAttempts } from './outcomes.ts';
+import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
+import {
+  insertMessages,
+  isTest,
+  type NewMessage,
+  newPublicId,
+  testSubject,
+} from './queue-writes.ts';
+import { requireReadable, typesSince } from './readable-types.ts';
+import { askForReplay, requeue } from './replays.ts';
+import { deliveryReplay, replaySince } from './schema.ts';
+import { chosenEvents, webhookAuditRef } from './view.ts';
+
+const permission = 'webhooks:write';
+
+/** A test, and what came of it. */
+export type WebhookTest = { delivery: number; attempt: WebhookAttempt };
+
+type Replay = { id: number; count: number };
+
+/**
+ * Sends an endpoint a webhook of the type `webhook.test`, at once and without a second attempt, even if it is disabled. A
+ * request that is repeated sends nothing more.
+ *
+ * @throws {PermissionError} if a key may not read all types of the endpoint.
+ */
+export const testEndpoint = longVerb({ permission, input: recordIdInput }, async (ctx, { id }) => {
+  const endpoint = requireFound(await findEndpoint(ctx.db, id));
+  requireReadable(ctx, chosenEvents(endpoint));
+  const earlier = await findEarlierResult<WebhookTest>(ctx);
+  if (earlier !== null) return earlier;
+  const message = testMessage(id, new Date());
+  const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
+  const test = await inSerializableTransaction(ctx, async (tx) => {
+    requireFound(await lockEndpoint(tx.db, id));
+    const delivery = await insertTest(tx, id, message, attempt);
+    await insertAttempts(tx.db, [{ delivery, attempt }]);
+    await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
+    const { mailer, config } = ctx.deps;
+    if (attempt.status === goneStatus) {
+      await endGone(tx.db, endpoint, { mailer, config, now: tx.now });
+    }
+    return { delivery: delivery.id, attempt };
+  });
+  ctx.deps.mailer.wake();
+  return test;
+});
+
+function testMessage(endpoint: number, now: Date) {
+  const timestamp = now.toISOString();
+  const payload = JSON.stringify({ type: testType, timestamp, data: { endpoint } });
+  return { public_id: newPublicId(), type: testType, payload } as const;
+}
+
+/** Stores a test that was sent. It is in no queue. */
+async function insertTest(
+  { db, now }: Pick<TransactionContext, 'db' | 'now'>,
+  endpointId: number,
+  message: NewMessage,
+  { at, failure }: WebhookAttempt,
+): Promise<{ id: number }> {
+  const [messageId = 0] = await insertMessages(db, [message], new Date(at));
+  return db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ endpoint_id: endpointId, message_id: messageId, subject: testSubject, tries: 1 },
+      state: failure === null ? 'delivered' : 'failed',
+      ...{ queued_at: at, finished_at: now.toISOString() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Sends deliveries again: one, or all of an endpoint since a time. They keep their ids, and their place among the others
+ * of their record.
+ *
+ * @param id the endpoint's.
+ * @returns the endpoint, and how many they are; up to 1,000 are counted.
+ * @throws {ConflictError} if the endpoint is disabled, or it was a test; {PermissionError} if a key may not read all types
+ *   of the endpoint, or of what is replayed.
+ */
+export const replayDeliveries = longVerb(
+  { permission, input: z.unknown() },
+  async (ctx, input, id: number) => {
+    const isOne = typeof input === 'object' && input !== null && Object.hasOwn(input, 'delivery');
+    const replay = isOne ? await replayOne(ctx, id, input) : await replayAll(ctx, id, input);
+    ctx.deps.webhooks.wake();
+    return replay;
+  },
+);
+
+async function replayOne(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
+  const asked = parse(deliveryReplay, input);
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await lockActive(tx, id);
+    const delivery = await findDelivery(tx, id, asked.delivery);
+    requireReadable(ctx, [delivery.type]);
+    await requeue(tx.db, id, [delivery], tx.now);
+    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
+    return { id, count: 1 };
+  });
+}
+
+async function replayAll(ctx: VerbContext, id: number, input: unknown): Promise<Replay> {
+  const { since } = parse(replaySince, input);
+  const from = utcTimestamp(since, ctx.deps.config.timeZone);
+  return inTransaction(ctx, async (tx) => {
+    const endpoint = await lockActive(tx, id);
+    requireReadable(ctx, await typesSince(tx.db, id, from));
+    const count = await askForReplay(tx.db, endpoint, from, mostPending);
+    await tx.recordAudit({ action: 'requeued', ...webhookAuditRef(endpoint) });
+    return { id, count };
+  });
+}
+
+async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
+  const endpoint = requireFound(await lockEndpoint(tx.db, id));
+  requireReadable(tx, chosenEvents(endpoint));
+  if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
+  return endpoint;
+}
+
+async function findDelivery({ db }: Pick<VerbContext, 'db'>, endpointId: number, id: number) {
+  const delivery = requireFound(
+    await db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhook_messages', 'webhook_messages.id', 'message_id')
+      .select(['webhook_deliveries.id', 'subject', 'type'])
+      .where('webhook_deliveries.id', '=', id)
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst(),
+  );
+  if (isTest(delivery.subject)) throw new ConflictError((t) => t.webhooks.isTest);
+  return delivery;
+}

@@ -1,0 +1,160 @@
+import { openAsBlob } from 'node:fs';
+import { type Context, Hono } from 'hono';
+import { BackupsPage } from '../../../views/ops/backups-page.tsx';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
+import { DatabaseUnusable } from '../../database/errors.ts';
+import { pagedList } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import { nothing, pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { plainListParameters, readListRequest } from '../../http/input/list-request.ts';
+import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { responseFinished } from '../../http/response-finished.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, get, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { listBackups, mediaTypeOf, toBackupEntry } from './files.ts';
+import { backup, createBackup, downloadBackup, prepareRestore } from './model.ts';
+
+const path = paths.api.backups;
+const permission = 'backups:write';
+const description = 'The password is asked for again, in the header `X-Confirm-Password`.';
+
+/** The JSON API of backups. */
+export const backupsApi = api([
+  get(
+    path,
+    {
+      summary: 'List backups',
+      access: allows('backups:read'),
+      query: plainListParameters,
+      answer: pageOf(backup),
+    },
+    async (c) => {
+      const request = readListRequest(c);
+      const { page, perPage } = request;
+      const all = await listBackups(c.var.deps.config.backups.dir);
+      const entries = all.slice((page - 1) * perPage, page * perPage).map(toBackupEntry);
+      return pagedList(entries, all.length, request, request.path);
+    },
+  ),
+  post(
+    path,
+    { permission, input: nothing, run: makeBackup },
+    {
+      summary: 'Make a backup',
+      takes: 'nothing',
+      answer: backup,
+      status: 201,
+      done: (t) => t.done.backupMade,
+    },
+  ),
+  get(
+    paths.api.backup,
+    {
+      summary: 'Download a backup',
+      description,
+      access: allows('backups:read'),
+      media: ['application/octet-stream', 'application/vnd.sqlite3', 'application/gzip'],
+      errors: [404],
+    },
+    async (c) => {
+      const found = await downloadBackup(verbContext(c), nameOf(c), proofOf(c));
+      const blob = await openAsBlob(found.file);
+      return c.body(blob.stream(), 200, {
+        'Content-Type': mediaTypeOf(found.name),
+        'Content-Length': String(found.bytes),
+        'Content-Disposition': `attachment; filename="${found.name}"`,
+      });
+    },
+  ),
+  post(
+    paths.api.backupRestore,
+    { permission, input: nothing, run: restoreBackup },
+    {
+      summary: 'Restore a backup',
+      description,
+      takes: 'nothing',
+      done: (t) => t.done.backupRestoring,
+      errors: [404, 409],
+    },
+  ),
+]);
+
+function makeBackup(c: Context<SiteEnv>) {
+  return createBackup(verbContext(c)).catch((err: unknown) => {
+    if (!(err instanceof DatabaseUnusable)) throw err;
+    c.var.deps.log.error({ err }, 'a backup could not be made');
+    throw new Problem(503, c.var.t.errors.backupFailed);
+  });
+}
+
+async function restoreBackup(c: Context<SiteEnv>): Promise<void> {
+  const restore = await prepareRestore(verbContext(c), nameOf(c), proofOf(c));
+  c.var.deps.background.run('asking for a restore', async () => {
+    await responseFinished(c);
+    restore();
+  });
+}
+
+function nameOf(c: Context<SiteEnv>): string {
+  return c.req.param('name') ?? '';
+}
+
+function proofOf(c: Context<SiteEnv>) {
+  const password = passwordOf(c);
+  return { password: password === '' ? undefined : password, own: signedIn(c) };
+}
+
+/** The password in a request's header: as it is or, if it is not ASCII, encoded as RFC 8187 says; '': there is none. */
+function passwordOf(c: Context<SiteEnv>): string {
+  const value = c.req.header('X-Confirm-Password') ?? '';
+  const [, encoded] = value.match(/^UTF-8''([\w.!~*'()%-]+)$/i) ?? [];
+  if (encoded === undefined) return value;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return value;
+  }
+}
+
+/** How many backups the page lists; the API lists the others. */
+const maxEntries = 100;
+
+const recentMs = 60 * 60 * 1000;
+
+/** The panel's page of backups. */
+export const backupControlPages = new Hono<SiteEnv>().get(
+  paths.control.backups,
+  allowsPage('backups:read'),
+  async (c) => {
+    const { db, config } = c.var.deps;
+    const { backups: schedule } = config;
+    const [panel, files, restored, reauthentication] = await Promise.all([
+      readPanel(c),
+      listBackups(schedule.dir),
+      findRecentRestore(db, new Date()),
+      readReauthentication(db, signedIn(c)),
+    ]);
+    const backups = files.slice(0, maxEntries).map(toBackupEntry);
+    const state = { backups, restored: restored ?? null, schedule, reauthentication };
+    return renderPanel(c, panel, <BackupsPage {...{ panel, t: c.var.t, ...state }} />);
+  },
+);
+
+/** The backup that was restored within the last hour, and when; undefined if there was none. */
+function findRecentRestore(
+  db: Db,
+  now: Date,
+): Promise<{ name: string | null; at: string } | undefined> {
+  return db
+    .selectFrom('audit_events')
+    .select(['record_name as name', 'at'])
+    .where('at', '>=', new Date(now.getTime() - recentMs).toISOString())
+    .where('action', '=', 'restored')
+    .where('record_type', '=', 'backup')
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { isMember } from '../../audit/record.ts';
+import type { ExportLinksTable } from '../../database/tables/export-links.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
+import { id, time } from '../../http/answer.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { futureEnd } from '../../http/input/future-end.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { newLinkToken } from '../../http/link-token.ts';
+import { type ExportLink, exportLinkLimits } from '../../shared/export-link.ts';
+import { importKinds } from '../../shared/import-columns.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { apiQuery } from '../../shared/parcel-list.ts';
+import { hasPermission, type Role } from '../../shared/permissions.ts';
+import { plural } from '../../shared/plural.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
+import { longVerb, verb } from '../../verbs/verb.ts';
+import { readQuery } from './query.ts';
+
+const permission = 'exports:read';
+
+const linkShape = {
+  id,
+  name: z.string(),
+  kind: z.enum(importKinds),
+  query: z.string(),
+  made_by: z.string(),
+  created_at: time,
+  ends_at: time.nullable(),
+  last_used_at: time.nullable(),
+  works: z.boolean(),
+};
+export const exportLink: z.ZodType<ExportLink> = z.strictObject(linkShape);
+export const createdExportLink = z.strictObject({ ...linkShape, url: z.string() });
+
+/** A new link: what it exports, as the address of the list has it, and until when. @param timeZone the site's, of days. */
+export function newExportLink(now: Date, timeZone: string) {
+  return z.strictObject({
+    name: line({ max: exportLinkLimits.name }),
+    kind: optional(choice(importKinds)).default(null),
+    query: z.string().max(2000).default(''),
+    ends_at: optional(futureEnd(now, timeZone)).default(null),
+  });
+}
+
+/**
+ * Creates a link from which a spreadsheet fetches a list of parcels, with the rights and in the language of who acts.
+ *
+ * @returns the link, and the token of its address, this once.
+ * @throws {ConflictError} if there are too many.
+ */
+export const createExportLink = longVerb({ permission, input: z.unknown() }, async (ctx, input) => {
+  const { actor, language } = ctx;
+  if (!isMember(actor)) throw new PermissionError((t) => t.errors.notPermitted);
+  const schema = newExportLink(new Date(), ctx.deps.config.timeZone);
+  const { name, kind, query: given, ends_at } = parse(schema, input);
+  const query = String(apiQuery(readQuery(given)));
+  const fields = { name, kind: kind ?? 'parcels', query, ends_at };
+  const { token, hash } = newLinkToken();
+  // A repeated request gets a link of its own: the response holds a secret, which is not stored.
+  const link = await inSerializableTransaction(
+    withoutRepeats(ctx),
+    async ({ db, now, recordAudit }) => {
+      const count = exportLinkLimits.links;
+      if ((await countExportLinks(db)) >= count) {
+        const { tag } = languageOf(language);
+        throw new ConflictError((t) => plural(t.exportLinks, 'tooMany', { count }, tag));
+      }
+      const id = await insertExportLink(db, {
+        ...{ ...fields, staff_id: actor.staffId, language, token_hash: hash },
+        created_at: now.toISOString(),
+      });
+      const after = auditFields(fields);
+      await recordAudit({ action: 'created', ...auditRef({ id, name }), after });
+      return toExportLink(await getExportLink(db, id), now);
+    },
+  );
+  return { link, token };
+});
+
+/** Revokes a link, which counts from the next request on. */
+export const revokeExportLink = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async ({ db, recordAudit }, { id }) => {
+    const columns = ['id', 'name', 'kind', 'query', 'ends_at'] as const;
+    const deleted = db.deleteFrom('export_links').where('id', '=', id).returning(columns);
+    const row = requireFound(await deleted.executeTakeFirst());
+    await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
+  },
+);
+
+/** A link as the panel shows it. */
+export function toExportLink(row: ExportLinkRow, now: Date): ExportLink {
+  const { id, name, kind, query, created_at, ends_at, last_used_at } = row;
+  const made_by = row.member_name || row.email;
+  const times = { created_at, ends_at, last_used_at };
+  return { id, name, kind, query, made_by, ...times, works: isUsable(row, now) };
+}
+
+/** Whether a link has not ended, and who made it may still export. */
+export function isUsable({ ends_at, suspended_at, role }: ExportLinkRow, now: Date): boolean {
+  const hasEnded = ends_at !== null && ends_at <= now.toISOString();
+  return !hasEnded && suspended_at === null && hasPermission(role, 'exports:read');
+}
+
+/** A link in the audit log. */
+function auditRef({ id, name }: { id: number; name: string }) {
+  return { type: 'export-link', id, name } as const;
+}
+
+type Audited = Pick<ExportLinkRow, 'name' | 'kind' | 'query' | 'ends_at'>;
+
+function auditFields({ name, kind, query, ends_at }: Audited) {
+  return { name, kind, filter: query, ends_at };
+}
+
+/** What is known of a link and of who made it; never its token, of which only the hash is stored. */
+function selectLinks(db: Db) {
+  return db
+    .selectFrom('export_links')
+    .innerJoin('staff', 'staff.id', 'export_links.staff_id')
+    .select([
+      'export_links.id',
+      'export_links.name',
+      'export_links.kind',
+      'export_links.query',
+      'export_links.language',
+      'export_links.created_at',
+      'export_links.ends_at',
+      'export_links.last_used_at',
+      'staff.name as member_name',
+      'staff.email',
+      'staff.role',
+      'staff.suspended_at',
+    ]);
+}
+
+export type ExportLinkRow = Awaited<ReturnType<typeof listExportLinks>>[number] & { role: Role };
+
+/** All links, the newest first. */
+export function listExportLinks(db: Db) {
+  return selectLinks(db).orderBy('export_links.id', 'desc').execute();
+}
+
+function getExportLink(db: Db, id: number) {
+  return selectLinks(db).where('export_links.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The link with this token's hash, even if it has ended. */
+export function findExportLink(db: Db, hash: string) {
+  return selectLinks(db).where('token_hash', '=', hash).executeTakeFirst();
+}
+
+async function countExportLinks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('export_links')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewRow = Omit<ExportLinksTable, 'id' | 'last_used_at'>;
+
+/** Adds a link. @returns its id. */
+async function insertExportLink(db: Db, link: NewRow): Promise<number> {
+  const { id } = await db
+    .insertInto('export_links')
+    .values({ ...link, last_used_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Records that a link was used. */
+export async function touchExportLink(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('export_links')
+    .set({ last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { SiteEnv } from '../../http/context.ts';
+import { formFields } from '../../http/input/body.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, isRecordId, optional } from '../../http/input/fields.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, signedIn } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { parcelFilter, readParcelListRequest } from '../../parcels/list/filter.ts';
+import { yesNo } from '../../shared/enums.ts';
+import { exportFormats } from '../../shared/export.ts';
+import { importKinds } from '../../shared/import-columns.ts';
+import { limits } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, get, post } from '../../verbs/call.ts';
+import { signedInActor, verbContextFor } from '../../verbs/request.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
+import { type ExportRequest, exportParcels } from './export-parcels.ts';
+
+/** Ids with commas between them. */
+const idList = z
+  .custom<string>(isIdList, messageKey('recordId'))
+  .meta({
+    type: 'string',
+    pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$',
+    description: 'Ids, with commas between them.',
+  })
+  .transform((list) => [...new Set(list.split(',').map(Number))]);
+
+function isIdList(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const ids = value.split(',');
+  return ids.length <= limits.parcelIds && ids.every(isRecordId);
+}
+
+const exportQuery = z.object({
+  format: choice(exportFormats),
+  kind: optional(choice(importKinds)).default(null),
+  machine: optional(choice(yesNo)).default(null),
+  // An empty list is invalid: it must not select all parcels.
+  ids: idList.optional(),
+});
+
+const listedParcels = exportQuery
+  .extend(parcelFilter.shape)
+  .extend({ search: z.string().max(300).optional() });
+
+const path = paths.api.parcelExport;
+const permission = 'exports:read';
+const media = [
+  'text/csv; charset=utf-8',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+/** Exports of the JSON API: files of parcels and of their events, which an import reads. */
+export const exportsApi = api([
+  get(
+    path,
+    {
+      summary: 'Download parcels as a file',
+      access: allows(permission),
+      query: listedParcels,
+      media,
+    },
+    (c) => sendExport(c, readExportRequest(c, c.req.query())),
+  ),
+  // For more ids than a URL may hold.
+  post(
+    path,
+    {
+      ...{ permission, input: exportQuery },
+      run: (c, input) => sendExport(c, readExportRequest(c, input)),
+    },
+    {
+      summary: 'Download chosen parcels as a file',
+      takes: 'form',
+      read: async (c) => ({ ...c.req.query(), ...(await formFields(c, limits.request)) }),
+      media,
+      formExample: { format: 'csv', ids: '1,2' },
+    },
+  ),
+]);
+
+/** The export that a request asks for: of the parcels with these ids, or else of those of its filter. */
+function readExportRequest(c: Context<SiteEnv>, input: unknown): ExportRequest {
+  const { format, kind, machine, ids } = parse(exportQuery, input);
+  const selection = ids ?? {
+    search: readListRequest(c).search,
+    request: readParcelListRequest(c),
+  };
+  return { format, kind: kind ?? 'parcels', isMachine: machine === 'yes', selection };
+}
+
+async function sendExport(c: Context<SiteEnv>, request: ExportRequest): Promise<Response> {
+  // A link on another site could make the browser read all parcels, again and again.
+  if (c.req.header('Sec-Fetch-Site') === 'cross-site') {
+    throw new Problem(403, c.var.t.errors.crossSite);
+  }
+  const contentType = contentTypes[request.format];
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
+  // Each export is recorded, whatever the request's Idempotency-Key.
+  const ctx = verbContextFor(c, signedInActor(c, signedIn(c)));
+  const { name, chunks } = await exportParcels(ctx, request);
+  return sendFile(c, { name, contentType, chunks });
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, decimal, optional } from '../../http/input/fields.ts';
+import { dateOrders, yesNo } from '../../shared/enums.ts';
+import { importKinds } from '../../shared/import-columns.ts';
+import { columnReasons, type ImportReport, importPhases } from '../../shared/imports.ts';
+import { columnParts } from '../../shared/joined-columns.ts';
+import { limits } from '../../shared/limits.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
+import type { ColumnMapping } from './choose-fields.ts';
+import type { ImportJob } from './job.ts';
+import { saveMapping } from './saved-mappings.ts';
+
+const permission = 'imports:write';
+const { columns: maxColumns } = limits.spreadsheet;
+/** The rows up to the headings are kept in memory until these are known. */
+const maxHeaderRow = 1000;
+/** The id by which the browser asks for the progress. */
+const importId = z.string().regex(/^[\w-]{8,64}$/);
+
+const file = z
+  .custom<File>((value) => value instanceof File && value.size > 0, messageKey('fileMissing'))
+  .meta({ type: 'string', format: 'binary' });
+
+const importForm = z.strictObject({
+  file,
+  kind: choice(importKinds).default('parcels'),
+  mapping: z
+    .string()
+    .max(limits.request)
+    .default('{}')
+    .transform((text, context): ColumnMapping => {
+      const mapping = readMapping(text);
+      if (mapping !== null) return mapping;
+      context.addIssue({ code: 'custom', ...messageKey('mappingShape') });
+      return z.NEVER;
+    }),
+  date_order: optional(choice(dateOrders)).default(null),
+  encoding: optional(choice(encodings)).default(null),
+  header_row: optional(decimal({ min: 1, max: maxHeaderRow, digits: 0 })).default(null),
+  hidden_rows: choice(['leave', 'take']).default('leave'),
+  invalid_optional: choice(['refuse', 'drop']).default('refuse'),
+  columns_only: choice(yesNo).default('no'),
+  dry_run: choice(yesNo).default('no'),
+  only_good: choice(yesNo).default('no'),
+  tell: choice(yesNo).default('no'),
+  id: optional(importId).default(null),
+});
+
+type ImportForm = z.output<typeof importForm>;
+
+const importCounts = [
+  ...(['rows', 'created', 'changed', 'same', 'failed', 'failed_optional', 'unkeyed'] as const),
+  ...(['dropped', 'hidden', 'header_row'] as const),
+];
+const importError = z.strictObject({ row: z.int(), column: z.string(), message: z.string() });
+
+export const importReport = z.strictObject({
+  ...Object.fromEntries(importCounts.map((name) => [name, z.int()])),
+  errors: z.array(importError),
+  dropped_values: z.array(importError),
+  first_rows: z.array(z.strictObject({ row: z.int(), text: z.string() })),
+  columns: z.array(
+    z.strictObject({
+      column: z.int(),
+      heading: z.string(),
+      field: z.string().nullable(),
+      reason: z.enum(columnReasons).nullable(),
+      sample: z.string(),
+      samples: z.array(z.string()),
+      cells: z.array(z.string()),
+      part: z.enum(columnParts).nullable(),
+      label: z.string().nullable(),
+      dates: z
+        .strictObject({
+          order: z.enum(dateOrders).nullable(),
+          isOpen: z.boolean(),
+          sample: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  product: z.string().nullable(),
+  import_id: z.string().nullable(),
+  columns_only: z.boolean(),
+  written: z.boolean(),
+});
+export const importProgress = z.strictObject({
+  progress: z
+    .strictObject({ phase: z.enum(importPhases), done: z.int(), total: z.int() })
+    .nullable(),
+});
+
+/**
+ * Imports a file of parcels or of their events, in one transaction, or only checks it. The mapping that was chosen for
+ * its columns is saved for the next file with the same headings.
+ *
+ * @param signal ends a dry run.
+ * @returns the outcome is null while another import is running.
+ */
+export const importSheet = longVerb(
+  { permission, input: importForm },
+  async (ctx, { file, id, ...form }, signal: AbortSignal) => {
+    const { importer, consumers, realtime, log } = ctx.deps;
+    const job = await jobOf(ctx, form);
+    const outcome = await importer.run(await file.bytes(), job, {
+      ...{ id, signal },
+      inThisProcess: async (...work) => (await import('./run-job.ts')).importFile(...work),
+    });
+    const { dryRun: isDryRun } = job;
+    if (outcome?.kind !== 'report') return { outcome, isDryRun };
+    const { report } = outcome;
+    if (job.mapping.length > 0 && !job.columnsOnly) await rememberMapping(ctx, job, report);
+    if (report.written) {
+      const { rows, created, changed, failed } = report;
+      log.info({ kind: job.kind, rows, created, changed, failed }, 'imported');
+      consumers.wake();
+      realtime.wake();
+    }
+    return { outcome, isDryRun };
+  },
+);
+
+/** Writes the invalid rows of a file to another one, with the reasons. @returns null as above. */
+export const collectInvalidRows = longVerb(
+  { permission, input: importForm },
+  async (ctx, { file, id, ...form }, signal: AbortSignal) => {
+    const job = await jobOf(ctx, { ...form, dry_run: 'yes' });
+    return ctx.deps.importer.failures(await file.bytes(), job, {
+      ...{ id, signal },
+      inThisProcess: async (...work) => (await import('./run-job.ts')).collectFailures(...work),
+    });
+  },
+);
+
+async function jobOf(ctx: VerbContext, form: Omit<ImportForm, 'file' | 'id'>): Promise<ImportJob> {
+  const isDryRun = form.dry_run === 'yes' || form.columns_only === 'yes';
+  return {
+    kind: form.kind,
+    mapping: form.mapping,
+    dateOrder: form.date_order,
+    encoding: form.encoding,
+    headerRow: form.header_row,
+    takesHidden: form.hidden_rows === 'take',
+    dropsInvalid: form.invalid_optional === 'drop',
+    columnsOnly: form.columns_only === 'yes',
+    dryRun: isDryRun,
+    onlyValid: form.only_good === 'yes',
+    notify: form.tell === 'yes',
+    language: ctx.language,
+    timeZone: ctx.deps.config.timeZone,
+    actor: ctx.actor,
+    request: isDryRun ? null : await ctx.idempotentRequest(),
+  };
+}
+
+/** A mapping that cannot be saved does not undo the import. */
+async function rememberMapping(
+  ctx: VerbContext,
+  { kind, dateOrder }: ImportJob,
+  { columns }: ImportReport,
+): Promise<void> {
+  await inSerializableTransaction(withoutRepeats(ctx), ({ db, now }) =>
+    saveMapping(db, kind, columns, { dateOrder, now }),
+  ).catch((err: unknown) => {
+    ctx.deps.log.warn({ err }, 'the mapping of an import was not saved');
+  });
+}
+
+/** A JSON object of columns and fields, or a list of the fields in order; null if the text is neither. */
+function readMapping(text: string): ColumnMapping | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== 'object' || json === null) return null;
+  const entries: [string | number, unknown][] = Array.isArray(json)
+    ? [...json.entries()]
+    : Object.entries(json);
+  if (Array.isArray(json) && json.length === 0) return null;
+  const mapping = entries.filter(isColumn);
+  return mapping.length === entries.length && mapping.length <= maxColumns ? mapping : null;
+}
+
+function isColumn(entry: [string | number, unknown]): entry is [string | number, string | null] {
+  return entry[1] === null || typeof entry[1] === 'string';
+}

@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono';
+import { ImportPage } from '../../../views/transfer/import-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { formParts } from '../../http/input/body.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
+import { importColumns, importKinds } from '../../shared/import-columns.ts';
+import { interpolate, interpolateUnchecked } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, get, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { csvOf } from '../spreadsheets/csv-writer.ts';
+import { encodings } from '../spreadsheets/reading/encoding.ts';
+import { contentTypes } from '../spreadsheets/sheet.ts';
+import type { FailuresOutcome, ImportOutcome } from './job.ts';
+import { collectInvalidRows, importProgress, importReport, importSheet } from './model.ts';
+import type { ImportProblemKey } from './problem.ts';
+
+const formExample = { file: 'parcels.csv' };
+
+/** The API of imports. What reads files is loaded where it is needed: mostly another process does the work. */
+export const importsApi = api([
+  post(
+    paths.api.importParcels,
+    {
+      ...importSheet,
+      run: (c, input) => importSheet(verbContext(c), input, c.req.raw.signal),
+    },
+    {
+      summary: 'Import a spreadsheet',
+      ...{ takes: 'upload', read: readForm },
+      answer: importReport,
+      show: (c, { outcome }) => {
+        if (outcome?.kind !== 'report') throw problemOf(c, outcome);
+        return outcome.report;
+      },
+      done: ({ importing }, { outcome, isDryRun }) => {
+        if (isDryRun || outcome?.kind !== 'report') return undefined;
+        return outcome.report.written ? importing.imported : importing.nothingWritten;
+      },
+      errors: [409],
+      formExample,
+    },
+  ),
+  post(
+    paths.api.importFailures,
+    {
+      ...collectInvalidRows,
+      run: (c, input) => collectInvalidRows(verbContext(c), input, c.req.raw.signal),
+    },
+    {
+      summary: 'Download the rows that fail',
+      ...{ takes: 'upload', read: readForm },
+      media: [contentTypes.csv, contentTypes.xlsx],
+      show: (c, outcome) => {
+        if (outcome?.kind !== 'file') throw problemOf(c, outcome);
+        const { bytes, type } = outcome;
+        return c.body(new Uint8Array(bytes), 200, {
+          'Content-Type': contentTypes[type],
+          'Content-Disposition': `attachment; filename="failures.${type}"`,
+        });
+      },
+      errors: [409],
+      formExample,
+    },
+  ),
+  get(
+    paths.api.importProgress,
+    {
+      summary: 'Read how far an import is',
+      access: allows('imports:write'),
+      answer: importProgress,
+    },
+    (c) => ({ progress: c.var.deps.importer.progressOf(c.req.param('id') ?? '') }),
+  ),
+]);
+
+/** @throws {Problem} 413, 415 or 400 as formParts. */
+function readForm(c: Context<SiteEnv>): Promise<unknown> {
+  const { bytes: max } = limits.spreadsheet;
+  const sentence = c.var.t.importing.files.tooLarge;
+  return formParts(c, max + limits.request, interpolate(sentence, { max: max / 1024 / 1024 }));
+}
+
+type Failed = Exclude<ImportOutcome, { kind: 'report' }> | FailuresOutcome | null;
+
+/** What is said where the file as a whole was not imported; null: another import is at work. */
+function problemOf(c: Context<SiteEnv>, outcome: Failed): Problem {
+  const { importing, errors } = c.var.t;
+  switch (outcome?.kind) {
+    case 'refused': {
+      return aboutField(
+        problemFields[outcome.key] ?? 'file',
+        interpolateUnchecked(importing.problems[outcome.key], outcome.values),
+      );
+    }
+    case 'unreadable':
+      return aboutField('file', interpolateUnchecked(importing.files[outcome.key], outcome.values));
+    case 'forbidden':
+      return new Problem(403, errors.notPermitted);
+    case 'reused':
+      return new Problem(409, errors.idempotencyKeyReused);
+    case 'busy':
+      c.var.deps.log.warn({ reason: outcome.reason }, 'an import has to wait');
+      return new Problem(503, errors.busy, { headers: { 'Retry-After': '5' } });
+    default:
+      return new Problem(409, importing.another, { headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** What else of the form than the file a problem is about. */
+const problemFields: Partial<Record<ImportProblemKey, string>> = {
+  dateOrder: 'date_order',
+  column: 'mapping',
+  field: 'mapping',
+  fieldTwice: 'mapping',
+  headerRow: 'header_row',
+  allHidden: 'hidden_rows',
+};
+
+function aboutField(field: string, message: string): Problem {
+  return new Problem(422, message, { details: [{ field, code: 'custom', message }] });
+}
+
+/** The panel's page that imports spreadsheets, and empty ones to begin with. */
+export const importControlPages = new Hono<SiteEnv>()
+  .get(paths.control.import, allowsPage('imports:write'), async (c) => {
+    const { db, config } = c.var.deps;
+    const [panel, isMailed] = await Promise.all([readPanel(c), hasMailServer(db, config)]);
+    const props = { panel, t: c.var.t, encodings, isMailed };
+    return renderPanel(c, panel, <ImportPage {...props} />);
+  })
+  .get(paths.control.importTemplate, allowsPage('imports:write'), async (c) => {
+    const asked = c.req.query('kind');
+    const kind = importKinds.find((known) => known === asked) ?? 'parcels';
+    const labels = importColumns[kind].map((field) => c.var.t.control.fields[field]);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of csvOf([labels])) chunks.push(chunk);
+    return c.body(new Uint8Array(Buffer.concat(chunks)), 200, {
+      'Content-Type': contentTypes.csv,
+      'Content-Disposition': `attachment; filename="${kind}.csv"`,
+    });
+  });
