@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { findSettings } from '../../../server/database/settings.ts';
+import { pathTo, paths } from '../../../server/shared/paths.ts';
+import { messagesOf } from '../../../views/translations/index.ts';
+import { visit } from '../../support/browser.ts';
+import { photo } from '../../support/images.ts';
+import { button, field, signInBrowser, words } from '../../support/panel.ts';
+import { startSite } from '../../support/site.ts';
+
+const en = messagesOf('en');
+const { control } = paths;
+const { fields, form, list } = words;
+
+async function withoutScript() {
+  const site = await startSite();
+  const visitor = await visit(site, { javaScriptEnabled: false });
+  await signInBrowser(visitor, site);
+  return { ...site, page: visitor.page };
+}
+
+/** What the form before has done. */
+async function notice(page: Page): Promise<string> {
+  return (await page.locator('main > .panel-good').textContent()) ?? '';
+}
+
+/** Deletes the first record of the list that is open. */
+async function deleteFirst(page: Page): Promise<void> {
+  await page.locator('noscript summary').first().click();
+  await page.locator('noscript details[open]').getByRole('button', { name: list.delete }).click();
+}
+
+test('without script a parcel is created, changed, given an event, and deleted', async () => {
+  const { db, page } = await withoutScript();
+  const stored = () => db.selectFrom('parcels').selectAll().execute();
+
+  await page.goto(control.createParcel);
+  await field(page, fields.recipient_name).fill('Ada Okoye');
+  await button(page, words.parcels.createButton).click();
+  // What was wrong is said at its field, and what was typed is there.
+  expect(await field(page, fields.destination).getAttribute('aria-invalid')).toBe('true');
+  expect(await field(page, fields.recipient_name).inputValue()).toBe('Ada Okoye');
+  await field(page, fields.destination).fill('Keizersgracht 1, Amsterdam');
+  await button(page, words.parcels.createButton).click();
+  expect(await notice(page)).toBe(en.done.parcelCreated);
+  const [parcel] = await stored();
+  const code = parcel?.tracking_code ?? '';
+
+  await page.goto(pathTo(control.updateParcel, { code }));
+  await field(page, fields.weight).fill('2 kg');
+  await button(page, form.save).click();
+  expect(await notice(page)).toBe(en.done.parcelSaved);
+  expect(await stored()).toMatchObject([{ weight: '2 kg', recipient_name: 'Ada Okoye' }]);
+
+  await page.goto(pathTo(control.createActivity, { code }));
+  await field(page, fields.title).fill('Weighed');
+  await field(page, fields.description).fill('At the depot.');
+  await page.locator('form', { has: field(page, fields.title) }).locator('[type=submit]').click();
+  const events = () => db.selectFrom('activities').select('title').execute();
+  expect(await events()).toContainEqual({ title: 'Weighed' });
+
+  await page.goto(pathTo(control.parcel, { code }));
+  await page.locator('[popovertarget]').first().click();
+  await deleteFirst(page);
+  expect(await stored()).toEqual([]);
+});
+
+test('without script a page, a review and an invoice are created, changed and deleted', async () => {
+  const { db, page } = await withoutScript();
+
+  await page.goto(control.createPage);
+  await field(page, fields.title).fill('Our vans');
+  await field(page, fields.content).fill('They are red.');
+  await button(page, words.pages.createButton).click();
+  expect(await notice(page)).toBe(en.done.pageCreated);
+  await page.goto(pathTo(control.page, { slug: 'our-vans' }));
+  await field(page, fields.content).fill('They are blue.');
+  await button(page, form.save).click();
+  const pages = () =>
+    db.selectFrom('pages').select('content').where('slug', '=', 'our-vans').execute();
+  expect(await pages()).toEqual([{ content: 'They are blue.' }]);
+  await page.goto(`${control.pages}?search=vans`);
+  await deleteFirst(page);
+  expect(await pages()).toEqual([]);
+
+  await page.goto(control.createReview);
+  await field(page, fields.name).fill('Grace');
+  await field(page, fields.review).fill('Quick.');
+  const portrait = await photo();
+  await field(page, fields.image).setInputFiles({
+    name: portrait.name,
+    mimeType: portrait.type,
+    buffer: Buffer.from(await portrait.arrayBuffer()),
+  });
+  await button(page, words.reviews.createButton).click();
+  expect(await notice(page)).toBe(en.done.reviewAdded);
+  await deleteFirst(page);
+  expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
+
+  await page.goto(control.createInvoice);
+  await field(page, en.invoicing.fields.currency).selectOption('EUR');
+  await field(page, en.invoicing.fields.customer_name).fill('Ada');
+  for (const [index, [description, price]] of [
+    ['Express', '12.50'],
+    ['Insurance', '4'],
+  ].entries()) {
+    const line = page.locator('.invoice-line').nth(index);
+    await line.getByLabel(en.invoicing.fields.description).fill(description ?? '');
+    await line.getByLabel(en.invoicing.fields.unit_price).fill(price ?? '');
+  }
+  await button(page, en.invoicing.form.save).click();
+  const invoices = () => db.selectFrom('invoices').select('totals').execute();
+  expect(JSON.parse((await invoices())[0]?.totals ?? '{}')).toMatchObject({ net: 1650 });
+  await page.goto(control.invoices);
+  await deleteFirst(page);
+  expect(await invoices()).toEqual([]);
+});
+
+test('without script a setting is changed', async () => {
+  const { db, page } = await withoutScript();
+  await page.goto(control.contactSettings);
+  await field(page, fields.contact_phone).fill('+1 555 0142');
+  await button(page, form.save).click();
+  expect(await findSettings(db)).toMatchObject({ contact_phone: '+1 555 0142' });
+});
