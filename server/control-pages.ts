@@ -26,16 +26,16 @@ import { messageControlPages } from './notifications/messages/control-pages.tsx'
 import { statusEmailControlPages } from './notifications/status-emails/control-pages.tsx';
 import { webhookControlPages } from './notifications/webhooks/control-pages.tsx';
 import { backupControlPages } from './ops/backups/control-pages.tsx';
-import { activityControlPages } from './parcels/activities/control-pages.tsx';
-import { parcelControlPages } from './parcels/control-pages.tsx';
-import { copyControlPages } from './parcels/copy-pages.tsx';
-import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
+import { activityPages } from './parcels/activities/routes.tsx';
+import { deliveryPages } from './parcels/deliveries/routes.tsx';
 import { documentControlPages } from './parcels/documents/control-pages.tsx';
-import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
-import { parcelListPages } from './parcels/list/control-pages.tsx';
-import { runControlPages } from './parcels/runs/control-pages.tsx';
+import { eventPresetPages } from './parcels/event-presets/routes.tsx';
+import { parcelListPages } from './parcels/list/routes.tsx';
+import { mergePage } from './parcels/merge/routes.tsx';
+import { parcelPages } from './parcels/routes.tsx';
+import { runPages } from './parcels/runs/routes.tsx';
 import { scanControlPages } from './parcels/scan/control-pages.tsx';
-import { templateControlPages } from './parcels/templates/control-pages.tsx';
+import { templatePages } from './parcels/templates/routes.tsx';
 import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
 
@@ -52,17 +52,17 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', confirmPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
-  .route('/', templateControlPages)
-  .route('/', copyControlPages)
+  .route('/', templatePages)
   .route('/', importControlPages)
   .route('/', exportLinkControlPages)
   .route('/', parcelListPages)
-  .route('/', parcelControlPages)
+  .route('/', parcelPages)
+  .route('/', mergePage)
   .route('/', parcelOverviewPage)
-  .route('/', deliveryControlPages)
+  .route('/', deliveryPages)
   .route('/', documentControlPages)
-  .route('/', activityControlPages)
-  .route('/', eventPresetControlPages)
+  .route('/', activityPages)
+  .route('/', eventPresetPages)
   .route('/', contentControlPages)
   .route('/', reviewPages)
   .route('/', clientPages)
@@ -71,7 +71,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailPages)
   .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
-  .route('/', runControlPages)
+  .route('/', runPages)
   .route('/', scanControlPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)

@@ -12,7 +12,6 @@ import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
 import { invoiceCalls } from './operations/invoices.ts';
-import { parcelCalls } from './operations/parcels.ts';
 import { siteCalls } from './operations/site.ts';
 import { webhookCalls } from './operations/webhooks.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
@@ -21,7 +20,6 @@ import { webhookOperations } from './webhooks.ts';
 
 /** What is not declared with its route yet. */
 const others: Calls = {
-  ...parcelCalls,
   ...invoiceCalls,
   ...accountCalls,
   ...siteCalls,

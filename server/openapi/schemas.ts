@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import * as invoices from './responses/invoices.ts';
-import * as parcels from './responses/parcels.ts';
 import * as site from './responses/site.ts';
 import * as webhooks from './responses/webhooks.ts';
 
@@ -9,21 +8,13 @@ export type Json = { [name: string]: unknown };
 
 /** What answers are called in the document; the others stand where they are used. */
 const named: Record<string, z.ZodType> = {
-  Activity: parcels.activity,
   ApiKey: site.apiKey,
   AuditEvent: site.auditEvent,
   Backup: site.backup,
   ContentPage: site.contentPage,
-  EventPreset: parcels.eventPreset,
   Invoice: invoices.invoice,
-  ListedParcel: parcels.listedParcel,
   Mail: site.mail,
   Message: site.message,
-  Parcel: parcels.parcel,
-  ParcelTemplate: parcels.parcelTemplate,
-  ParcelWithHistory: parcels.parcelWithHistory,
-  PublicParcel: parcels.publicParcel,
-  Run: parcels.run,
   Settings: site.settings,
   StaffMember: site.staffMember,
   Webhook: webhooks.webhook,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, time } from '../http/answer.ts';
+import { webhookActivity } from '../parcels/activities/model.ts';
+import { parcel } from '../parcels/model.ts';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
 import { exampleOf } from './examples.ts';
 import { invoice } from './responses/invoices.ts';
-import { parcel, webhookActivity } from './responses/parcels.ts';
 import { message } from './responses/site.ts';
 import { answerSchema, type Json } from './schemas.ts';
 

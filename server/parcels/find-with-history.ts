@@ -14,14 +14,14 @@ import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
-import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
 import {
   findHistory,
   findNewestActivity,
   type HistoryRows,
   historyWithNewest,
-} from './activities/queries.ts';
-import { findNewestDelivery } from './deliveries/queries.ts';
+} from './activities/model.ts';
+import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
+import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
 import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';

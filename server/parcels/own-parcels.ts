@@ -5,9 +5,8 @@ import { localDate } from '../days.ts';
 import { PermissionError } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import { notYours } from './runs/not-yours.ts';
-import { firstShownDay } from './runs/redact.ts';
-import { isToMake } from './runs/to-make.ts';
+import { firstShownDay, notYours } from './runs/driver-stops.ts';
+import { isToMake } from './runs/stops.ts';
 
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 

@@ -11,7 +11,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
-import { findDeliveryImages } from './deliveries/queries.ts';
+import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import { laterThan } from './version.ts';

@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Messages } from '../../views/translations/messages.ts';
@@ -5,7 +6,7 @@ import type { ListRequest } from '../database/paginate.ts';
 import { pageOf } from '../http/answer.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
-import { formParts, readJson, saysJson } from '../http/input/body.ts';
+import { formFields, formParts, readJson, saysJson } from '../http/input/body.ts';
 import { listParameters, readListRequest } from '../http/input/list-request.ts';
 import { parse } from '../http/input/validation.ts';
 import { allows, anyone, type Guard, guardOf, memberOnly } from '../http/middleware/access.ts';
@@ -172,6 +173,8 @@ function dataOf(output: unknown): object {
 }
 
 function answer(c: Context<SiteEnv>, data: Answer, { status = 200 }: Call, message?: string) {
+  // Which is no instance: the server has put a class of its own in the place of Response since it was made.
+  if (data === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT;
   return data instanceof Response ? data : success(c, data, { status, message });
 }
 
@@ -208,5 +211,5 @@ async function readContent(
   maxSize?: number,
 ): Promise<unknown> {
   if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
-  return takes.endsWith('form') ? formParts(c, limits.request) : readUpload(c);
+  return takes.endsWith('form') ? formFields(c, limits.request) : readUpload(c);
 }

@@ -5,7 +5,7 @@ import { updateOne } from '../../database/row-updates.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
-import { removeDelivery } from '../deliveries/write.ts';
+import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 import { reopenStop } from '../runs/finish.ts';
 import { laterThan } from '../version.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import {
   currentPosition,
   findUnread,
@@ -8,15 +8,10 @@ import {
   positionAt,
 } from '../../audit/log-reader.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { findLogEpoch } from '../../web/app-state.ts';
 import type { ChangesCursor } from './cursor.ts';
-import {
-  findParcelEntries,
-  findParcelsAfter,
-  findParcelsByIds,
-  type ParcelEntry,
-} from './queries.ts';
 
 /** A parcel that was deleted. */
 export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
@@ -104,7 +99,8 @@ async function readLog(
 /** Each parcel once. One that is gone comes with the entry that says so. */
 async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges['data']> {
   const ids = [...new Set(entries.map(({ parcelId }) => parcelId))];
-  const present = new Map((await findParcelsByIds(db, ids)).map((parcel) => [parcel.id, parcel]));
+  const found = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
+  const present = new Map(found.map((parcel) => [parcel.id, parcel]));
   const deletedCodes = new Map(
     entries.flatMap(({ parcelId, deletedCode }) =>
       deletedCode === null ? [] : [[parcelId, deletedCode]],
@@ -116,6 +112,41 @@ async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges[
     const code = deletedCodes.get(id);
     return code === undefined ? [] : [{ id, tracking_code: code, deleted: true }];
   });
+}
+
+/** An audit entry about a parcel; `deletedCode`: the entry says that it was deleted, and which code it had. */
+type ParcelEntry = { id: number; at: string; parcelId: number; deletedCode: string | null };
+
+/** The first entries that meet a condition, in the order of their ids. */
+async function findParcelEntries(
+  db: Db,
+  condition: ReturnType<typeof sql<SqlBool>>,
+  limit: number,
+): Promise<ParcelEntry[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'action', 'record_type', 'record_name', 'parcel_id'])
+    .where(condition)
+    .where('parcel_id', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, action, record_type, record_name, parcel_id }) => {
+    const isDeletion = action === 'deleted' && record_type === 'parcel';
+    const deletedCode = isDeletion ? (record_name ?? '') : null;
+    return { id, at, parcelId: parcel_id ?? 0, deletedCode };
+  });
+}
+
+/** The parcels that come after one, in the order of their ids. */
+function findParcelsAfter(db: Db, id: number, limit: number): Promise<ParcelRow[]> {
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /**

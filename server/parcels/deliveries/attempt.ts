@@ -6,12 +6,11 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
-import { findEventPresets } from '../event-presets/queries.ts';
+import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { resolveParcels } from '../events/resolve-parcels.ts';
 import { ownDriver, ownsParcels } from '../own-parcels.ts';
-import { wasOnRunOf } from '../runs/driver-stops.ts';
-import { notYours } from '../runs/not-yours.ts';
+import { notYours, wasOnRunOf } from '../runs/driver-stops.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;

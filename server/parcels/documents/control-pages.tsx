@@ -26,7 +26,7 @@ import {
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { findNewestDelivery } from '../deliveries/queries.ts';
+import { findNewestDelivery } from '../deliveries/proofs.ts';
 import { readParcelSelection } from './parcel-selection.ts';
 
 const { control } = paths;
