@@ -11,7 +11,7 @@ import { anyone } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
-import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
+import { countingMisses } from '../tracking/lookup/lookup.ts';
 import { readLayoutData } from '../web/layout-data.ts';
 import { renderPage } from '../web/render.ts';
 import { companyOf } from './issue.ts';

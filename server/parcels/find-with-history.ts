@@ -23,9 +23,8 @@ import {
 import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
 import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
-import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findParcelByKey, findParcelBySpelling, type ParcelKey } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
-import type { ParcelKey } from './queries.ts';
 import { readStopsBefore } from './runs/stops-before.ts';
 
 export type HistoryRequest = {

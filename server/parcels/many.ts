@@ -14,7 +14,7 @@ import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
-import { lockParcels } from './queries.ts';
+import { lockParcels } from './find-parcel.ts';
 import { areInOrder, newParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,

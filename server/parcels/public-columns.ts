@@ -5,8 +5,8 @@ import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { newestActivitiesJson } from './activities/model.ts';
 import { newestDeliveryJson } from './deliveries/proofs.ts';
+import { codeKey } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
-import { codeKey } from './queries.ts';
 import { stopsBeforeJson } from './runs/stops-before.ts';
 
 /**

@@ -8,7 +8,7 @@ import { may } from '../http/middleware/access.ts';
 import { findAliasTarget } from '../parcels/merge/code-aliases.ts';
 import { inLanguage, trackPath } from '../shared/paths.ts';
 import { codeInPath } from '../shared/short-url.ts';
-import { countLookups, countMisses } from './lookup/lookup-limits.ts';
+import { countLookups, countMisses } from './lookup/lookup.ts';
 
 const readByCode = preparedQuery((db) =>
   db.selectFrom('parcels').select('tracking_code').where(sql`lower(tracking_code)`, '=', ''),

@@ -6,8 +6,7 @@ import { idIn, isPossibleId } from '../../database/record-id.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { limits } from '../../shared/limits.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { findParcelBySpelling } from '../find-parcel.ts';
-import { lockParcel } from '../queries.ts';
+import { findParcelBySpelling, lockParcel } from '../find-parcel.ts';
 
 /** A parcel as it was typed or scanned: what cannot be a code fails alone. */
 export const namedParcel = z.union([

@@ -10,8 +10,8 @@ import { namesOf, pick } from '../../shared/field-values.ts';
 import { verb } from '../../verbs/verb.ts';
 import { findActivityById } from '../activities/model.ts';
 import { deleteActivity } from '../activities/write.ts';
+import { findParcelById, lockParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
-import { findParcelById, lockParcels } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 

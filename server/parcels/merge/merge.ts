@@ -8,7 +8,7 @@ import { InvalidInputError, requireFound } from '../../errors.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
 import { verb } from '../../verbs/verb.ts';
-import { findParcelById, findParcelByOwnKey, lockParcels } from '../queries.ts';
+import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { noText, syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';

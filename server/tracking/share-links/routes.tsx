@@ -20,7 +20,7 @@ import { api, del, get, post } from '../../verbs/call.ts';
 import { originOf, readLayoutData } from '../../web/layout-data.ts';
 import { renderPage } from '../../web/render.ts';
 import { wholePage } from '../../web/render-in-shell.ts';
-import { countingMisses } from '../lookup/lookup-limits.ts';
+import { countingMisses } from '../lookup/lookup.ts';
 import { trackerPage } from '../lookup/pages.tsx';
 import { setShareLinkCookie } from '../privacy/access-cookie.ts';
 import { redactFor } from '../privacy/redact.ts';

@@ -2,12 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
+import { ScanPage } from '../../../views/parcels/scan-page.tsx';
 import { sendWebManifest } from '../../content/discovery/web-manifest.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { anyone } from '../../http/middleware/access.ts';
+import { allowsPage, anyone } from '../../http/middleware/access.ts';
 import { sendBody } from '../../http/send-body.ts';
 import { interpolate } from '../../shared/interpolate.ts';
+import { nothingWaits } from '../../shared/panel.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+
+/**
+ * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about
+ * parcels, messages or the account. Its island requests what it needs of those.
+ */
+export const scanControlPages = new Hono<SiteEnv>().get(
+  paths.control.scan,
+  allowsPage('scan:read'),
+  async (c) => {
+    c.set('usesCamera', true);
+    const panel = { ...(await readPanel(c)), email: '', waiting: nothingWaits };
+    return renderPanel(c, panel, <ScanPage panel={panel} t={c.var.t} />);
+  },
+);
 
 const { scan, scanManifest, scanWorker } = paths.control;
 

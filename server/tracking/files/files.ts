@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -7,17 +9,16 @@ import { parse } from '../../http/input/validation.ts';
 import { anyone } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { findParcelByCode } from '../../parcels/queries.ts';
+import { findParcelByCode } from '../../parcels/find-parcel.ts';
 import { trackingCode } from '../../parcels/tracking-code.ts';
-import { deliveryDaysOf } from '../../shared/delivery-days.ts';
+import { type DeliveryDays, deliveryDaysOf } from '../../shared/delivery-days.ts';
 import { interpolate } from '../../shared/interpolate.ts';
-import type { PublicParcel } from '../../shared/parcel.ts';
+import type { Parcel, PublicParcel } from '../../shared/parcel.ts';
 import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
 import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
 import { hidden } from '../privacy/initials.ts';
-import { calendarOf } from './calendar.ts';
 
 const qrCodeRequest = z.object({ code: trackingCode });
 
@@ -76,4 +77,52 @@ function qrCodeSvg(text: string): string {
   const { modules, path } = qrCodeOf(text, 'M');
   const size = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An entry's revision number is the seconds since then, which fit into it until 2088. */
+const revisionsSince = Date.UTC(2020, 0, 1);
+
+/** The texts, days and parcel of a calendar entry. */
+export type Entry = DeliveryDays & {
+  parcel: Pick<Parcel, 'id' | 'created_at' | 'updated_at'>;
+  title: string;
+  text: string;
+  place: string | null;
+  link: string;
+};
+
+/**
+ * The days of a delivery as a calendar file (RFC 5545): whole days, which do not block the time. A later file of the
+ * same parcel replaces an earlier one.
+ */
+export function calendarOf({ first, last, parcel, title, text, place, link }: Entry): string {
+  const revised = new Date(parcel.updated_at);
+  const calendar = ical({ prodId: { company: 'Waybill', product: 'Tracking' } });
+  calendar.createEvent({
+    id: entryId(parcel),
+    // Without METHOD, this is the time of the revision, as LAST-MODIFIED is.
+    stamp: revised,
+    lastModified: revised,
+    sequence: Math.max(0, Math.floor((revised.getTime() - revisionsSince) / 1000)),
+    allDay: true,
+    timezone: 'UTC',
+    start: new Date(first),
+    // The day after the last one.
+    end: new Date(Date.parse(last) + dayMs),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: title,
+    description: text,
+    location: place,
+    url: link,
+  });
+  return `${calendar}\r\n`;
+}
+
+/** Stays the same when the tracking code changes, and does not reveal how many parcels there are. */
+function entryId({ id, created_at }: Entry['parcel']): string {
+  return createHash('sha256')
+    .update(`waybill parcel ${id} ${created_at}`)
+    .digest('hex')
+    .slice(0, 32);
 }
