@@ -28,13 +28,13 @@ import { webhookControlPages } from './notifications/webhooks/control-pages.tsx'
 import { backupControlPages } from './ops/backups/control-pages.tsx';
 import { activityPages } from './parcels/activities/routes.tsx';
 import { deliveryPages } from './parcels/deliveries/routes.tsx';
-import { documentControlPages } from './parcels/documents/routes.tsx';
+import { documentPages } from './parcels/documents/routes.tsx';
 import { eventPresetPages } from './parcels/event-presets/routes.tsx';
 import { parcelListPages } from './parcels/list/routes.tsx';
 import { mergePage } from './parcels/merge/routes.tsx';
 import { parcelPages } from './parcels/routes.tsx';
 import { runPages } from './parcels/runs/routes.tsx';
-import { scanControlPages } from './parcels/scan/routes.tsx';
+import { scanPages } from './parcels/scan/routes.tsx';
 import { templatePages } from './parcels/templates/routes.tsx';
 import { exportLinkControlPages } from './transfer/export-links/control-pages.tsx';
 import { importControlPages } from './transfer/imports/control-pages.tsx';
@@ -60,7 +60,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mergePage)
   .route('/', parcelOverviewPage)
   .route('/', deliveryPages)
-  .route('/', documentControlPages)
+  .route('/', documentPages)
   .route('/', activityPages)
   .route('/', eventPresetPages)
   .route('/', contentControlPages)
@@ -72,7 +72,7 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
   .route('/', runPages)
-  .route('/', scanControlPages)
+  .route('/', scanPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)

@@ -45,7 +45,6 @@ export async function lockParcels(db: Db, ids: readonly number[]): Promise<Parce
     .execute();
 }
 
-/** One parcel, locked as above. */
 export async function lockParcel(db: Db, id: number): Promise<ParcelRow | undefined> {
   const [parcel] = await lockParcels(db, [id]);
   return parcel;

@@ -145,7 +145,6 @@ function codeIn(given: unknown): string | null {
 
 /** The outcome for one of many parcels; `error`: why it was not changed. */
 export type ParcelResult = {
-  /** Its id. */
   parcel: number;
   tracking_code: string | null;
   error: 'not-found' | 'delivery-days' | null;
@@ -163,7 +162,6 @@ const parcelsChange = z
     path: ['parcels'],
   });
 
-/** Changes the same fields of many parcels. */
 export const updateParcels = verb(
   { permission, input: parcelsChange },
   (tx, { parcels: ids, ...changes }) =>

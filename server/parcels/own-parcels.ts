@@ -40,18 +40,14 @@ export async function requireVisibleParcel(
   parcelId: number,
 ): Promise<void> {
   const driver = ownDriver(ctx.actor, permission);
-  if (driver === null || (await seesParcel(ctx, driver, parcelId))) return;
-  throw new PermissionError((t) => t.runs.notOpen);
-}
-
-async function seesParcel(ctx: Context, driver: number, parcelId: number): Promise<boolean> {
+  if (driver === null) return;
   const today = todayOf(ctx);
   const stop = await stopsOfDriver(ctx.db, driver, today)
     .where('parcel_id', '=', parcelId)
     .where(isToMake(new Date()))
     .where('day', '>=', firstShownDay(today))
     .executeTakeFirst();
-  return stop !== undefined;
+  if (stop === undefined) throw new PermissionError((t) => t.runs.notOpen);
 }
 
 /** The id of who acts, if they have the permission for parcels of their own runs alone; null: for all. */
@@ -59,18 +55,8 @@ export function ownDriver(actor: AuditActor, permission: Permission): number | n
   return isMember(actor) && extentOf(actor.role, permission) === 'own' ? actor.staffId : null;
 }
 
-/** Whether all of the parcels are in open runs of a driver, of today or earlier. */
-export async function ownsParcels(
-  ctx: Pick<Context, 'db' | 'deps'>,
-  driver: number,
-  parcelIds: readonly number[],
-): Promise<boolean> {
-  const own = await findOwnParcels(ctx, driver, parcelIds);
-  return parcelIds.every((id) => own.has(id));
-}
-
 /** Those of the parcels that are in open runs of a driver, of today or earlier. */
-async function findOwnParcels(
+export async function findOwnParcels(
   ctx: Pick<Context, 'db' | 'deps'>,
   driver: number,
   parcelIds: readonly number[],
@@ -84,7 +70,6 @@ async function findOwnParcels(
   return new Set(stops.map(({ parcel_id }) => parcel_id));
 }
 
-/** The stops of the open runs of a driver, of today or earlier. */
 function stopsOfDriver(db: Db, driver: number, today: string) {
   return db
     .selectFrom('run_stops')

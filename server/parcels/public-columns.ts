@@ -35,7 +35,6 @@ const readPublicByCodeKey = preparedQuery((db) =>
 
 const readPublicById = preparedQuery((db) => publicParcels(db).where('id', '=', 0));
 
-/** The public columns of the parcel with this id. */
 export async function findPublicColumnsById(db: Db, id: number) {
   const [parcel] = await readPublicById(db, [id]);
   return parcel;
@@ -67,7 +66,6 @@ export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) 
   return parcel === undefined ? merged : spelled;
 }
 
-/** The id of some parcel; undefined where there is none. */
 export async function findSomeParcelId(db: Db): Promise<number | undefined> {
   const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
   return parcel?.id;

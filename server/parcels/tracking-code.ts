@@ -12,7 +12,6 @@ export const lookedUpCode = typed({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
-/** A tracking code that a parcel may have. */
 export const trackingCode = typed({
   minLength: limits.trackingCode.min,
   maxLength: limits.trackingCode.max,

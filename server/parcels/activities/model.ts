@@ -72,7 +72,6 @@ const readHistory = preparedQuery((db) =>
     .offset(0),
 );
 
-/** One page of a parcel's history. */
 export async function findHistory(
   db: Db,
   parcelId: number,
@@ -123,15 +122,6 @@ async function countHistory(db: Db, parcelId: number): Promise<number> {
   return Number(total);
 }
 
-/** The newest activity of a parcel; undefined where it has none. */
-export async function findNewestActivity(
-  db: Db,
-  parcelId: number,
-): Promise<ActivityRow | undefined> {
-  const { rows } = await findHistory(db, parcelId, { page: 1, perPage: 1 });
-  return rows[0];
-}
-
 /** One activity of a parcel; undefined if it does not exist or belongs to another parcel. */
 export async function findActivity(
   db: Db,
@@ -152,7 +142,6 @@ export function findActivityById(db: Db, id: number): Promise<ActivityRow | unde
   return db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A new activity of a parcel. */
 export const newActivity = z.strictObject({
   parcel_id: parcelKey,
   ...newShape(activityFields, own),

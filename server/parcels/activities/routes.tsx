@@ -61,7 +61,6 @@ function eventChoices(c: Context<SiteEnv>) {
   return readEventChoices(c.var.deps.db, c.var.language.code);
 }
 
-/** The panel's pages for a parcel's history. */
 export const activityPages = new Hono<SiteEnv>()
   .get(control.activities, allowsPage('parcels:read'), (c) =>
     renderParcelPage(c, async (props) => (

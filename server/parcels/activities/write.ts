@@ -61,7 +61,6 @@ export async function insertActivities(
   return ids;
 }
 
-/** Changes of an activity. */
 export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
 /**
@@ -105,7 +104,6 @@ export async function deleteActivity(tx: Transaction, before: ActivityRow): Prom
   await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });
 }
 
-/** How an audit entry names an activity. */
 export function activityAuditRef({
   id,
   title,

@@ -69,7 +69,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A parcel that was deleted. */
 export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
 
 /** Parcels as they are now, and those that are gone; `next`: where the next request begins. */
@@ -124,21 +123,14 @@ async function startOfAll(db: Db, epoch: string, now: Date): Promise<ChangesCurs
   return { epoch, position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
 }
 
-async function readLog(
-  db: Db,
-  cursor: ChangesCursor,
-  { perPage, now, ...request }: Request,
-): Promise<ParcelChanges> {
+async function readLog(db: Db, cursor: ChangesCursor, request: Request): Promise<ParcelChanges> {
+  const { perPage, now } = request;
   let next = cursor;
   for (let count = 0; count < maxRanges; count += 1) {
     const { range, isLost = false } = await findUnread(db, next.position);
     if (isLost) {
-      return listParcelChanges(db, {
-        ...request,
-        start: await startOfAll(db, next.epoch, now),
-        perPage,
-        now,
-      });
+      const start = await startOfAll(db, next.epoch, now);
+      return listParcelChanges(db, { ...request, start });
     }
     if (range === null) return { data: [], next: { ...next, at: now.toISOString() } };
     const entries = await findParcelEntries(db, isInRange(range), perPage);
@@ -194,7 +186,6 @@ async function findParcelEntries(
   });
 }
 
-/** The parcels that come after one, in the order of their ids. */
 function findParcelsAfter(db: Db, id: number, limit: number): Promise<ParcelRow[]> {
   return db
     .selectFrom('parcels')

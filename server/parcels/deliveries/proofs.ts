@@ -24,7 +24,6 @@ export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcel
   return eb.case().when(isDelivered).then(jsonRows(db, newest)).end();
 }
 
-/** The newest proof of a parcel's delivery; null where there is none. */
 export async function findNewestDelivery(db: Db, parcelId: number): Promise<Delivery | null> {
   const found = await deliveries(db)
     .where('deliveries.parcel_id', '=', parcelId)
@@ -35,7 +34,6 @@ export async function findNewestDelivery(db: Db, parcelId: number): Promise<Deli
   return found ?? null;
 }
 
-/** Keeps a proof. @returns it. */
 export async function insertDelivery(
   db: Db,
   delivery: Insertable<Tables['deliveries']>,
@@ -48,7 +46,6 @@ export async function insertDelivery(
   return deliveries(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The pictures of all proofs of a parcel. */
 export async function findDeliveryImages(db: Db, parcelId: number): Promise<(string | null)[]> {
   const found = await db
     .selectFrom('deliveries')
@@ -91,7 +88,6 @@ export async function removeDelivery(
   await recordAudit({ action: 'deleted', ...deliveryAuditRef(before), before });
 }
 
-/** How an audit entry names the proof of a delivery. */
 export function deliveryAuditRef(proof: { id: number; received_by: string; parcel_id: number }) {
   const { id, received_by: name, parcel_id: parcelId } = proof;
   return { type: 'delivery', id, name, parcelId } as const;

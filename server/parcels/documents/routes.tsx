@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DeliveryNote } from '../../../views/parcels/documents/delivery-note.tsx';
 import {
@@ -13,6 +13,7 @@ import { LabelChoice } from '../../../views/parcels/documents/label-choice.tsx';
 import { LabelSheets } from '../../../views/parcels/documents/label-sheets.tsx';
 import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
 import { Waybill } from '../../../views/parcels/documents/waybill.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie } from '../../http/cookies.ts';
@@ -20,12 +21,14 @@ import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import {
   codeRooms,
+  type DocumentName,
   type LabelSize,
   labelSizes,
   labelsPerPage,
   waybillRooms,
 } from '../../shared/documents.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
@@ -36,80 +39,71 @@ import { listParcelIds, readRows } from '../list/list.ts';
 const { control } = paths;
 
 /** The panel's pages that print labels and other documents of one or many parcels. */
-export const documentControlPages = new Hono<SiteEnv>()
+export const documentPages = new Hono<SiteEnv>()
   .get(control.labels, allowsPage('parcels:read'), async (c) => {
     const size = readLabelSize(c);
     const start = readStart(c, size);
-    const { shared, parcels, page } = await readDocuments(c);
     const { printedCodesOf } = await import('./printed-codes.ts');
-    const labels = await renderOneByOne(parcels, (parcel) => {
-      const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
-      return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+    return renderDocuments(c, 'labels', async (shared, parcels) => {
+      const labels = await renderOneByOne(parcels, (parcel) => {
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
+        return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+      });
+      return {
+        choice: <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />,
+        children: <LabelSheets size={size} start={start} labels={labels} />,
+      };
     });
-    const choice = <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />;
-    return renderPanel(
-      c,
-      shared.panel,
-      <DocumentsPage {...page} document="labels" choice={choice}>
-        <LabelSheets size={size} start={start} labels={labels} />
-      </DocumentsPage>,
-    );
   })
   .get(control.waybills, allowsPage('parcels:read'), async (c) => {
-    const { shared, parcels, page } = await readDocuments(c);
     const { printedCodesOf } = await import('./printed-codes.ts');
-    const waybills = await renderOneByOne(parcels, (parcel) => {
-      const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
-      return <Waybill {...shared} parcel={parcel} codes={codes} />;
-    });
-    return renderPanel(
-      c,
-      shared.panel,
-      <DocumentsPage {...page} document="waybills">
-        {onSheets(waybills)}
-      </DocumentsPage>,
+    return renderDocuments(c, 'waybills', (shared, parcels) =>
+      onSheets(parcels, (parcel) => {
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
+        return <Waybill {...shared} parcel={parcel} codes={codes} />;
+      }),
     );
   })
-  .get(control.deliveryNotes, allowsPage('parcels:read'), async (c) => {
-    const { db } = c.var.deps;
-    const { shared, parcels, page } = await readDocuments(c);
-    const notes = await renderOneByOne(parcels, async (parcel) => {
-      const delivery = await findNewestDelivery(db, parcel.id);
-      return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
-    });
-    return renderPanel(
-      c,
-      shared.panel,
-      <DocumentsPage {...page} document="deliveryNotes">
-        {onSheets(notes)}
-      </DocumentsPage>,
-    );
-  })
-  .get(control.manifest, allowsPage('parcels:read'), async (c) => {
-    const { shared, parcels, page } = await readDocuments(c);
-    const now = new Date().toISOString();
-    return renderPanel(
-      c,
-      shared.panel,
-      <DocumentsPage {...page} document="manifest">
-        <Manifest {...shared} parcels={parcels} now={now} />
-      </DocumentsPage>,
-    );
-  });
+  .get(control.deliveryNotes, allowsPage('parcels:read'), (c) =>
+    renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
+      onSheets(parcels, async (parcel) => {
+        const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
+        return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
+      }),
+    ),
+  )
+  .get(control.manifest, allowsPage('parcels:read'), (c) =>
+    renderDocuments(c, 'manifest', async (shared, parcels) => ({
+      children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
+    })),
+  );
 
-async function readDocuments(c: Context<SiteEnv>) {
+type Shared = { panel: Panel; t: Messages };
+type Documents = { children: ReactNode; choice?: ReactElement };
+
+async function renderDocuments(
+  c: Context<SiteEnv>,
+  document: DocumentName,
+  draw: (shared: Shared, parcels: ParcelRow[]) => Promise<Documents>,
+) {
   const [panel, chosen] = await Promise.all([readPanel(c), readParcelSelection(c)]);
   const { parcels, unknown, isCut } = chosen;
   const shared = { panel, t: c.var.t };
   const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
-  return { shared, parcels, page: { ...shared, unknown, isCut, count: parcels.length, isNew } };
+  const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew };
+  return renderPanel(c, panel, <DocumentsPage {...page} {...(await draw(shared, parcels))} />);
 }
 
-function onSheets(documents: string[]): ReactElement[] {
-  return documents.map((html, index) => (
+async function onSheets(
+  parcels: ParcelRow[],
+  draw: (parcel: ParcelRow) => ReactElement | Promise<ReactElement>,
+): Promise<Documents> {
+  const documents = await renderOneByOne(parcels, draw);
+  const children = documents.map((html, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
     <RenderedDocument key={index} html={html} className="document-sheet" />
   ));
+  return { children };
 }
 
 /** The parcels in the query of a request, for the same request with another size. */
@@ -158,7 +152,6 @@ function sizeOf(name: string | undefined): LabelSize | null {
   return labelSizes.find((size) => size === name) ?? null;
 }
 
-/** The parcels to print documents of. */
 export type DocumentParcels = {
   /** In the order in which they were chosen. */
   parcels: ParcelRow[];

@@ -72,13 +72,11 @@ export function findEventPresets(db: Db): Promise<EventPresetRow[]> {
     .execute();
 }
 
-/** One preset as it is stored; undefined if there is none with this id. */
 export async function findEventPreset(db: Db, id: number): Promise<EventPresetRow | undefined> {
   if (!isPossibleId(id)) return undefined;
   return db.selectFrom('event_presets').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The languages of presets for a reader. */
 export async function presetLanguages(db: Db, reader: LanguageCode): Promise<PresetLanguages> {
   const { content_language: content } = await findSettings(db);
   return { reader, content };
@@ -100,7 +98,6 @@ export const createEventPreset = verb(
   },
 );
 
-/** Changes fields of a preset. */
 export const updateEventPreset = verb(
   {
     permission,
@@ -124,7 +121,6 @@ export const updateEventPreset = verb(
   },
 );
 
-/** Deletes a preset. */
 export const deleteEventPreset = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
@@ -135,7 +131,6 @@ export const deleteEventPreset = verb(
   },
 );
 
-/** The position after the last preset. */
 export async function nextPosition(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('event_presets')

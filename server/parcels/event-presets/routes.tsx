@@ -51,7 +51,6 @@ export const eventPresetsApi = api([
   }),
 ]);
 
-/** The panel's pages for the presets of events. */
 export const eventPresetPages = new Hono<SiteEnv>()
   .get(control.eventPresets, allowsPage('parcels:write'), async (c) => {
     const request = readListRequest(c, path);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Picture } from '../../content/images/picture.ts';
 import { insertImage } from '../../content/images/queries.ts';
 import { newImage } from '../../content/images/upload.ts';
+import { largestPage } from '../../database/paginate.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
@@ -43,14 +44,11 @@ export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
   ),
 });
 
-/** As many of each as a form can show. */
-const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
-
 /** The presets and saved locations to choose from, the most used first. */
 export async function readEventChoices(db: Db, reader: LanguageCode): Promise<EventChoices> {
   const [presets, places] = await Promise.all([
-    listEventPresets(db, most, reader),
-    listSavedLocations(db, most),
+    listEventPresets(db, largestPage, reader),
+    listSavedLocations(db, largestPage),
   ]);
   return { presets: presets.data, places: places.data };
 }

@@ -66,7 +66,6 @@ export async function countParcelsWith(
   return capped(await countRows(db, matching(db, filter, clock, most + 1)), most);
 }
 
-/** The number of parcels that match at least one of the filters. */
 export async function countParcelsWithAny(
   db: Db,
   filters: readonly Partial<ParcelFilter>[],
@@ -96,7 +95,6 @@ function capped(count: number, most: number): CappedCount {
   return { count: Math.min(count, most), isCapped: count > most };
 }
 
-/** Blocks that one transaction compacts. */
 const stretch = 2000;
 
 /**

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ParcelListPage } from '../../../views/parcels/parcel-list-page.tsx';
+import { largestPage } from '../../database/paginate.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { localDate } from '../../days.ts';
 import { id, pageOf } from '../../http/answer.ts';
@@ -44,7 +45,6 @@ const listedParcel = z
   .meta({ id: 'ListedParcel' });
 
 const deletedParcel = z.strictObject({ id, tracking_code: z.string(), deleted: z.literal(true) });
-/** What has changed since a time, or a cursor. */
 const parcelChanges = z.strictObject({ data: z.array(z.union([listedParcel, deletedParcel])) });
 
 export const parcelListApi = api([
@@ -102,9 +102,6 @@ function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
   return { ...toAdminParcel(row, c.var.language.code), version: versionTag(row) };
 }
 
-/** As many saved views as the list shows. */
-const allViews = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
-
 /** The panel's list of parcels, and the search in its bar, which leads to a parcel or to the list. */
 export const parcelListPages = new Hono<SiteEnv>()
   .get(control.parcels, allowsPage('parcels:read'), async (c) => {
@@ -115,7 +112,7 @@ export const parcelListPages = new Hono<SiteEnv>()
       readPanel(c),
       listParcels(db, request, listRequest),
       readEventChoices(db, c.var.language.code),
-      listParcelViews(db, allViews),
+      listParcelViews(db, largestPage),
       countChips(db, listRequest),
     ]);
     const options = readDisplayOptions(new URL(c.req.url).searchParams);

@@ -63,7 +63,6 @@ async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<numb
   return new Map(pairs.map(({ mine, theirs }) => [mine, theirs]));
 }
 
-/** Whether both are as they were recorded. */
 function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   const names = [
     'title',

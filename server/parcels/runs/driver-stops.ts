@@ -12,7 +12,6 @@ export function firstShownDay(today: string): string {
 type Attempt = {
   driver: number;
   parcelId: number;
-  /** When it was, in UTC. */
   at: string;
   /** The days (`YYYY-MM-DD`) of the runs on which it can have been. */
   days: { from: string; to: string };

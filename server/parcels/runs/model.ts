@@ -40,7 +40,6 @@ const order = z.union([z.literal('distance'), parcels]);
 
 const driver = optional(recordId()).optional();
 
-/** A new run, and its parcels in order. */
 const newRun = z.strictObject({
   ...newShape(runFields),
   driver,
@@ -65,7 +64,6 @@ const runChange = z.strictObject({
   ...reading,
 });
 
-/** The filter of a list of runs. */
 export const runFilter = z.object({
   id: optional(recordId()).default(null),
   day: optional(day()).default(null),

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import type { ListRequest } from '../../database/paginate.ts';
+import { type ListRequest, largestPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, localDate, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { undoMinutes } from '../../shared/event.ts';
-import { limits } from '../../shared/limits.ts';
 import { extentOf } from '../../shared/permissions.ts';
 import type { Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
 import type { StopUndo, Today } from '../../shared/today.ts';
@@ -55,14 +54,11 @@ export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | un
   return whole;
 }
 
-/** As many as a form offers. */
-const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
-
 /** What parcels can be assigned to. */
 export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
   const { db } = c.var.deps;
   const [runs, drivers] = await Promise.all([
-    listRuns(db, most, { id: null, day: null, driver: null, open: true }),
+    listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
   return { runs: runs.data, drivers, today: todayOf(c) };
@@ -77,7 +73,7 @@ export async function readToday(c: Context<SiteEnv>): Promise<Today> {
   const { id: member } = signedIn(c);
   const today = todayOf(c);
   const runsOf = async (day: string) =>
-    (await listRuns(db, most, { id: null, day, driver: member, open: true })).data;
+    (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
   const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
   const ids = found.map(({ id }) => id);
   const time = new Date();

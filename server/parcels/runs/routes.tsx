@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
 import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
 import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
+import { largestPage } from '../../database/paginate.ts';
 import { addDays } from '../../days.ts';
 import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -57,7 +58,6 @@ const runShape = {
   last_seen_at: time.nullable(),
 };
 const runSummary: z.ZodType<RunSummary> = z.strictObject(runShape);
-/** A run with its stops. */
 export const run: z.ZodType<Run> = z
   .strictObject({ ...runShape, stops: z.array(stop) })
   .meta({ id: 'Run' });
@@ -180,15 +180,13 @@ function redirect(c: Context<SiteEnv>, path: string): Response {
   return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
 }
 
-const allOfDay = { page: 1, perPage: limits.perPage.max, search: '', path: control.runs };
-
 async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
   const today = todayOf(c);
   const filter = parse(runFilter, { day: c.req.query('day') ?? today });
   const { day } = filter;
   const [panel, runs, choices] = await Promise.all([
     readPanel(c),
-    readRuns(c, allOfDay, { ...filter, day }),
+    readRuns(c, largestPage, { ...filter, day }),
     may(c, 'runs:write') ? readRunChoices(c) : null,
   ]);
   const shown = day ?? today;

@@ -42,7 +42,6 @@ export async function listRuns(
   return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
 }
 
-/** The open runs of these drivers, by driver. */
 export async function findOpenRunsOf(
   db: Db,
   drivers: readonly number[],
@@ -60,7 +59,6 @@ export async function findOpenRunsOf(
   return Map.groupBy(rows, ({ driver_id }) => driver_id ?? 0);
 }
 
-/** One run; undefined if there is none with this id. */
 export async function findRun(db: Db, id: number): Promise<RunSummary | undefined> {
   if (!isPossibleId(id)) return undefined;
   const run = await runsWithDriver(db).where('runs.id', '=', id).executeTakeFirst();
@@ -116,7 +114,6 @@ async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, 
   return counts;
 }
 
-/** Inserts a run. @returns its id. */
 export async function insertRun(
   db: Db,
   run: Pick<RunRow, 'day' | 'name' | 'driver_id'>,
@@ -139,7 +136,6 @@ export async function listDrivers(db: Db): Promise<Driver[]> {
   return drivers.map(({ id, name, email }) => ({ id, name: name || email }));
 }
 
-/** One of them; undefined: this is none. */
 export function findDriver(db: Db, id: number) {
   return driversIn(db).where('id', '=', id).executeTakeFirst();
 }
@@ -188,7 +184,6 @@ export async function describeRun(db: Db, id: number) {
   return { id, day, name, driver: driver?.name ?? null, closed, parcels };
 }
 
-/** Changes a run, with its audit entry. */
 export async function recordRunChange(
   { db, recordAudit }: TransactionContext,
   id: number,
@@ -200,7 +195,6 @@ export async function recordRunChange(
   await recordAudit({ action: 'changed', ...runAuditRef(after), before, after });
 }
 
-/** How an audit entry names a run. */
 export function runAuditRef({ id, name, day }: { id: number; name: string | null; day: string }) {
   return { type: 'run', id, name: name ?? day } as const;
 }

@@ -16,7 +16,6 @@ export type PlannedStop = Place & {
   state: StopState;
 };
 
-/** The stops of a run, in order. */
 export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
   return plannedStops(db, run).where(isOnRun).execute();
 }
@@ -62,7 +61,6 @@ export async function appendStops(
   );
 }
 
-/** The columns of a stop that is open again. */
 export const openAgain = {
   state: 'open',
   reason: null,
@@ -112,7 +110,6 @@ export type OpenStop = {
   driver: string | null;
 };
 
-/** The open stops of parcels in other runs than this one. */
 export function findOpenElsewhere(
   db: Db,
   run: number,

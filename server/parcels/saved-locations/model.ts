@@ -27,7 +27,6 @@ export function listSavedLocations(db: Db, request: ListRequest): Promise<Paged<
   return readPage(places, request);
 }
 
-/** The place of an event. */
 type Place = {
   location?: string | null | undefined;
   latitude?: number | null | undefined;
@@ -41,7 +40,6 @@ export async function withCoordinates<Event extends Place>(db: Db, event: Event)
   return { ...event, ...(await findCoordinates(db, location)) };
 }
 
-/** The coordinates of a saved location; null: unknown. */
 export async function findCoordinates(db: Db, name: string) {
   const place = await db
     .selectFrom('saved_locations')
@@ -84,21 +82,12 @@ export async function saveLocation(
         .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
     )
     .executeTakeFirst();
-  if (numUpdatedRows > 0n || (await hasLocation(db, key))) return;
+  if (numUpdatedRows > 0n || (await findCoordinatesOf(db, [key])).length > 0) return;
   await db
     .insertInto('saved_locations')
     .values({ key, ...place, uses: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-async function hasLocation(db: Db, key: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('saved_locations')
-    .select('key')
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** What names of the same place share. */

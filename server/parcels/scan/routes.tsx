@@ -16,7 +16,7 @@ import { readPanel, renderPanel } from '../../web/panel.ts';
  * The panel's scan screen. Devices cache it, to open it offline and even after a sign-out, so it contains nothing about
  * parcels, messages or the account. Its island requests what it needs of those.
  */
-export const scanControlPages = new Hono<SiteEnv>().get(
+export const scanPages = new Hono<SiteEnv>().get(
   paths.control.scan,
   allowsPage('scan:read'),
   async (c) => {

@@ -40,7 +40,6 @@ export async function listTemplates(db: Db, request: ListRequest): Promise<Paged
   return { ...page, data: page.data.map(templateOf) };
 }
 
-/** One template; undefined if there is none with this id. */
 export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate | undefined> {
   if (!isPossibleId(id)) return undefined;
   const templates = db.selectFrom('parcel_templates').select(columns);
@@ -100,7 +99,6 @@ export const updateTemplate = verb(
   },
 );
 
-/** Deletes a template. */
 export const deleteTemplate = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {

@@ -53,7 +53,6 @@ export const parcelTemplatesApi = api([
   }),
 ]);
 
-/** The panel's pages for templates of parcels. */
 export const templatePages = new Hono<SiteEnv>()
   .get(control.parcelTemplates, allowsPage('parcels:write'), async (c) => {
     const request = readListRequest(c, path);

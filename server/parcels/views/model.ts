@@ -13,7 +13,6 @@ import { verb } from '../../verbs/verb.ts';
 const permission = 'parcels:write';
 const columns = ['id', 'name', 'query'] as const;
 
-/** A view of the list of parcels. */
 export const parcelView: z.ZodType<ParcelView> = z.strictObject({
   id,
   name: z.string(),
@@ -30,7 +29,6 @@ export function listParcelViews(db: Db, request: ListRequest): Promise<Paged<Par
   return readPage(views, request);
 }
 
-/** Saves a view of the list of parcels. */
 export const createParcelView = verb(
   { permission, input: z.strictObject(newShape(parcelViewFields)), isSerializable: true },
   async (tx, { name, query = '' }) => {
@@ -45,7 +43,6 @@ export const createParcelView = verb(
   },
 );
 
-/** Deletes a view. */
 export const deleteParcelView = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {

@@ -145,7 +145,6 @@ export async function countLookups(
   await countUse(c, limit, tooMany, count);
 }
 
-/** Counts lookups that found nothing. */
 export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {
   await countFailure(c, missesPerMinute, count);
 }

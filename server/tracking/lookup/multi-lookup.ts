@@ -61,7 +61,6 @@ function tooManyCodes(c: Context<SiteEnv>): Problem {
 /** Who sees the list, and the site's time zone, an IANA name. */
 type ListReader = Reader & { timeZone: string };
 
-/** The result of several codes. */
 export type TrackedParcels = {
   /** In the order in which they were typed. */
   list: TrackedParcel[];

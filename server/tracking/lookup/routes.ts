@@ -34,7 +34,6 @@ const history = {
   out_for_delivery_day: outForDeliveryDay,
 };
 
-/** A parcel for those who may read parcels. */
 const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
   .strictObject({
     ...parcelShape,

@@ -24,7 +24,6 @@ import { postcodesIn } from './postcodes.ts';
 
 /** Finds what is private about a parcel in texts about it. */
 export type PrivateWords = {
-  /** Words of names. */
   names: Finder;
   /** All other private words. */
   others: Finder;

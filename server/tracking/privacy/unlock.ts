@@ -12,7 +12,6 @@ import { countingMisses, readLookup } from '../lookup/lookup.ts';
 import { setUnlockCookie } from './access-cookie.ts';
 import { matchChallenge } from './challenge.ts';
 
-/** A visitor's answer. */
 export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
 
 const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };

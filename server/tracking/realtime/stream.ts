@@ -14,7 +14,6 @@ export type StreamInfo = {
   isMember: boolean;
   /** The API key that it was opened with; null: none. */
   apiKeyId: number | null;
-  /** See networkOf. */
   network: string;
   requestId: string;
 };

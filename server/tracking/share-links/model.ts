@@ -52,17 +52,6 @@ export function listShareLinks(db: Db, parcelId: number, now: Date, request: Lis
   return readPage(links, request);
 }
 
-/** How many links of a parcel have not expired. */
-async function countShareLinks(db: Db, parcelId: number, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('share_links')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('parcel_id', '=', parcelId)
-    .where('ends_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The ids of a parcel's links that have not expired. */
 export async function findShareLinkIds(db: Db, parcelId: number, now: Date): Promise<number[]> {
   const links = await db
@@ -84,7 +73,6 @@ export function findShareLinkByHash(db: Db, hash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Counts a view of a link. */
 export async function countView(db: Db, id: number): Promise<void> {
   await db
     .updateTable('share_links')
@@ -113,7 +101,7 @@ export const createShareLink = longVerb(
     // A repeated request gets a link of its own: the response holds a secret, which is not stored.
     return inSerializableTransaction(withoutRepeats(ctx), async ({ db, now, recordAudit }) => {
       const count = mostShareLinks;
-      if ((await countShareLinks(db, parcelId, now)) >= count) {
+      if ((await findShareLinkIds(db, parcelId, now)).length >= count) {
         const { tag } = languageOf(ctx.language);
         throw new ConflictError((t) => plural(t.privacy.links, 'tooMany', { count }, tag));
       }
@@ -126,7 +114,6 @@ export const createShareLink = longVerb(
   },
 );
 
-/** Inserts a link. */
 export function insertShareLink(
   db: Db,
   { parcelId, hash, now, endsAt }: { parcelId: number; hash: string; now: Date; endsAt: Date },
@@ -139,7 +126,6 @@ export function insertShareLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Revokes a link. */
 export const revokeShareLink = verb(
   { permission, input: recordIdInput, isSerializable: true },
   async (tx, { id }) => {
