@@ -99,7 +99,7 @@ const stretch = 2000;
 
 /**
  * Sums up the counts of parcels that connections keep apart on PostgreSQL, for each block but the newest: else a list of
- * millions of parcels would add up sixty for each. See page-offsets.ts. Whoever writes meanwhile makes a new count.
+ * millions of parcels would add up sixty for each. Whoever writes meanwhile makes a new count.
  */
 export async function compactCounts(db: Db): Promise<void> {
   if (!isPostgres(db)) return;

@@ -16,7 +16,7 @@ import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
 type LookupFields = Record<string, string | undefined>;
 
 /**
- * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see lookup-limits.ts.
+ * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups.
  * The first message of an error is short, the others say what to do.
  *
  * @param query the request's query, kept in the URL of the history's next page.

@@ -141,7 +141,7 @@ function plainWords(text: string): string {
     .join(' ')} `;
 }
 
-/** What strangers see of a recipient, for each choice; see mask-parcel.ts. */
+/** What strangers see of a recipient, for each choice. */
 function visibilityExamples(name: string, address: string): Record<Visibility, VisibilityExample> {
   return {
     all: { name, address },
