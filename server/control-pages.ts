@@ -25,16 +25,16 @@ import { messageControlPages } from './notifications/messages/routes.tsx';
 import { statusEmailControlPages } from './notifications/status-emails/routes.tsx';
 import { webhookControlPages } from './notifications/webhooks/pages.tsx';
 import { backupControlPages } from './ops/backups/routes.tsx';
-import { activityControlPages } from './parcels/activities/control-pages.tsx';
-import { parcelControlPages } from './parcels/control-pages.tsx';
-import { copyControlPages } from './parcels/copy-pages.tsx';
-import { deliveryControlPages } from './parcels/deliveries/control-pages.tsx';
-import { documentControlPages } from './parcels/documents/control-pages.tsx';
-import { eventPresetControlPages } from './parcels/event-presets/control-pages.tsx';
-import { parcelListPages } from './parcels/list/control-pages.tsx';
-import { runControlPages } from './parcels/runs/control-pages.tsx';
-import { scanControlPages } from './parcels/scan/control-pages.tsx';
-import { templateControlPages } from './parcels/templates/control-pages.tsx';
+import { activityPages } from './parcels/activities/routes.tsx';
+import { deliveryPages } from './parcels/deliveries/routes.tsx';
+import { documentPages } from './parcels/documents/routes.tsx';
+import { eventPresetPages } from './parcels/event-presets/routes.tsx';
+import { parcelListPages } from './parcels/list/routes.tsx';
+import { mergePage } from './parcels/merge/routes.tsx';
+import { parcelPages } from './parcels/routes.tsx';
+import { runPages } from './parcels/runs/routes.tsx';
+import { scanPages } from './parcels/scan/routes.tsx';
+import { templatePages } from './parcels/templates/routes.tsx';
 import { exportLinkControlPages } from './transfer/export-links/routes.tsx';
 import { importControlPages } from './transfer/imports/routes.tsx';
 import { withForms } from './web/form-pages.tsx';
@@ -52,17 +52,17 @@ const pages = new Hono<SiteEnv>()
   .route('/', confirmPages)
   .route('/', dashboardPages)
   .route('/', setupControlPages)
-  .route('/', templateControlPages)
-  .route('/', copyControlPages)
+  .route('/', templatePages)
   .route('/', importControlPages)
   .route('/', exportLinkControlPages)
   .route('/', parcelListPages)
-  .route('/', parcelControlPages)
+  .route('/', parcelPages)
+  .route('/', mergePage)
   .route('/', parcelOverviewPage)
-  .route('/', deliveryControlPages)
-  .route('/', documentControlPages)
-  .route('/', activityControlPages)
-  .route('/', eventPresetControlPages)
+  .route('/', deliveryPages)
+  .route('/', documentPages)
+  .route('/', activityPages)
+  .route('/', eventPresetPages)
   .route('/', contentControlPages)
   .route('/', reviewPages)
   .route('/', clientPages)
@@ -71,8 +71,8 @@ const pages = new Hono<SiteEnv>()
   .route('/', mailPages)
   .route('/', mailServerControlPages)
   .route('/', invoiceControlPages)
-  .route('/', runControlPages)
-  .route('/', scanControlPages)
+  .route('/', runPages)
+  .route('/', scanPages)
   .route('/', auditControlPages)
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)

@@ -7,7 +7,7 @@ import { success } from '../http/envelope.ts';
 import { memberOnly, signedIn } from '../http/middleware/access.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
-import { countParcelsWith, countParcelsWithAny } from '../parcels/list/count.ts';
+import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
 import { type Alerts, alertFilters } from '../shared/alerts.ts';
 import type { Waiting } from '../shared/panel.ts';

@@ -6,14 +6,14 @@ import { allowsPage, may } from '../http/middleware/access.ts';
 import { findMailsAbout } from '../notifications/mail/queries.ts';
 import { findUnsubscribed } from '../notifications/mail/unsubscribes.ts';
 import { countSubscribers } from '../notifications/subscribers/queries.ts';
-import { renderParcelPage } from '../parcels/control-pages.tsx';
-import { readEventChoices } from '../parcels/events/choices.ts';
+import { readEventChoices } from '../parcels/events/model.ts';
 import { listCodeAliases } from '../parcels/merge/code-aliases.ts';
-import { findRunOfParcel } from '../parcels/runs/run-of-parcel.ts';
+import { renderParcelPage } from '../parcels/panel-parcel.ts';
+import { findRunOfParcel } from '../parcels/runs/runs.ts';
 import type { Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { mostShareLinks } from '../shared/share-link.ts';
-import { listShareLinks } from '../tracking/share-links/queries.ts';
+import { listShareLinks } from '../tracking/share-links/model.ts';
 import { findResponsible } from './responsible.ts';
 
 /** How many mails about a parcel are listed. */
@@ -27,8 +27,8 @@ export const parcelOverviewPage = new Hono<SiteEnv>().get(
   paths.control.parcel,
   allowsPage('parcels:read'),
   async (c) => {
-    const choices = await readEventChoices(c);
-    return renderParcelPage(c, c.req.param('code'), async (props) => {
+    const choices = await readEventChoices(c.var.deps.db, c.var.language.code);
+    return renderParcelPage(c, async (props) => {
       const { timeZone, mapTiles } = c.var.deps.config;
       const today = localDate(new Date(), timeZone);
       const related = await readRelated(c, props.parcel, today);

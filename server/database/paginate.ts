@@ -20,6 +20,9 @@ export function firstPage(path: string): ListRequest {
   return { page: 1, perPage: limits.perPage.default, search: '', path };
 }
 
+/** As many rows as a page may have, of the first. */
+export const largestPage = { ...firstPage(''), perPage: limits.perPage.max };
+
 /**
  * Reads one page of a list.
  *

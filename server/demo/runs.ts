@@ -4,7 +4,7 @@ import { insertRows } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import { newLinkToken } from '../http/link-token.ts';
-import { insertRun } from '../parcels/runs/queries.ts';
+import { insertRun } from '../parcels/runs/runs.ts';
 import { paths } from '../shared/paths.ts';
 import { parcelsInTown } from './parcels-in-town.ts';
 

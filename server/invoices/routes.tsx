@@ -21,7 +21,7 @@ import type { Invoice } from '../shared/invoice.ts';
 import { languageOf } from '../shared/languages.ts';
 import { paths } from '../shared/paths.ts';
 import { sentLines } from '../shared/typed-lines.ts';
-import { countingMisses } from '../tracking/lookup/lookup-limits.ts';
+import { countingMisses } from '../tracking/lookup/lookup.ts';
 import { api, del, get, listBy, patch, post } from '../verbs/call.ts';
 import { verbContext } from '../verbs/request.ts';
 import { originOf, readLayoutData } from '../web/layout-data.ts';

@@ -11,7 +11,6 @@ import { formSchema } from './form-schema.ts';
 import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { accountCalls } from './operations/account.ts';
-import { parcelCalls } from './operations/parcels.ts';
 import { siteCalls } from './operations/site.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
@@ -19,7 +18,6 @@ import { webhookOperations } from './webhooks.ts';
 
 /** What is not declared with its route yet. */
 const others: Calls = {
-  ...parcelCalls,
   ...accountCalls,
   ...siteCalls,
 };

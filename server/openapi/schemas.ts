@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as parcels from './responses/parcels.ts';
 import * as site from './responses/site.ts';
 
 /** JSON Schema, of which the document is made. */
@@ -7,16 +6,8 @@ export type Json = { [name: string]: unknown };
 
 /** What answers are called in the document; the others stand where they are used. */
 const named: Record<string, z.ZodType> = {
-  Activity: parcels.activity,
   ApiKey: site.apiKey,
   AuditEvent: site.auditEvent,
-  EventPreset: parcels.eventPreset,
-  ListedParcel: parcels.listedParcel,
-  Parcel: parcels.parcel,
-  ParcelTemplate: parcels.parcelTemplate,
-  ParcelWithHistory: parcels.parcelWithHistory,
-  PublicParcel: parcels.publicParcel,
-  Run: parcels.run,
   StaffMember: site.staffMember,
 };
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { id, time } from '../http/answer.ts';
 import { invoice } from '../invoices/schema.ts';
 import { message } from '../notifications/messages/model.ts';
+import { webhookActivity } from '../parcels/activities/model.ts';
+import { parcel } from '../parcels/model.ts';
 import { eventTypes, testType, type WebhookType } from '../shared/webhook.ts';
 import { exampleOf } from './examples.ts';
-import { parcel, webhookActivity } from './responses/parcels.ts';
 import { answerSchema, type Json } from './schemas.ts';
 
 const ofParcel = { id, tracking_code: z.string().nullable() };

@@ -14,24 +14,17 @@ import { parcelApiPath } from '../shared/paths.ts';
 import { progressOf } from '../shared/progress.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
 import { withDateParts } from './activities/date-parts.ts';
+import { findHistory, type HistoryRows, historyWithNewest } from './activities/model.ts';
 import { type PlacesOfParcel, withTimeZones } from './activities/place-zones.ts';
-import {
-  findHistory,
-  findNewestActivity,
-  type HistoryRows,
-  historyWithNewest,
-} from './activities/queries.ts';
-import { findNewestDelivery } from './deliveries/queries.ts';
+import { findNewestDelivery } from './deliveries/proofs.ts';
 import { localizeParcel, toAdminParcel } from './event-presets/words.ts';
-import { findParcelByKey, findParcelBySpelling } from './find-parcel.ts';
+import { findParcelByKey, findParcelBySpelling, type ParcelKey } from './find-parcel.ts';
 import { findPublicColumns, findPublicColumnsById, type PublicColumns } from './public-columns.ts';
-import type { ParcelKey } from './queries.ts';
 import { readStopsBefore } from './runs/stops-before.ts';
 
 export type HistoryRequest = {
   /** The site's time zone, an IANA name, for the dates of activities. */
   timeZone: string;
-  /** Which page of the history. */
   request: PageRequest;
   /** The query to keep in the next page's URL. */
   query?: string | undefined;
@@ -58,7 +51,6 @@ export async function findPublicParcel(
   return found && withPublicHistory(db, found, history);
 }
 
-/** Like findPublicParcel, by id. */
 export async function findPublicParcelById(
   db: Db,
   id: number,
@@ -111,11 +103,15 @@ async function withHistory(
 ): Promise<ParcelWithHistory> {
   const rows = await findHistory(db, parcel.id, history.request);
   const isFirst = history.request.page === 1;
-  const newest = isFirst ? rows.rows : [(await findNewestActivity(db, parcel.id)) ?? []].flat();
+  const last = isFirst ? rows : await findHistory(db, parcel.id, { page: 1, perPage: 1 });
   const delivery = await findNewestDelivery(db, parcel.id);
   const { language } = history;
   const adminParcel = toAdminParcel(parcel, language);
-  const all = { ...adminParcel, delivery, ...(await historyOf(db, parcel, rows, newest, history)) };
+  const all = {
+    ...adminParcel,
+    delivery,
+    ...(await historyOf(db, parcel, rows, last.rows, history)),
+  };
   return localizeParcel(all, language);
 }
 

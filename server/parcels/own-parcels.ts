@@ -5,9 +5,8 @@ import { localDate } from '../days.ts';
 import { PermissionError } from '../errors.ts';
 import { extentOf, type Permission } from '../shared/permissions.ts';
 import type { VerbContext } from '../verbs/context.ts';
-import { notYours } from './runs/not-yours.ts';
-import { firstShownDay } from './runs/redact.ts';
-import { isToMake } from './runs/to-make.ts';
+import { firstShownDay, notYours } from './runs/driver-stops.ts';
+import { isToMake } from './runs/stops.ts';
 
 type Context = Pick<VerbContext, 'actor' | 'db' | 'deps'>;
 
@@ -41,18 +40,14 @@ export async function requireVisibleParcel(
   parcelId: number,
 ): Promise<void> {
   const driver = ownDriver(ctx.actor, permission);
-  if (driver === null || (await seesParcel(ctx, driver, parcelId))) return;
-  throw new PermissionError((t) => t.runs.notOpen);
-}
-
-async function seesParcel(ctx: Context, driver: number, parcelId: number): Promise<boolean> {
+  if (driver === null) return;
   const today = todayOf(ctx);
   const stop = await stopsOfDriver(ctx.db, driver, today)
     .where('parcel_id', '=', parcelId)
     .where(isToMake(new Date()))
     .where('day', '>=', firstShownDay(today))
     .executeTakeFirst();
-  return stop !== undefined;
+  if (stop === undefined) throw new PermissionError((t) => t.runs.notOpen);
 }
 
 /** The id of who acts, if they have the permission for parcels of their own runs alone; null: for all. */
@@ -60,18 +55,8 @@ export function ownDriver(actor: AuditActor, permission: Permission): number | n
   return isMember(actor) && extentOf(actor.role, permission) === 'own' ? actor.staffId : null;
 }
 
-/** Whether all of the parcels are in open runs of a driver, of today or earlier. */
-export async function ownsParcels(
-  ctx: Pick<Context, 'db' | 'deps'>,
-  driver: number,
-  parcelIds: readonly number[],
-): Promise<boolean> {
-  const own = await findOwnParcels(ctx, driver, parcelIds);
-  return parcelIds.every((id) => own.has(id));
-}
-
 /** Those of the parcels that are in open runs of a driver, of today or earlier. */
-async function findOwnParcels(
+export async function findOwnParcels(
   ctx: Pick<Context, 'db' | 'deps'>,
   driver: number,
   parcelIds: readonly number[],
@@ -85,7 +70,6 @@ async function findOwnParcels(
   return new Set(stops.map(({ parcel_id }) => parcel_id));
 }
 
-/** The stops of the open runs of a driver, of today or earlier. */
 function stopsOfDriver(db: Db, driver: number, today: string) {
   return db
     .selectFrom('run_stops')

@@ -3,10 +3,10 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { publicParcelColumns } from '../shared/parcel.ts';
 import type { TypedCode } from '../shared/typed-code.ts';
-import { newestActivitiesJson } from './activities/queries.ts';
-import { newestDeliveryJson } from './deliveries/queries.ts';
+import { newestActivitiesJson } from './activities/model.ts';
+import { newestDeliveryJson } from './deliveries/proofs.ts';
+import { codeKey } from './find-parcel.ts';
 import { findTypedAliasTarget, isNoAlias } from './merge/code-aliases.ts';
-import { codeKey } from './queries.ts';
 import { stopsBeforeJson } from './runs/stops-before.ts';
 
 /**
@@ -35,7 +35,6 @@ const readPublicByCodeKey = preparedQuery((db) =>
 
 const readPublicById = preparedQuery((db) => publicParcels(db).where('id', '=', 0));
 
-/** The public columns of the parcel with this id. */
 export async function findPublicColumnsById(db: Db, id: number) {
   const [parcel] = await readPublicById(db, [id]);
   return parcel;
@@ -67,7 +66,6 @@ export async function findPublicColumnsEvenly(db: Db, { code, key }: TypedCode) 
   return parcel === undefined ? merged : spelled;
 }
 
-/** The id of some parcel; undefined where there is none. */
 export async function findSomeParcelId(db: Db): Promise<number | undefined> {
   const parcel = await db.selectFrom('parcels').select('id').limit(1).executeTakeFirst();
   return parcel?.id;

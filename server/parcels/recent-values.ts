@@ -10,11 +10,9 @@ const maxChoices = 12;
 export type RecentValues = {
   /** Without duplicates, by sender and place. */
   senders: RecentSender[];
-  /** How parcels are shipped. */
   services: string[];
 };
 
-/** The senders and services of the latest parcels. */
 export async function findRecentValues(db: Db): Promise<RecentValues> {
   const rows = await db
     .selectFrom('parcels')

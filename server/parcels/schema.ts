@@ -19,7 +19,6 @@ const own = { tracking_code: newCode };
 /** A new parcel: three fields are required, all others are optional. */
 export const newParcel = inOrder(z.strictObject(newShape(parcelFields, own)));
 
-/** Which parcel to delete. */
 export const parcelDeletion = z.strictObject({ id: parcelKey });
 
 /** Which parcel to change; the rest of the request is for `readParcelChange`. */

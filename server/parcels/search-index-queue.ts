@@ -4,7 +4,7 @@ import { updateOne } from '../database/row-updates.ts';
 import { searchTextOf } from '../database/search.ts';
 import type { Db } from '../database/tables.ts';
 import { inDatabaseTransaction } from '../database/transaction.ts';
-import { lockParcels } from './queries.ts';
+import { lockParcels } from './find-parcel.ts';
 
 type Pace = {
   /** Parcels of one transaction: each takes a seventh of a millisecond. */

@@ -74,7 +74,6 @@ export function findLatestStageEvent(db: Db, parcelId: number, besides = 0) {
     .executeTakeFirst();
 }
 
-/** The time of a parcel's newest activity; null where it has none. */
 export async function findLastActivity(db: Db, parcelId: number): Promise<string | null> {
   const newest = await db
     .selectFrom('activities')

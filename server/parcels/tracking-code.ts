@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageKey } from '../http/input/error-map.ts';
 import { limits, trackingCodePattern } from '../shared/limits.ts';
+import { paths } from '../shared/paths.ts';
 import { readTypedCode, type TypedCode } from '../shared/typed-code.ts';
-import { isReservedCode } from './reserved-codes.ts';
 
 /** An id is accepted wherever a code is; to visitors it is a code that no parcel has. */
 const idPattern = /^\d{1,15}$/;
@@ -12,7 +12,6 @@ export const lookedUpCode = typed({ maxLength: limits.codes.text })
   .transform(readCodeOrId)
   .pipe(z.custom<TypedCode>((code) => code !== null, messageKey('trackingCodeShape')));
 
-/** A tracking code that a parcel may have. */
 export const trackingCode = typed({
   minLength: limits.trackingCode.min,
   maxLength: limits.trackingCode.max,
@@ -63,4 +62,33 @@ function readCodeOrId(text: string): TypedCode | null {
 
 function isCodeOrId(text: string): boolean {
   return idPattern.test(text) || isTrackingCode(text);
+}
+
+const all: readonly string[] = [paths, paths.control, paths.api].flatMap((table) =>
+  Object.values(table).filter((path) => typeof path === 'string'),
+);
+
+/** What comes before a code in an address: nothing in the short one, see shared/short-url.ts. */
+const parents = [
+  '',
+  ...[paths.control.parcel, paths.api.parcel].map((path) => path.slice(0, path.lastIndexOf('/'))),
+];
+
+/** Names in the site's own addresses that stand where a parcel's code would, in lower case. */
+const names = new Set(
+  parents.flatMap((parent) =>
+    all
+      .filter((path) => path.startsWith(`${parent}/`))
+      .map((path) =>
+        path
+          .slice(parent.length + 1)
+          .split('/')[0]
+          ?.toLowerCase(),
+      ),
+  ),
+);
+
+/** Whether a new parcel with this code would have an address that leads elsewhere. */
+export function isReservedCode(code: string): boolean {
+  return names.has(code.toLowerCase());
 }

@@ -11,7 +11,7 @@ import type { Db, ParcelRow } from '../database/tables.ts';
 import { filledUp, namesOf, searchedNames } from '../shared/field-values.ts';
 import { parcelFields } from '../shared/fields.ts';
 import type { NewParcel, ParcelChanges } from '../shared/parcel.ts';
-import { findDeliveryImages } from './deliveries/queries.ts';
+import { findDeliveryImages } from './deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from './event-presets/words.ts';
 import { enqueueIndexing } from './search-index-queue.ts';
 import { laterThan } from './version.ts';
@@ -152,20 +152,15 @@ export async function updateParcelStatuses(
   }));
   await updateMany(db, 'parcels', rows);
   if (writing.indexing === 'later') {
-    const others = updates.filter(({ parcel, status }) => isOtherText(parcel, status));
+    const others = updates.filter(
+      ({ parcel, status: { status = parcel.status } }) => status !== parcel.status,
+    );
     await enqueueIndexing(
       db,
       others.map(({ parcel }) => parcel.id),
     );
   }
   return rows.filter(({ search_text }) => search_text !== undefined).length;
-}
-
-function isOtherText(
-  parcel: ParcelRow,
-  { status = parcel.status }: Partial<ParcelStatus>,
-): boolean {
-  return status !== parcel.status;
 }
 
 type Changes = { [Name in keyof ParcelRow]?: ParcelRow[Name] | undefined };
@@ -274,7 +269,6 @@ async function refuseAliases(db: Db, codes: readonly string[]): Promise<void> {
   if (alias !== undefined) throw new UniqueViolation('The code leads to another parcel');
 }
 
-/** How an audit entry names a parcel. */
 export function parcelAuditRef({ id, tracking_code }: { id: number; tracking_code: string }) {
   return { type: 'parcel', id, name: tracking_code } as const;
 }

@@ -14,7 +14,6 @@ export type EventPreset = FieldValues<typeof eventPresetFields> & {
 };
 
 export type EventPresetChanges = FieldChanges<typeof eventPresetFields>;
-export type NewEventPreset = NewFieldValues<typeof eventPresetFields>;
 
 /** The outcome of an event for each parcel that was named. */
 export type EventAnswer = {

@@ -12,6 +12,7 @@ export type PublicPermission =
   | 'accounts:create'
   | 'accounts:recover'
   | 'messages:create'
+  | 'parcels:unlock'
   | 'sessions:create'
   | 'subscriptions:write';
 

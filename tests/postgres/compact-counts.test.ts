@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
-import { compactCounts } from '../../server/parcels/list/compact-counts.ts';
-import { countParcels, findPageStart } from '../../server/parcels/list/page-offsets.ts';
+import { compactCounts, countParcels, findPageStart } from '../../server/parcels/list/counts.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 

@@ -14,7 +14,7 @@ import {
   findNewestEventId,
   findOldestEventId,
   findParcelEventsAfter,
-} from '../../server/tracking/realtime/queries.ts';
+} from '../../server/tracking/realtime/updates.ts';
 import { grownCodeOf, grownTables, growthStatements } from '../bench/postgres-dataset.ts';
 import { signedInAdmin, signedInMember } from '../support/admin.ts';
 import { watchScans } from '../support/postgres-plans.ts';

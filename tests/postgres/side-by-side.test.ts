@@ -11,9 +11,9 @@ import {
   inSerializableDatabaseTransaction,
 } from '../../server/database/transaction.ts';
 import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
-import { countUse } from '../../server/parcels/event-presets/queries.ts';
-import { findParcelByCode, lockParcel } from '../../server/parcels/queries.ts';
-import { saveLocation } from '../../server/parcels/saved-locations/queries.ts';
+import { countUse } from '../../server/parcels/event-presets/model.ts';
+import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
+import { saveLocation } from '../../server/parcels/saved-locations/model.ts';
 import { freshDatabase, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 

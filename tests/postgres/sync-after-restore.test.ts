@@ -3,8 +3,7 @@ import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres/open.ts';
 import type { Db } from '../../server/database/tables.ts';
-import type { ChangesCursor } from '../../server/parcels/changes/cursor.ts';
-import { listParcelChanges } from '../../server/parcels/changes/list.ts';
+import { type ChangesCursor, listParcelChanges } from '../../server/parcels/changes/changes.ts';
 import { copyOfPostgres, opened, postgresUrl } from '../support/database.ts';
 import { insertParcel } from '../support/parcels.ts';
 

@@ -6,7 +6,7 @@ import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { firstPage } from '../../server/database/paginate.ts';
 import { blankSecrets } from '../../server/notifications/mail/outcomes.ts';
 import { insertMessage, listMessages } from '../../server/notifications/messages/model.ts';
-import { countParcels } from '../../server/parcels/list/page-offsets.ts';
+import { countParcels } from '../../server/parcels/list/counts.ts';
 import { listContentPageLinks } from '../../server/web/layout-data.ts';
 import { countUnreadMessages } from '../../server/web/panel.ts';
 import { nobody } from '../support/notifications/messages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { optimizeSearchIndex } from '../../server/database/optimize-search-index.ts';
 import { updateMany } from '../../server/database/row-updates.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { findParcelByOwnKey } from '../../server/parcels/queries.ts';
+import { findParcelByOwnKey } from '../../server/parcels/find-parcel.ts';
 import { freshDatabase } from '../support/database.ts';
 import { insertParcelsAt, range } from '../support/parcels/many-parcels.ts';
 import { deleteParcelById, updateParcelRow } from '../support/parcels/parcel-rows.ts';

@@ -162,7 +162,7 @@ describe('npm run admin builds', () => {
   test('not where a source is newer: what is built may be what runs', async () => {
     const tree = ownTree();
     writeInto(tree, 'dist/server/admin-cli.js', says('told'));
-    writeInto(tree, 'server/parcels/api.ts', '');
+    writeInto(tree, 'server/parcels/routes.tsx', '');
     utimesSync(join(tree, 'dist/server/admin-cli.js'), new Date(1_000_000), new Date(1_000_000));
 
     expect(await output(tree)).toEqual(['told']);

@@ -35,7 +35,7 @@ describe('npm start', () => {
   });
 
   const sources = [
-    'server/parcels/api.ts',
+    'server/parcels/routes.tsx',
     'views/content/home/home-page.tsx',
     'islands/shared/map/route.ts',
     'migrations/0001_first.ts',

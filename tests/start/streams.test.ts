@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { Stream } from '../../server/tracking/realtime/stream.ts';
-import { createStreams } from '../../server/tracking/realtime/streams.ts';
+import { createStreams, Stream } from '../../server/tracking/realtime/stream.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { openStream } from '../support/tracking/streams.ts';
 

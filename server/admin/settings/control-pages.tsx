@@ -19,7 +19,7 @@ import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import type { Panel } from '../../shared/panel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
+import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { readSetup } from '../setup/read-setup.ts';
 import { serverInfo } from './server-info.ts';

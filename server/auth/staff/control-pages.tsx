@@ -6,7 +6,7 @@ import { formFields } from '../../http/input/body.ts';
 import { readListRequest } from '../../http/input/list-request.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
-import { findOpenRunsOf } from '../../parcels/runs/queries.ts';
+import { findOpenRunsOf } from '../../parcels/runs/runs.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import {
   isStaffNotice,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { makeMonths } from '../../audit/log-months.ts';
 import type { Db } from '../../database/tables.ts';
-import { compactCounts } from '../../parcels/list/compact-counts.ts';
+import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { deleteUnneeded, type Retention } from './deletions.ts';
 

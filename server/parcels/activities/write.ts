@@ -5,7 +5,7 @@ import { updateOne } from '../../database/row-updates.ts';
 import type { ActivityRow } from '../../database/tables.ts';
 import { namesOf } from '../../shared/field-values.ts';
 import type { ActivityChanges, NewActivity } from '../../shared/parcel.ts';
-import { removeDelivery } from '../deliveries/write.ts';
+import { removeDelivery } from '../deliveries/proofs.ts';
 import { builtinKeyAfterEdit } from '../event-presets/words.ts';
 import { reopenStop } from '../runs/finish.ts';
 import { laterThan } from '../version.ts';
@@ -61,7 +61,6 @@ export async function insertActivities(
   return ids;
 }
 
-/** Changes of an activity. */
 export type ActivityUpdate = { before: ActivityRow; changes: ActivityChanges };
 
 /**
@@ -105,7 +104,6 @@ export async function deleteActivity(tx: Transaction, before: ActivityRow): Prom
   await tx.recordAudit({ action: 'deleted', ...activityAuditRef(before), before });
 }
 
-/** How an audit entry names an activity. */
 export function activityAuditRef({
   id,
   title,

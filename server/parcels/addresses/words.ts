@@ -49,7 +49,6 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A text without invisible characters. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisibleCharacters, '');
 }

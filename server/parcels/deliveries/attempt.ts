@@ -6,12 +6,11 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { utcTimestamp } from '../activities/date-parts.ts';
-import { findEventPresets } from '../event-presets/queries.ts';
+import { findEventPresets } from '../event-presets/model.ts';
 import { builtinWords, localizePreset } from '../event-presets/words.ts';
 import { resolveParcels } from '../events/resolve-parcels.ts';
-import { ownDriver, ownsParcels } from '../own-parcels.ts';
-import { wasOnRunOf } from '../runs/driver-stops.ts';
-import { notYours } from '../runs/not-yours.ts';
+import { findOwnParcels, ownDriver } from '../own-parcels.ts';
+import { notYours, wasOnRunOf } from '../runs/driver-stops.ts';
 
 /** Clocks of phones are a little off: so much ahead counts as now. */
 const aheadMs = 30_000;
@@ -46,7 +45,6 @@ export async function lockOwnParcel(
   return parcel;
 }
 
-/** How a delivery can end. */
 type Outcome = 'delivered' | 'attempt_failed';
 
 /** Of an event, what its preset says. */
@@ -104,7 +102,7 @@ async function requireOwnAttempt(
   const since = new Date(tx.now.getTime() - limits.idempotencyDays * dayMs).toISOString();
   // Later, the site could not tell that it has got it before.
   if (reported !== null && reported < since) throw new PermissionError((t) => t.runs.tooLate);
-  if (await ownsParcels(tx, driver, [parcelId])) return;
+  if ((await findOwnParcels(tx, driver, [parcelId])).has(parcelId)) return;
   if (reported !== null) {
     const day = localDate(new Date(reported), tx.deps.config.timeZone);
     // Nights are worked through.

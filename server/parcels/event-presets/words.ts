@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely';
 import { loadMessages } from '../../../views/translations/index.ts';
-import type { ParcelRow } from '../../database/tables.ts';
+import type { ParcelRow, Tables } from '../../database/tables.ts';
 import type { EventPreset } from '../../shared/event.ts';
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts';
 import type { Activity, Parcel } from '../../shared/parcel.ts';
-import type { EventPresetRow } from './queries.ts';
+
+/** A preset as it is stored: a built-in one has no words of its own. */
+export type EventPresetRow = Omit<Selectable<Tables['event_presets']>, 'created_at'>;
 
 type Words = {
   /** What each built-in preset says, by its key. */

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { isPostgres } from '../../database/engine.ts';
 import { isOneOfTexts } from '../../database/json.ts';
 import { idIn, isPossibleId } from '../../database/record-id.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
+import { limits } from '../../shared/limits.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import { findParcelBySpelling } from '../find-parcel.ts';
-import { lockParcel } from '../queries.ts';
+import { findParcelBySpelling, lockParcel } from '../find-parcel.ts';
+
+/** A parcel as it was typed or scanned: what cannot be a code fails alone. */
+export const namedParcel = z.union([
+  z.string().trim().max(limits.text),
+  z.int().positive().max(limits.recordId),
+]);
 
 /**
  * The parcels that a request names by code or id, each as findParcelByKey would find it, or else by another

@@ -3,56 +3,60 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import type { ActivityRow, Db, ParcelRow, Tables } from '../../database/tables.ts';
-import { ConflictError, NotFoundError, PermissionError } from '../../errors.ts';
+import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
+import { recordIdInput } from '../../http/input/record.ts';
 import { undoMinutes } from '../../shared/event.ts';
 import { namesOf, pick } from '../../shared/field-values.ts';
-import type { TransactionContext } from '../../verbs/context.ts';
-import { findActivityById } from '../activities/queries.ts';
+import { verb } from '../../verbs/verb.ts';
+import { findActivityById } from '../activities/model.ts';
 import { deleteActivity } from '../activities/write.ts';
+import { findParcelById, lockParcels } from '../find-parcel.ts';
 import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
-import { findParcelById, lockParcels } from '../queries.ts';
 import { findLastActivity, findLatestStageEvent } from '../status.ts';
 import { type ParcelStatus, parcelAuditRef, updateParcelStatuses } from '../write.ts';
 
 /**
- * Undoes an event as a whole: its activities go, and its parcels are what they were before. A driver undoes what they have
- * recorded themselves alone.
+ * Undoes what recordParcelEvents did, as a whole: its activities go, and its parcels are what they were before. A driver
+ * undoes what they have recorded themselves alone. Undone before, it does nothing.
  *
- * @throws {NotFoundError} if there was none; {ConflictError} if it is too late; {PermissionError}. Undone before, it does nothing.
+ * @throws {ConflictError} if ten minutes have passed; {PermissionError}.
  */
-export async function undoBatch(tx: TransactionContext, id: number): Promise<void> {
-  const { db, now } = tx;
-  const batch = await db
-    .selectFrom('event_batches')
-    .select(['created_at', 'undone_at', 'staff_id'])
-    .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (batch === undefined) throw new NotFoundError();
-  const driver = ownDriver(tx.actor, 'events:write');
-  if (driver !== null && batch.staff_id !== driver)
-    throw new PermissionError((t) => t.events.notYours);
-  const ageMs = now.getTime() - Date.parse(batch.created_at);
-  if (ageMs > undoMinutes * 60_000) {
-    throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
-  }
-  if (batch.undone_at !== null) return;
-  const items = await lockItems(db, id);
-  const parcels = items.map(({ parcel_id }) => parcel_id);
-  await requireOwnParcels(tx, 'events:write', parcels);
-  let indexed = 0;
-  for (const item of items) {
-    if (await undoAt(tx, item)) indexed += 1;
-  }
-  await optimizeSearchIndex(db, indexed);
-  // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
-  await db.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
-  await db
-    .updateTable('event_batches')
-    .set({ undone_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
+export const undoEventBatch = verb(
+  { permission: 'events:write', input: recordIdInput },
+  async (tx, { id }) => {
+    const { db, now } = tx;
+    const row = await db
+      .selectFrom('event_batches')
+      .select(['created_at', 'undone_at', 'staff_id'])
+      .where('id', '=', id)
+      .$if(isPostgres(db), (query) => query.forUpdate())
+      .executeTakeFirst();
+    const batch = requireFound(row);
+    const driver = ownDriver(tx.actor, 'events:write');
+    if (driver !== null && batch.staff_id !== driver)
+      throw new PermissionError((t) => t.events.notYours);
+    const ageMs = now.getTime() - Date.parse(batch.created_at);
+    if (ageMs > undoMinutes * 60_000) {
+      throw new ConflictError((t) => (driver === null ? t.events : t.runs).tooLateToUndo);
+    }
+    if (batch.undone_at !== null) return;
+    const items = await lockItems(db, id);
+    const parcels = items.map(({ parcel_id }) => parcel_id);
+    await requireOwnParcels(tx, 'events:write', parcels);
+    let indexed = 0;
+    for (const item of items) {
+      if (await undoAt(tx, item)) indexed += 1;
+    }
+    await optimizeSearchIndex(db, indexed);
+    // The batch's row stays for a while: a request that is repeated, because its answer was lost, succeeds again.
+    await db.deleteFrom('event_batch_items').where('batch_id', '=', id).execute();
+    await db
+      .updateTable('event_batches')
+      .set({ undone_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  },
+);
 
 /** What a batch has recorded, once all of its parcels are locked: merging them, or undoing another batch, changes it. */
 async function lockItems(db: Db, id: number): Promise<BatchItem[]> {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { localDate, startOfDay } from '../../days.ts';
+import { namesOf } from '../../shared/field-values.ts';
 import type { ParcelFilter, ParcelSort } from '../../shared/parcel-filter.ts';
 import { finalStages, stages } from '../../shared/stages.ts';
 
-/** Which parcels, and in which order. */
 export type Criteria = {
   /** '' for any. */
   search: string;
@@ -33,7 +33,6 @@ export const defaultSizes = {
 };
 export type Sizes = typeof defaultSizes;
 
-/** The number of conditions that a filter and a search consist of. */
 export function partsOf({ search, conditions, texts, importId }: Criteria): number {
   return conditions.length + texts.length + (search === '' ? 0 : 1) + (importId === null ? 0 : 1);
 }
@@ -41,30 +40,24 @@ export function partsOf({ search, conditions, texts, importId }: Criteria): numb
 /** The latest day of delivery; '' where there is none. */
 export const deliveryDay = sql<string>`coalesce(max_expected_delivery_date, min_expected_delivery_date, '')`;
 
+const sortKeys = {
+  created_at: sql<string>`created_at`,
+  updated_at: sql<string>`updated_at`,
+  tracking_code: sql<string>`lower(tracking_code)`,
+  delivery: deliveryDay,
+};
+
 /** What a list is sorted by, as an index has it, and in which direction. */
 export type SortKey = {
-  of: 'created_at' | 'updated_at' | 'tracking_code' | 'delivery';
+  of: keyof typeof sortKeys;
   key: RawBuilder<string>;
   isDescending: boolean;
 };
 
-const codeKey = sql<string>`lower(tracking_code)`;
-
-/** What a sort of the list means. */
 export function sortKeyOf(sort: ParcelSort): SortKey {
-  switch (sort) {
-    case 'created_at':
-    case '-created_at':
-      return { of: 'created_at', key: sql`created_at`, isDescending: sort === '-created_at' };
-    case 'updated_at':
-    case '-updated_at':
-      return { of: 'updated_at', key: sql`updated_at`, isDescending: sort === '-updated_at' };
-    case 'tracking_code':
-    case '-tracking_code':
-      return { of: 'tracking_code', key: codeKey, isDescending: sort === '-tracking_code' };
-    default:
-      return { of: 'delivery', key: deliveryDay, isDescending: sort === '-delivery' };
-  }
+  const isDescending = sort.startsWith('-');
+  const of = namesOf(sortKeys).find((name) => sort.endsWith(name)) ?? 'delivery';
+  return { of, key: sortKeys[of], isDescending };
 }
 
 /** Conditions on what a list is sorted by: where it begins, from the least on, and where it ends. */

@@ -32,7 +32,6 @@ const someStages = z
   .default('')
   .transform((list) => partsOf(list).filter(isStage));
 
-/** The query of a list of parcels. */
 export const parcelFilter = z.object({
   stage: someStages,
   late: isYes,

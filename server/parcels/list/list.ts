@@ -6,9 +6,9 @@ import type { Paged } from '../../shared/envelope.ts';
 import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
 import { isSurrounded, readTypedCode } from '../../shared/typed-code.ts';
 import { findTypedAliasTarget } from '../merge/code-aliases.ts';
+import { countParcels, findPageStart } from './counts.ts';
 import { type Clock, type Criteria, conditionsOf, partsOf, sortKeyOf } from './criteria.ts';
 import { findMatchingIds } from './list-query.ts';
-import { countParcels, findPageStart } from './page-offsets.ts';
 
 /** A filter, and the clock that its days refer to. */
 export type ParcelListRequest = Clock & { filter: ParcelFilter };

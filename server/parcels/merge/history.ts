@@ -2,7 +2,7 @@ import type { Transaction } from '../../audit/transaction.ts';
 import { deleteImageIfUnused } from '../../content/images/queries.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { activityAuditRef } from '../activities/write.ts';
-import { moveDeliveries } from '../deliveries/queries.ts';
+import { moveDeliveries } from '../deliveries/proofs.ts';
 import { findLatestStageEvent } from '../status.ts';
 
 /** A parcel's status text, and the built-in preset that says it. */
@@ -63,7 +63,6 @@ async function sharedActivities(trx: Db, { into, from }: Pair): Promise<Map<numb
   return new Map(pairs.map(({ mine, theirs }) => [mine, theirs]));
 }
 
-/** Whether both are as they were recorded. */
 function isSame(activity: ActivityRow, other: ActivityRow): boolean {
   const names = [
     'title',

@@ -5,13 +5,10 @@ import { optimizeSearchIndex } from '../../database/optimize-search-index.ts';
 import { updateOne } from '../../database/row-updates.ts';
 import type { ParcelRow } from '../../database/tables.ts';
 import { InvalidInputError, requireFound } from '../../errors.ts';
-import { parse } from '../../http/input/validation.ts';
 import { pick } from '../../shared/field-values.ts';
 import { type MergedName, namesToTake } from '../../shared/parcel-merge.ts';
-import type { VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
-import { findParcelById, findParcelByOwnKey, lockParcels } from '../queries.ts';
+import { verb } from '../../verbs/verb.ts';
+import { findParcelById, findParcelByOwnKey, lockParcels } from '../find-parcel.ts';
 import { noText, syncParcelStatuses } from '../status.ts';
 import { parcelKey } from '../tracking-code.ts';
 import { deleteParcelRow, parcelAuditRef, updateParcels } from '../write.ts';
@@ -24,20 +21,16 @@ import {
   moveSubscribers,
 } from './related-records.ts';
 
-export const merge = z.strictObject({ into: parcelKey, from: parcelKey });
-
 /**
  * Makes one parcel of two: `into` takes what it lacks from `from`, and its history; then `from` is deleted, and its
- * code leads to `into`.
+ * code leads to `into`. Each is named by an id or a code of its own: a code that only leads to a parcel would name another
+ * one than was meant.
  *
- * @param input `into` and `from`: an id or a tracking code, each the parcel's own. A code that only leads to a parcel
- *   would name another one than was meant.
- * @throws {NotFoundError}; {InvalidInputError} if both are the same parcel.
+ * @throws {InvalidInputError} if both are the same parcel.
  */
-export async function mergeParcels(ctx: VerbContext, input: unknown): Promise<ParcelRow> {
-  requirePermission(ctx, 'parcels:write');
-  const named = parse(merge, input);
-  return inTransaction(ctx, async (tx) => {
+export const mergeParcels = verb(
+  { permission: 'parcels:write', input: z.strictObject({ into: parcelKey, from: parcelKey }) },
+  async (tx, named) => {
     const into = requireFound(await findParcelByOwnKey(tx.db, named.into));
     const from = requireFound(await findParcelByOwnKey(tx.db, named.from));
     if (into.id === from.id) throw new InvalidInputError((t) => t.copies.sameParcel, 'from');
@@ -45,8 +38,8 @@ export async function mergeParcels(ctx: VerbContext, input: unknown): Promise<Pa
     const locked = (id: number) => requireFound(both.find((parcel) => parcel.id === id));
     await mergeInto(tx, locked(into.id), locked(from.id));
     return requireFound(await findParcelById(tx.db, into.id));
-  });
-}
+  },
+);
 
 async function mergeInto(tx: Transaction, into: ParcelRow, from: ParcelRow): Promise<void> {
   const { db, recordAudit } = tx;

@@ -88,11 +88,7 @@ export async function moveSentNotifications(trx: Db, { into, from }: Pair): Prom
   await trx.updateTable('mails').set({ parcel_id: into }).where('parcel_id', '=', from).execute();
 }
 
-/** The links to a parcel show the one that it becomes a part of. */
-export async function moveShareLinks(
-  trx: Db,
-  { into, from }: { into: number; from: number },
-): Promise<void> {
+export async function moveShareLinks(trx: Db, { into, from }: Pair): Promise<void> {
   await trx
     .updateTable('share_links')
     .set({ parcel_id: into })

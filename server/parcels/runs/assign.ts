@@ -4,7 +4,7 @@ import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { resolveParcels } from '../events/resolve-parcels.ts';
-import { recordRunChange } from './audit.ts';
+import { recordRunChange } from './runs.ts';
 import {
   appendStops,
   findOpenElsewhere,

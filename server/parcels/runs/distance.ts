@@ -20,7 +20,6 @@ export function orderByDistance<Stop extends Place>(stops: readonly Stop[]): Sto
   return [...way.flatMap((index) => known[index] ?? []), ...unknown];
 }
 
-/** Whether it is known where a stop is. */
 export function hasPosition({ latitude, longitude }: Place): boolean {
   return latitude !== null && longitude !== null;
 }

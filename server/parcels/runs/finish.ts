@@ -3,8 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import type { FailureReason } from '../../shared/enums.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { openAgain } from './stops.ts';
-import { openStopsOfParcel, retryStart } from './to-make.ts';
+import { openAgain, openStopsOfParcel, retryStart } from './stops.ts';
 
 /** The stages that finish the stop of a parcel, and what it then is. */
 const finishing = { delivered: 'delivered', attempt_failed: 'failed' } as const;

@@ -1,16 +1,17 @@
 import type { Context } from 'hono';
-import type { ListRequest } from '../../database/paginate.ts';
-import { localDate } from '../../days.ts';
+import { type ListRequest, largestPage } from '../../database/paginate.ts';
+import type { Db } from '../../database/tables.ts';
+import { addDays, localDate, startOfDay } from '../../days.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { signedIn } from '../../http/middleware/access.ts';
 import type { Paged } from '../../shared/envelope.ts';
-import { limits } from '../../shared/limits.ts';
+import { undoMinutes } from '../../shared/event.ts';
 import { extentOf } from '../../shared/permissions.ts';
-import type { Run, RunChoices, RunSummary } from '../../shared/run.ts';
-import { findRun, listDrivers, listRuns, type RunFilter } from './queries.ts';
-import { redactForDriver } from './redact.ts';
-import { findStops } from './stops.ts';
-import { findStopsToMake } from './to-make.ts';
+import type { Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
+import type { StopUndo, Today } from '../../shared/today.ts';
+import { firstShownDay } from './driver-stops.ts';
+import { findRun, listDrivers, listRuns, type RunFilter } from './runs.ts';
+import { findStops, findStopsToMake } from './stops.ts';
 
 /** Which day it is for the company: `YYYY-MM-DD`. */
 export function todayOf(c: Context<SiteEnv>): string {
@@ -53,15 +54,105 @@ export async function readRun(c: Context<SiteEnv>, id: number): Promise<Run | un
   return whole;
 }
 
-/** As many as a form offers. */
-const most = { page: 1, perPage: limits.perPage.max, search: '', path: '' };
-
 /** What parcels can be assigned to. */
 export async function readRunChoices(c: Context<SiteEnv>): Promise<RunChoices> {
   const { db } = c.var.deps;
   const [runs, drivers] = await Promise.all([
-    listRuns(db, most, { id: null, day: null, driver: null, open: true }),
+    listRuns(db, largestPage, { id: null, day: null, driver: null, open: true }),
     listDrivers(db),
   ]);
   return { runs: runs.data, drivers, today: todayOf(c) };
+}
+
+/**
+ * The stops of the open runs that the member drives today, in order. A run of yesterday is among them as long as it has stops
+ * that are to be made, or to be undone: nights are worked through.
+ */
+export async function readToday(c: Context<SiteEnv>): Promise<Today> {
+  const { db, config } = c.var.deps;
+  const { id: member } = signedIn(c);
+  const today = todayOf(c);
+  const runsOf = async (day: string) =>
+    (await listRuns(db, largestPage, { id: null, day, driver: member, open: true })).data;
+  const found = (await Promise.all([runsOf(addDays(today, -1)), runsOf(today)])).flat();
+  const ids = found.map(({ id }) => id);
+  const time = new Date();
+  const [stopsOf, toMake, undoable] = await Promise.all([
+    findStops(db, ids),
+    findStopsToMake(db, ids, time),
+    findUndoableStops(db, member, time),
+  ]);
+  const runs = found
+    .map((run) => ({ ...run, stops: stopsOf.get(run.id) ?? [] }))
+    .filter(
+      ({ day, stops }) =>
+        day === today || stops.some(({ id }) => toMake.has(id) || undoable.has(id)),
+    );
+  const stops = runs.flatMap((run) => redactForDriver(run, today, toMake).stops);
+  const [first = { day: today }] = runs;
+  return {
+    member,
+    stops: stops.map((stop) => ({
+      ...stop,
+      can_retry: stop.state === 'failed' && toMake.has(stop.id) ? 'yes' : 'no',
+      undo: undoable.get(stop.id) ?? null,
+    })),
+    forget_at: startOfDay(first.day, 2, config.timeZone),
+  };
+}
+
+/**
+ * How the stops that a member has finished can be opened again: by undoing the event, for ten minutes.
+ *
+ * @returns what undoes it, by the stop's id.
+ */
+async function findUndoableStops(
+  db: Db,
+  member: number,
+  now: Date,
+): Promise<Map<number, StopUndo>> {
+  const undoMs = undoMinutes * 60_000;
+  const found = await db
+    .selectFrom('event_batches')
+    .innerJoin('event_batch_items as items', 'items.batch_id', 'event_batches.id')
+    .innerJoin('run_stops', (join) =>
+      join
+        .onRef('run_stops.parcel_id', '=', 'items.parcel_id')
+        .onRef('run_stops.activity_id', '=', 'items.activity_id'),
+    )
+    .select(['run_stops.id', 'event_batches.id as event_id', 'created_at'])
+    .where('staff_id', '=', member)
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - undoMs).toISOString())
+    .execute();
+  return new Map(
+    found.map(({ id, event_id, created_at }) => [
+      id,
+      { event_id, until: new Date(Date.parse(created_at) + undoMs).toISOString() },
+    ]),
+  );
+}
+
+/** A stop without what is about its people. */
+function withoutPeople(stop: RunStop): RunStop {
+  return {
+    ...stop,
+    ...{ recipient_name: null, destination: null, recipient_phone_number: null },
+    ...{ latitude: null, longitude: null, note: null, failure_note: null },
+  };
+}
+
+/**
+ * A run as its driver may see it: people only at stops that are still to be made, and no longer than until the day after the
+ * run.
+ *
+ * @param today `YYYY-MM-DD` in the site's time zone.
+ * @param toMake the ids of those stops; see findStopsToMake.
+ */
+function redactForDriver(run: Run, today: string, toMake: ReadonlySet<number>): Run {
+  const isPast = run.day < firstShownDay(today);
+  const stops = run.stops.map((stop) =>
+    isPast || !toMake.has(stop.id) ? withoutPeople(stop) : stop,
+  );
+  return { ...run, stops };
 }

@@ -1,11 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import { insertRows } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/json.ts';
 import { updateMany } from '../../database/row-updates.ts';
-import type { Db } from '../../database/tables.ts';
+import type { Db, Tables } from '../../database/tables.ts';
 import type { StopState } from '../../shared/enums.ts';
 import type { RunStop } from '../../shared/run.ts';
 import type { Place } from './distance.ts';
-import { isOnRun } from './queries.ts';
 
 /** A stop, as far as its order is about it. */
 export type PlannedStop = Place & {
@@ -16,7 +16,6 @@ export type PlannedStop = Place & {
   state: StopState;
 };
 
-/** The stops of a run, in order. */
 export function findPlannedStops(db: Db, run: number): Promise<PlannedStop[]> {
   return plannedStops(db, run).where(isOnRun).execute();
 }
@@ -62,7 +61,6 @@ export async function appendStops(
   );
 }
 
-/** The columns of a stop that is open again. */
 export const openAgain = {
   state: 'open',
   reason: null,
@@ -112,7 +110,6 @@ export type OpenStop = {
   driver: string | null;
 };
 
-/** The open stops of parcels in other runs than this one. */
 export function findOpenElsewhere(
   db: Db,
   run: number,
@@ -154,4 +151,68 @@ export async function findStops(db: Db, runs: readonly number[]): Promise<Map<nu
       list.map(({ run_id: _, ...stop }, index) => ({ ...stop, position: index + 1 })),
     ]),
   );
+}
+
+/**
+ * The stops that are on runs. One that was taken out is `left`, with the time of that: what its driver did at the door
+ * meanwhile, without a network, is still to be reported.
+ */
+export function isOnRun(eb: ExpressionBuilder<Tables, 'run_stops'>) {
+  return eb.or([eb('state', '<>', 'left'), eb('finished_at', 'is', null)]);
+}
+
+/** How long a failed stop can still be delivered, on the same run. */
+const retryHours = 24;
+
+/** Of what failed before this time (in UTC), nothing is delivered on the same run. */
+export function retryStart(at: Date): string {
+  return new Date(at.getTime() - retryHours * 3_600_000).toISOString();
+}
+
+/**
+ * Whether the stop of an open run is still to be made: it is open, or has failed and can be tried again, because its parcel
+ * is in no other open run.
+ */
+export function isToMake(now: Date) {
+  return (eb: ExpressionBuilder<Tables, 'run_stops'>) =>
+    eb.or([
+      eb('state', '=', 'open'),
+      eb.and([
+        eb('state', '=', 'failed'),
+        eb('finished_at', '>', retryStart(now)),
+        eb.not(eb.exists(openStopsOfParcel(eb))),
+      ]),
+    ]);
+}
+
+/** The open stops of the parcel of a row of `run_stops`, of which there is one at most. */
+export function openStopsOfParcel({ selectFrom }: ExpressionBuilder<Tables, 'run_stops'>) {
+  return selectFrom('run_stops as other')
+    .select('other.id')
+    .whereRef('other.parcel_id', '=', 'run_stops.parcel_id')
+    .where('other.state', '=', 'open');
+}
+
+/** The ids of the stops of runs that are still to be made; none of a run that is closed. */
+export async function findStopsToMake(
+  db: Db,
+  runs: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (runs.length === 0) return new Set();
+  const stops = await db
+    .selectFrom('run_stops')
+    .select('run_stops.id')
+    .where(isOneOf(db, runs, 'run_id'))
+    .where(isToMake(now))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('runs')
+          .select('runs.id')
+          .whereRef('runs.id', '=', 'run_stops.run_id')
+          .where('closed_at', 'is', null),
+      ),
+    )
+    .execute();
+  return new Set(stops.map(({ id }) => id));
 }

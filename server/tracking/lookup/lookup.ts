@@ -1,21 +1,22 @@
 import type { Context } from 'hono';
+import type { Limit } from '../../database/limiter.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { InvalidRequest, parse, validationProblem } from '../../http/input/validation.ts';
 import { may } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
+import { checkFailures, countFailure, countUse } from '../../http/rate-limits.ts';
 import { findPublicParcel, type ParcelWithVisibility } from '../../parcels/find-with-history.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { lookupRequest } from '../../parcels/schema.ts';
 import type { PublicParcel } from '../../shared/parcel.ts';
 import { type AccessSubject, findAccess } from '../privacy/access-cookie.ts';
 import { type GrantedVisibility, redactFor } from '../privacy/redact.ts';
-import { countingMisses, streamsPerMinute } from './lookup-limits.ts';
 
 /** The unvalidated fields of a lookup: the code, and which page of the history. */
 type LookupFields = Record<string, string | undefined>;
 
 /**
- * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see lookup-limits.ts.
+ * Looks up a parcel by its code and redacts it for this visitor. Visitors' lookups are limited; see countLookups.
  * The first message of an error is short, the others say what to do.
  *
  * @param query the request's query, kept in the URL of the history's next page.
@@ -120,4 +121,51 @@ export function readLookup(c: Context<SiteEnv>, fields: LookupFields) {
 export function noSuchParcel(c: Context<SiteEnv>): Problem {
   const { parcelNotFound, parcelNotFoundHelp } = c.var.t.errors;
   return new Problem(404, [parcelNotFound, parcelNotFoundHelp]);
+}
+
+const perMinute = { name: 'lookups', points: 60, seconds: 60 };
+/** Each open result has a stream, which is reopened now and then. A miss counts as that of a lookup. */
+export const streamsPerMinute = { name: 'streams', points: 120, seconds: 60 };
+/** Against guessing: most guesses miss, while people with a code rarely mistype it that often. */
+const missesPerMinute = { name: 'lookup-misses', points: 30, seconds: 60 };
+
+/**
+ * Counts lookups of a visitor before they are made. A network may make 60 lookups a minute, of which 30 may fail.
+ *
+ * @throws {Problem} 429 after too many or too many failed lookups.
+ */
+export async function countLookups(
+  c: Context<SiteEnv>,
+  count = 1,
+  limit: Limit = perMinute,
+): Promise<void> {
+  const { tooManyLookups, tooManyLookupsHelp } = c.get('t').errors;
+  const tooMany = [tooManyLookups, tooManyLookupsHelp];
+  await checkFailures(c, missesPerMinute, tooMany);
+  await countUse(c, limit, tooMany, count);
+}
+
+export async function countMisses(c: Context<SiteEnv>, count = 1): Promise<void> {
+  await countFailure(c, missesPerMinute, count);
+}
+
+/**
+ * Does work that counts as one lookup.
+ *
+ * @param work throws a Problem if it finds nothing.
+ * @param limit in place of the limit of lookups.
+ * @throws {Problem} 429 after too many or too many failed lookups.
+ */
+export async function countingMisses<Found>(
+  c: Context<SiteEnv>,
+  work: () => Promise<Found>,
+  limit: Limit = perMinute,
+): Promise<Found> {
+  await countLookups(c, 1, limit);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) await countMisses(c);
+    throw error;
+  }
 }

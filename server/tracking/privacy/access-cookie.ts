@@ -4,7 +4,7 @@ import type { ParcelRow } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { ownCookie, readOwnCookie } from '../../http/cookies.ts';
 import { isSignature, signerOf } from '../../web/signing.ts';
-import { findShareLinkIds } from '../share-links/queries.ts';
+import { findShareLinkIds } from '../share-links/model.ts';
 import { type ChallengeAnswers, challengeAnswers } from './challenge.ts';
 
 /** Identifies a parcel in a cookie. After a backup is restored, an id may be used again, but not with this time. */

@@ -1,4 +1,3 @@
-/** Replaces a hidden text. */
 export const hidden = '…';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,8 +1,11 @@
+import type { Messages } from '../../../views/translations/messages.ts';
 import { townOf } from '../../parcels/addresses/town.ts';
 import { fold, wordsOf } from '../../parcels/addresses/words.ts';
+import type { Visibility } from '../../shared/enums.ts';
 import type { FieldRules, PublicRule, Redaction } from '../../shared/field-rules.ts';
 import { activityFields, parcelFields } from '../../shared/fields.ts';
 import type { Activity, PublicParcel, VisibilityFlags } from '../../shared/parcel.ts';
+import type { VisibilityExample } from '../../shared/visibility-example.ts';
 import { textMask } from './free-text.ts';
 import { hidden, initialOf, initialsOf } from './initials.ts';
 
@@ -136,4 +139,18 @@ function plainWords(text: string): string {
   return ` ${wordsOf(text)
     .map((word) => fold(word.text))
     .join(' ')} `;
+}
+
+/** What strangers see of a recipient, for each choice. */
+function visibilityExamples(name: string, address: string): Record<Visibility, VisibilityExample> {
+  return {
+    all: { name, address },
+    masked: { name: initialsOf(name), address: townOf(address) ?? hidden },
+    locked: null,
+  };
+}
+
+/** An example's recipient as strangers see them, in the reader's language. */
+export function visibilityExamplesIn({ statusEmails, privacy }: Messages) {
+  return visibilityExamples(statusEmails.exampleName, privacy.settings.exampleAddress);
 }

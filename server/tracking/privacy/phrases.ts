@@ -13,7 +13,6 @@ export type Finder = (words: TextWord[]) => Set<number>;
 /** The same in folded words. */
 export type PhraseFinder = (words: Phrase) => Set<number>;
 
-/** The words of a name. */
 export function phraseOf(name: string): Phrase {
   return wordsOf(name)
     .slice(0, maxWords)

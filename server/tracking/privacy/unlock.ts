@@ -8,12 +8,10 @@ import { tooMany, use } from '../../http/rate-limits.ts';
 import { findPublicColumns } from '../../parcels/public-columns.ts';
 import { limits } from '../../shared/limits.ts';
 import type { TypedCode } from '../../shared/typed-code.ts';
-import { readLookup } from '../lookup/lookup.ts';
-import { countingMisses } from '../lookup/lookup-limits.ts';
+import { countingMisses, readLookup } from '../lookup/lookup.ts';
 import { setUnlockCookie } from './access-cookie.ts';
 import { matchChallenge } from './challenge.ts';
 
-/** A visitor's answer. */
 export const unlockRequest = z.strictObject({ answer: line({ max: limits.text }) });
 
 const perParcel: Limit = { name: 'unlocking', points: 5, seconds: 60 * 60 };

@@ -9,8 +9,7 @@ import {
 } from '../../audit/log-reader.ts';
 import type { Database, EventWatch } from '../../database/database.ts';
 import { createWorker } from '../../worker.ts';
-import type { StreamUpdate } from './messages.ts';
-import { findEventsWhere, type PolledEvent, shownRecords } from './queries.ts';
+import { findEventsWhere, type PolledEvent, type StreamUpdate, updatesIn } from './updates.ts';
 
 const batch = 500;
 /** For events that wake nothing: those of another process, or while the connection is lost. */
@@ -108,19 +107,4 @@ export function createEventPoller({
       await Promise.all([worker.stop(), watch?.stop()]);
     },
   };
-}
-
-/** The update of each parcel that events are about. */
-export function updatesIn(events: PolledEvent[]): Map<number, StreamUpdate> {
-  const byParcel = new Map<number, { id: number; activities: Set<number> }>();
-  for (const { id, action, record_type, record_id, parcel_id } of events) {
-    if (parcel_id === null || !shownRecords.includes(record_type)) continue;
-    const update = byParcel.get(parcel_id) ?? { id, activities: new Set() };
-    byParcel.set(parcel_id, update);
-    update.id = id;
-    if (record_type === 'activity' && record_id !== null && action !== 'deleted') {
-      update.activities.add(record_id);
-    }
-  }
-  return byParcel;
 }

@@ -10,11 +10,15 @@ import { limits } from '../../shared/limits.ts';
 import { hasEnded } from '../../shared/parcel.ts';
 import { currentVisibility, redactFor } from '../privacy/redact.ts';
 import { createEventPoller } from './event-poller.ts';
-import { formatUpdate, type StreamUpdate } from './messages.ts';
-import { findNewestEventId, type PolledEvent } from './queries.ts';
-import { type Replay, replayFor } from './replay.ts';
-import type { Stream, StreamInfo } from './stream.ts';
-import { createStreams, type Streams } from './streams.ts';
+import { createStreams, type Stream, type StreamInfo, type Streams } from './stream.ts';
+import {
+  findNewestEventId,
+  formatUpdate,
+  type PolledEvent,
+  type Replay,
+  replayFor,
+  type StreamUpdate,
+} from './updates.ts';
 
 /** The streams of the tracking results that are open in browsers. */
 export type Realtime = Pick<Streams, 'count' | 'full'> & {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
-import { newActivity } from '../../parcels/activities/schema.ts';
+import { newActivity } from '../../parcels/activities/model.ts';
 import type { NewActivity } from '../../shared/parcel.ts';
 
 /** An event to write; of when and of which parcel is known. */

@@ -42,7 +42,7 @@ export type ImportOutcome =
   | { kind: 'report'; report: ImportReport }
   /** Another request had the same key. */
   | { kind: 'reused' }
-  /** Who imports may no longer, see actions/active-actor.ts. */
+  /** Who imports may no longer, see verbs/active-actor.ts. */
   | { kind: 'forbidden' }
   /** Why the file as a whole cannot be imported, as the translations call it. */
   | { kind: 'refused'; key: ImportProblemKey; values: Record<string, string | number> }

@@ -4,7 +4,7 @@ import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { insertActivities, updateActivities } from '../../parcels/activities/write.ts';
 import { builtinKeyOf } from '../../parcels/event-presets/words.ts';
-import { lockParcels } from '../../parcels/queries.ts';
+import { lockParcels } from '../../parcels/find-parcel.ts';
 import { syncParcelStatuses } from '../../parcels/status.ts';
 import { insertParcels, updateParcels } from '../../parcels/write.ts';
 import type { ActivityColor, ActivityIcon } from '../../shared/enums.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findActivity } from '../../../server/parcels/activities/queries.ts';
+import { findActivity } from '../../../server/parcels/activities/model.ts';
 import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { expectAdminOnly } from '../../support/guard.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicDetails } from '../../../server/shared/enums.ts';
 import { languageMenu } from '../../../server/shared/languages.ts';
-import { visibilityExamplesIn } from '../../../server/tracking/privacy/example.ts';
+import { visibilityExamplesIn } from '../../../server/tracking/privacy/mask-parcel.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
-import { pathTo, paths } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { visit } from '../../support/browser.ts';
 import { photo } from '../../support/images.ts';
@@ -55,7 +55,10 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await page.goto(pathTo(control.createActivity, { code }));
   await field(page, fields.title).fill('Weighed');
   await field(page, fields.description).fill('At the depot.');
-  await page.locator('form', { has: field(page, fields.title) }).locator('[type=submit]').click();
+  await page
+    .locator('form', { has: field(page, fields.title) })
+    .locator('[type=submit]')
+    .click();
   const events = () => db.selectFrom('activities').select('title').execute();
   expect(await events()).toContainEqual({ title: 'Weighed' });
 

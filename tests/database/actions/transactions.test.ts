@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../../server/database/tables.ts';
 import { NotFoundError } from '../../../server/errors.ts';
 import { InvalidRequest } from '../../../server/http/input/validation.ts';
-import { createParcel, deleteParcel } from '../../../server/parcels/actions.ts';
-import { recordParcelEvents } from '../../../server/parcels/events/actions.ts';
+import { recordParcelEvents } from '../../../server/parcels/events/model.ts';
+import { createParcel, deleteParcel } from '../../../server/parcels/model.ts';
 import { inSerializableTransaction } from '../../../server/verbs/transaction.ts';
 import { actionContexts } from '../../support/action-context.ts';
 

@@ -7,7 +7,7 @@ import { insertStarterContent } from '../../../server/database/starter.ts';
 import { localDate } from '../../../server/days.ts';
 import { insertDemoData } from '../../../server/demo/demo.ts';
 import { createDriverLink } from '../../../server/demo/runs.ts';
-import { listRuns } from '../../../server/parcels/runs/queries.ts';
+import { listRuns } from '../../../server/parcels/runs/runs.ts';
 import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { tokenIn } from '../../support/auth/staff.ts';

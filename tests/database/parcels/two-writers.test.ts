@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { createParcel } from '../../../server/parcels/actions.ts';
-import { recordParcelEvents, undoEventBatch } from '../../../server/parcels/events/actions.ts';
+import { recordParcelEvents } from '../../../server/parcels/events/model.ts';
+import { undoEventBatch } from '../../../server/parcels/events/undo.ts';
 import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
+import { createParcel } from '../../../server/parcels/model.ts';
 import type { AuditEvent } from '../../../server/shared/audit.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
 import { isExtended } from '../../support/sweep.ts';

@@ -1,6 +1,6 @@
 import { silentTransaction } from '../../../server/audit/transaction.ts';
 import type { Db, ParcelRow } from '../../../server/database/tables.ts';
-import { findParcelById } from '../../../server/parcels/queries.ts';
+import { findParcelById } from '../../../server/parcels/find-parcel.ts';
 import { deleteParcels, insertParcels, updateParcels } from '../../../server/parcels/write.ts';
 import type { NewParcel, ParcelChanges } from '../../../server/shared/parcel.ts';
 

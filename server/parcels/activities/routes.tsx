@@ -1,0 +1,84 @@
+import { type Context, Hono } from 'hono';
+import {
+  ActivitiesPage,
+  ActivityPage,
+  CreateActivityPage,
+} from '../../../views/parcels/activities/activity-pages.tsx';
+import { localDateTime } from '../../../views/parts/dates.ts';
+import type { ActivityRow } from '../../database/tables.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { setHeader } from '../../http/headers.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, patch, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { localizeEvent } from '../event-presets/words.ts';
+import { readEventChoices } from '../events/model.ts';
+import { ifMatch } from '../if-match.ts';
+import { findPanelParcel, renderParcelPage } from '../panel-parcel.ts';
+import { versionTag } from '../version.ts';
+import { withDateParts } from './date-parts.ts';
+import { activity, createActivity, deleteActivity, findActivity, updateActivity } from './model.ts';
+
+const { control } = paths;
+const path = paths.api.activities;
+
+export const activitiesApi = api([
+  post(path, createActivity, {
+    summary: 'Add an event to the history of a parcel',
+    answer: activity,
+    status: 201,
+    isVersioned: true,
+    show: showVersion,
+    done: (t) => t.done.activityAdded,
+    errors: [404],
+    example: { parcel_id: 'TEST-1001', title: 'Arrived', description: 'At the hub in Porto.' },
+  }),
+  patch(path, ifMatch(updateActivity), {
+    summary: 'Change an event of a history',
+    answer: activity,
+    isVersioned: true,
+    show: (c, after) => showVersion(c, localizeEvent(after, c.var.language.code)),
+    done: (t) => t.done.activitySaved,
+    errors: [404, 412],
+    example: { id: 1, title: 'Arrived at the hub' },
+  }),
+  del(path, ifMatch(deleteActivity), {
+    summary: 'Delete an event of a history',
+    done: (t) => t.done.activityDeleted,
+    errors: [404, 412],
+    example: { id: 1 },
+  }),
+]);
+
+function showVersion(c: Context<SiteEnv>, row: ActivityRow) {
+  setHeader(c, 'ETag', versionTag(row));
+  return withDateParts(row, c.var.deps.config.timeZone);
+}
+
+function eventChoices(c: Context<SiteEnv>) {
+  return readEventChoices(c.var.deps.db, c.var.language.code);
+}
+
+export const activityPages = new Hono<SiteEnv>()
+  .get(control.activities, allowsPage('parcels:read'), (c) =>
+    renderParcelPage(c, async (props) => (
+      <ActivitiesPage {...props} choices={await eventChoices(c)} />
+    )),
+  )
+  .get(control.createActivity, allowsPage('parcels:write'), (c) =>
+    renderParcelPage(c, async (props) => (
+      <CreateActivityPage {...props} choices={await eventChoices(c)} />
+    )),
+  )
+  .get(control.activity, allowsPage('parcels:write'), async (c) => {
+    const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
+    const id = Number(c.req.param('activity'));
+    const found = parcel && (await findActivity(c.var.deps.db, parcel.id, id));
+    if (parcel === undefined || found === undefined) return notFoundPage(c, panel);
+    const happenedAt = localDateTime(new Date(found.created_at), panel.timeZone);
+    const activity = { ...localizeEvent(found, c.var.language.code), happenedAt };
+    const props = { panel, t: c.var.t, code: parcel.tracking_code, id: found.id, activity };
+    return renderPanel(c, panel, <ActivityPage {...props} />);
+  });

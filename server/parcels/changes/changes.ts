@@ -1,0 +1,213 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  currentPosition,
+  findUnread,
+  isInRange,
+  type LogPosition,
+  oldestEntryAt,
+  positionAfter,
+  positionAt,
+} from '../../audit/log-reader.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { isOneOf } from '../../database/json.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { limits } from '../../shared/limits.ts';
+import { findLogEpoch } from '../../web/app-state.ts';
+
+/**
+ * How far a program has come that keeps a copy of the parcels: up to `position` of the audit log with the name `epoch`,
+ * which has every change since `at`. `afterParcel`: it is still reading all parcels, in the order of their ids, after this
+ * one; then the changes that were made meanwhile.
+ */
+export type ChangesCursor = {
+  epoch: string;
+  position: LogPosition;
+  at: string;
+  afterParcel: number | null;
+};
+
+const number = z.string().regex(/^\d{1,18}$/);
+
+/** The format's version, and the parts of a cursor. */
+const parts = z.tuple([
+  z.literal(1),
+  z.string().max(80),
+  z.int().min(0).max(limits.recordId),
+  number,
+  number,
+  z.iso.datetime(),
+  z.int().min(0).max(limits.recordId).nullable(),
+]);
+
+/** A cursor as text, for programs that need not understand it. */
+export function cursorText({ epoch, position, at, afterParcel }: ChangesCursor): string {
+  const { lastId, from, until } = position;
+  const values: z.input<typeof parts> = [1, epoch, lastId, from, until, at, afterParcel];
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Where to begin: at a time, or at the cursor of an earlier answer. */
+export const startOfChanges = z.string().transform((text, context): Date | ChangesCursor => {
+  const time = z.iso.datetime({ offset: true }).or(z.iso.date()).safeParse(text);
+  if (time.success) return new Date(time.data);
+  const cursor = parts.safeParse(readJson(text));
+  if (!cursor.success) {
+    context.addIssue({ code: 'custom', ...messageKey('updatedSince') });
+    return z.NEVER;
+  }
+  const [, epoch, lastId, from, until, at, afterParcel] = cursor.data;
+  return { epoch, position: { lastId, from, until }, at, afterParcel };
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+export type DeletedParcel = { id: number; tracking_code: string; deleted: true };
+
+/** Parcels as they are now, and those that are gone; `next`: where the next request begins. */
+export type ParcelChanges = { data: (ParcelRow | DeletedParcel)[]; next: ChangesCursor };
+
+type Request = {
+  start: Date | ChangesCursor;
+  perPage: number;
+  now: Date;
+  /** For how long the audit log is kept, in milliseconds; null: for ever. */
+  keptMs: number | null;
+};
+
+/** Parts of the log that one request goes through at most, where nothing was done with parcels that are there. */
+const maxRanges = 100;
+
+/**
+ * Parcels that were made, changed or deleted since a time, or since an earlier request, each as it is now. Nothing is
+ * missed: they are read from the audit log, in the order in which it shows. A parcel may come again; no parcels: there is
+ * nothing more for now.
+ *
+ * Where the log does not go back so far, or is another one since a backup was restored, all parcels come, and then what was
+ * changed meanwhile; who asks has to forget those that are not among them.
+ */
+export async function listParcelChanges(db: Db, request: Request): Promise<ParcelChanges> {
+  const cursor = await startOf(db, request);
+  const { afterParcel } = cursor;
+  if (afterParcel === null) return readLog(db, cursor, request);
+  const data = await findParcelsAfter(db, afterParcel, request.perPage);
+  const last = data.length < request.perPage ? undefined : data.at(-1);
+  const next = { ...cursor, afterParcel: last?.id ?? null };
+  // An empty page says that there is nothing more for now.
+  return data.length === 0 ? readLog(db, next, request) : { data, next };
+}
+
+async function startOf(db: Db, { start, now, keptMs }: Request): Promise<ChangesCursor> {
+  const at = start instanceof Date ? start : new Date(start.at);
+  const isKept = keptMs !== null && at.getTime() > now.getTime() - keptMs;
+  const epoch = await logEpoch(db);
+  if (!(start instanceof Date)) {
+    // From a log that is kept whole nothing is deleted.
+    const goesOn = start.epoch === epoch && (isKept || keptMs === null);
+    return goesOn ? start : startOfAll(db, epoch, now);
+  }
+  const since = at.toISOString();
+  const oldest = isKept ? since : await oldestEntryAt(db);
+  if (oldest === null || oldest > since) return startOfAll(db, epoch, now);
+  return { epoch, position: await positionAt(db, at), at: since, afterParcel: null };
+}
+
+async function startOfAll(db: Db, epoch: string, now: Date): Promise<ChangesCursor> {
+  return { epoch, position: await currentPosition(db), at: now.toISOString(), afterParcel: 0 };
+}
+
+async function readLog(db: Db, cursor: ChangesCursor, request: Request): Promise<ParcelChanges> {
+  const { perPage, now } = request;
+  let next = cursor;
+  for (let count = 0; count < maxRanges; count += 1) {
+    const { range, isLost = false } = await findUnread(db, next.position);
+    if (isLost) {
+      const start = await startOfAll(db, next.epoch, now);
+      return listParcelChanges(db, { ...request, start });
+    }
+    if (range === null) return { data: [], next: { ...next, at: now.toISOString() } };
+    const entries = await findParcelEntries(db, isInRange(range), perPage);
+    const last = entries.length < perPage ? undefined : entries.at(-1);
+    const position = positionAfter(range, last?.id ?? null);
+    next = { ...next, position, at: last?.at ?? cursor.at, afterParcel: null };
+    // Of a parcel that is gone only its last entry says so: none of these may be that one.
+    const data = await parcelsOf(db, entries);
+    if (data.length > 0) return { data, next };
+  }
+  return { data: [], next };
+}
+
+/** Each parcel once. One that is gone comes with the entry that says so. */
+async function parcelsOf(db: Db, entries: ParcelEntry[]): Promise<ParcelChanges['data']> {
+  const ids = [...new Set(entries.map(({ parcelId }) => parcelId))];
+  const found = await db.selectFrom('parcels').selectAll().where(isOneOf(db, ids)).execute();
+  const present = new Map(found.map((parcel) => [parcel.id, parcel]));
+  const deletedCodes = new Map(
+    entries.flatMap(({ parcelId, deletedCode }) =>
+      deletedCode === null ? [] : [[parcelId, deletedCode]],
+    ),
+  );
+  return ids.flatMap((id): ParcelChanges['data'] => {
+    const parcel = present.get(id);
+    if (parcel !== undefined) return [parcel];
+    const code = deletedCodes.get(id);
+    return code === undefined ? [] : [{ id, tracking_code: code, deleted: true }];
+  });
+}
+
+/** An audit entry about a parcel; `deletedCode`: the entry says that it was deleted, and which code it had. */
+type ParcelEntry = { id: number; at: string; parcelId: number; deletedCode: string | null };
+
+/** The first entries that meet a condition, in the order of their ids. */
+async function findParcelEntries(
+  db: Db,
+  condition: ReturnType<typeof sql<SqlBool>>,
+  limit: number,
+): Promise<ParcelEntry[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'action', 'record_type', 'record_name', 'parcel_id'])
+    .where(condition)
+    .where('parcel_id', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, action, record_type, record_name, parcel_id }) => {
+    const isDeletion = action === 'deleted' && record_type === 'parcel';
+    const deletedCode = isDeletion ? (record_name ?? '') : null;
+    return { id, at, parcelId: parcel_id ?? 0, deletedCode };
+  });
+}
+
+function findParcelsAfter(db: Db, id: number, limit: number): Promise<ParcelRow[]> {
+  return db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Names the audit log that positions are of. A restored database has a log of its own: it has lost entries, and gives
+ * their ids to others.
+ *
+ * On SQLite the restore writes a new name. On PostgreSQL a dump brings the old one back, but into another database or
+ * another table, which have numbers of their own; replicas have those of their primary.
+ */
+async function logEpoch(db: Db): Promise<string> {
+  const epoch = await findLogEpoch(db);
+  if (!isPostgres(db)) return epoch;
+  const { rows } = await sql<{ id: string }>`
+    select concat(oid, '.', 'audit_events'::regclass::oid) as id
+    from pg_database where datname = current_database()`.execute(db);
+  return `${epoch}.${rows[0]?.id ?? ''}`;
+}

@@ -1,0 +1,94 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { Transaction } from '../../audit/transaction.ts';
+import { deleteImageIfUnused } from '../../content/images/queries.ts';
+import { jsonRows } from '../../database/json.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import type { Delivery } from '../../shared/delivery.ts';
+
+const shownColumns = ['received_by', 'signature', 'photo', 'note', 'place', 'created_at'] as const;
+
+/**
+ * The newest proof of a row of `parcels` that stands at "delivered", to be read along with it: JSON of
+ * `ShownDelivery[]`, or null. Of all others nothing is read.
+ */
+export function newestDeliveryJson(db: Db, eb: ExpressionBuilder<Tables, 'parcels'>) {
+  const newest = eb
+    .selectFrom('deliveries')
+    .select(shownColumns)
+    .whereRef('parcel_id', '=', 'parcels.id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    // Not a parameter: SQLite would plan the query anew for each value.
+    .limit(sql.lit(1));
+  const isDelivered = sql<boolean>`${sql.ref('parcels.stage')} = ${sql.lit('delivered')}`;
+  return eb.case().when(isDelivered).then(jsonRows(db, newest)).end();
+}
+
+export async function findNewestDelivery(db: Db, parcelId: number): Promise<Delivery | null> {
+  const found = await deliveries(db)
+    .where('deliveries.parcel_id', '=', parcelId)
+    .orderBy('deliveries.created_at', 'desc')
+    .orderBy('deliveries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function insertDelivery(
+  db: Db,
+  delivery: Insertable<Tables['deliveries']>,
+): Promise<Delivery> {
+  const { id } = await db
+    .insertInto('deliveries')
+    .values(delivery)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return deliveries(db).where('deliveries.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function findDeliveryImages(db: Db, parcelId: number): Promise<(string | null)[]> {
+  const found = await db
+    .selectFrom('deliveries')
+    .select(['signature', 'photo'])
+    .where('parcel_id', '=', parcelId)
+    .execute();
+  return found.flatMap(({ signature, photo }) => [signature, photo]);
+}
+
+/** Moves the proofs of a parcel to the one that it became a part of. */
+export async function moveDeliveries(db: Db, from: number, into: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ parcel_id: into })
+    .where('parcel_id', '=', from)
+    .execute();
+}
+
+function deliveries(db: Db) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('activities', 'activities.id', 'deliveries.activity_id')
+    .select(['deliveries.id', 'activity_id', 'received_by', 'signature', 'photo', 'note'])
+    .select(['latitude', 'longitude', 'place', 'activities.location', 'deliveries.created_at']);
+}
+
+/** Removes the proof of delivery that an activity made, if it made one, with its pictures. */
+export async function removeDelivery(
+  { db, recordAudit }: Transaction,
+  activityId: number,
+): Promise<void> {
+  const before = await db
+    .deleteFrom('deliveries')
+    .where('activity_id', '=', activityId)
+    .returningAll()
+    .executeTakeFirst();
+  if (before === undefined) return;
+  await deleteImageIfUnused(db, before.signature);
+  await deleteImageIfUnused(db, before.photo);
+  await recordAudit({ action: 'deleted', ...deliveryAuditRef(before), before });
+}
+
+export function deliveryAuditRef(proof: { id: number; received_by: string; parcel_id: number }) {
+  const { id, received_by: name, parcel_id: parcelId } = proof;
+  return { type: 'delivery', id, name, parcelId } as const;
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { DeliverPage } from '../../../views/parcels/deliveries/deliver-page.tsx';
+import { DeliveryNotePage } from '../../../views/parcels/deliveries/delivery-note-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { toAdminParcel } from '../event-presets/words.ts';
+import { findParcelByKey } from '../find-parcel.ts';
+import { requireVisibleParcel } from '../own-parcels.ts';
+import {
+  deliveryAnswer,
+  failedDeliveryAnswer,
+  recordDelivery,
+  recordFailedDelivery,
+} from './model.ts';
+import { findNewestDelivery } from './proofs.ts';
+
+const { control } = paths;
+
+/** How deliveries ended. They are undone as any event. */
+export const deliveriesApi = api([
+  post(paths.api.deliveries, recordDelivery, {
+    summary: 'Record a delivery with its proof',
+    description: 'A parcel that was left in a safe place (`place`) needs a `photo`.',
+    takes: 'upload',
+    answer: deliveryAnswer,
+    status: 201,
+    done: (t) => t.proof.recorded,
+    errors: [404],
+    formExample: { parcel: 'TEST-1001', received_by: 'Ada Lovelace', photo: 'photo.jpg' },
+  }),
+  post(paths.api.failedDeliveries, recordFailedDelivery, {
+    summary: 'Record a delivery that failed',
+    takes: 'json or form',
+    answer: failedDeliveryAnswer,
+    status: 201,
+    done: (t) => t.runs.failureRecorded,
+    errors: [404],
+    example: { parcel: 'TEST-1001', reason: 'nobody_home' },
+  }),
+]);
+
+/** The panel's pages that take the proof of a delivery, and print it. */
+export const deliveryPages = new Hono<SiteEnv>()
+  .get(control.deliver, allowsPage('deliveries:write'), async (c) => {
+    c.set('usesPosition', true);
+    const { db } = c.var.deps;
+    const [panel, parcel] = await Promise.all([
+      readPanel(c),
+      findParcelByKey(db, c.req.param('code')),
+    ]);
+    if (parcel === undefined) return notFoundPage(c, panel);
+    await requireVisibleParcel(verbContext(c), 'deliveries:write', parcel.id);
+    const props = { panel, t: c.var.t, parcel, delivery: await findNewestDelivery(db, parcel.id) };
+    return renderPanel(c, panel, <DeliverPage {...props} />);
+  })
+  .get(control.deliveryNote, allowsPage('parcels:read'), async (c) => {
+    const { db } = c.var.deps;
+    const [panel, row] = await Promise.all([
+      readPanel(c),
+      findParcelByKey(db, c.req.param('code')),
+    ]);
+    if (row === undefined) return notFoundPage(c, panel);
+    const delivery = await findNewestDelivery(db, row.id);
+    const parcel = toAdminParcel(row, c.var.language.code);
+    const props = { panel, t: c.var.t, parcel, delivery };
+    return renderPanel(c, panel, <DeliveryNotePage {...props} />);
+  });

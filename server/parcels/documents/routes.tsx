@@ -1,0 +1,197 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DeliveryNote } from '../../../views/parcels/documents/delivery-note.tsx';
+import {
+  DocumentsPage,
+  RenderedDocument,
+} from '../../../views/parcels/documents/documents-page.tsx';
+import { Label } from '../../../views/parcels/documents/label.tsx';
+import { LabelChoice } from '../../../views/parcels/documents/label-choice.tsx';
+import { LabelSheets } from '../../../views/parcels/documents/label-sheets.tsx';
+import { Manifest } from '../../../views/parcels/documents/manifest.tsx';
+import { Waybill } from '../../../views/parcels/documents/waybill.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import type { ParcelRow } from '../../database/tables.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { ownCookie } from '../../http/cookies.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allowsPage } from '../../http/middleware/access.ts';
+import {
+  codeRooms,
+  type DocumentName,
+  type LabelSize,
+  labelSizes,
+  labelsPerPage,
+  waybillRooms,
+} from '../../shared/documents.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Panel } from '../../shared/panel.ts';
+import { paths } from '../../shared/paths.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { findNewestDelivery } from '../deliveries/proofs.ts';
+import { readParcelListRequest } from '../list/filter.ts';
+import { listParcelIds, readRows } from '../list/list.ts';
+
+const { control } = paths;
+
+/** The panel's pages that print labels and other documents of one or many parcels. */
+export const documentPages = new Hono<SiteEnv>()
+  .get(control.labels, allowsPage('parcels:read'), async (c) => {
+    const size = readLabelSize(c);
+    const start = readStart(c, size);
+    const { printedCodesOf } = await import('./printed-codes.ts');
+    return renderDocuments(c, 'labels', async (shared, parcels) => {
+      const labels = await renderOneByOne(parcels, (parcel) => {
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), codeRooms[size]);
+        return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
+      });
+      return {
+        choice: <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />,
+        children: <LabelSheets size={size} start={start} labels={labels} />,
+      };
+    });
+  })
+  .get(control.waybills, allowsPage('parcels:read'), async (c) => {
+    const { printedCodesOf } = await import('./printed-codes.ts');
+    return renderDocuments(c, 'waybills', (shared, parcels) =>
+      onSheets(parcels, (parcel) => {
+        const codes = printedCodesOf(parcel.tracking_code, originOf(c), waybillRooms);
+        return <Waybill {...shared} parcel={parcel} codes={codes} />;
+      }),
+    );
+  })
+  .get(control.deliveryNotes, allowsPage('parcels:read'), (c) =>
+    renderDocuments(c, 'deliveryNotes', (shared, parcels) =>
+      onSheets(parcels, async (parcel) => {
+        const delivery = await findNewestDelivery(c.var.deps.db, parcel.id);
+        return <DeliveryNote {...shared} parcel={parcel} delivery={delivery} />;
+      }),
+    ),
+  )
+  .get(control.manifest, allowsPage('parcels:read'), (c) =>
+    renderDocuments(c, 'manifest', async (shared, parcels) => ({
+      children: <Manifest {...shared} parcels={parcels} now={new Date().toISOString()} />,
+    })),
+  );
+
+type Shared = { panel: Panel; t: Messages };
+type Documents = { children: ReactNode; choice?: ReactElement };
+
+async function renderDocuments(
+  c: Context<SiteEnv>,
+  document: DocumentName,
+  draw: (shared: Shared, parcels: ParcelRow[]) => Promise<Documents>,
+) {
+  const [panel, chosen] = await Promise.all([readPanel(c), readParcelSelection(c)]);
+  const { parcels, unknown, isCut } = chosen;
+  const shared = { panel, t: c.var.t };
+  const isNew = c.req.query('created') === 'yes' && parcels.length > 0;
+  const page = { ...shared, document, unknown, isCut, count: parcels.length, isNew };
+  return renderPanel(c, panel, <DocumentsPage {...page} {...(await draw(shared, parcels))} />);
+}
+
+async function onSheets(
+  parcels: ParcelRow[],
+  draw: (parcel: ParcelRow) => ReactElement | Promise<ReactElement>,
+): Promise<Documents> {
+  const documents = await renderOneByOne(parcels, draw);
+  const children = documents.map((html, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <RenderedDocument key={index} html={html} className="document-sheet" />
+  ));
+  return { children };
+}
+
+/** The parcels in the query of a request, for the same request with another size. */
+function askedIn(c: Context<SiteEnv>): [string, string][] {
+  const own = ['size', 'start', 'lang', 'created'];
+  return Object.entries(c.req.query()).filter(([name]) => !own.includes(name));
+}
+
+/** How long rendering may take before other requests are handled. */
+const turnMs = 8;
+
+/** Renders many documents one by one, and lets other requests be handled in between. @returns their HTML. */
+export async function renderOneByOne<Item>(
+  items: readonly Item[],
+  draw: (item: Item) => ReactElement | Promise<ReactElement>,
+): Promise<string[]> {
+  const drawn: string[] = [];
+  let begun = performance.now();
+  for (const item of items) {
+    drawn.push(renderToStaticMarkup(await draw(item)));
+    if (performance.now() - begun < turnMs) continue;
+    await nextTurn();
+    begun = performance.now();
+  }
+  return drawn;
+}
+
+const cookie = 'label_size';
+const year = 60 * 60 * 24 * 365;
+
+/** The size of labels in the query, which a cookie remembers; otherwise the remembered one. */
+export function readLabelSize(c: Context<SiteEnv>): LabelSize {
+  const options = ownCookie(c);
+  const size = sizeOf(c.req.query('size'));
+  if (size !== null) setCookie(c, cookie, size, { ...options, maxAge: year });
+  return size ?? sizeOf(getCookie(c, cookie, options.prefix)) ?? '4x6';
+}
+
+/** The place on the sheet of the first label, from 1: those before it have been used already. */
+export function readStart(c: Context<SiteEnv>, size: LabelSize): number {
+  const start = Number(c.req.query('start') ?? 1);
+  return Number.isInteger(start) && start >= 1 && start <= labelsPerPage[size] ? start : 1;
+}
+
+function sizeOf(name: string | undefined): LabelSize | null {
+  return labelSizes.find((size) => size === name) ?? null;
+}
+
+export type DocumentParcels = {
+  /** In the order in which they were chosen. */
+  parcels: ParcelRow[];
+  /** What was named and is no parcel, as it was written. */
+  unknown: string[];
+  /** Whether more were chosen than are printed at once. */
+  isCut: boolean;
+};
+
+/**
+ * Reads which parcels an address names: by their ids (`?parcels=`, with commas between them), or with `?all=yes`
+ * those that its filter and search ask for.
+ *
+ * @throws {InvalidRequest} for a filter with values that are none.
+ */
+export async function readParcelSelection(c: Context<SiteEnv>): Promise<DocumentParcels> {
+  const { db } = c.get('deps');
+  if (c.req.query('all') === 'yes') {
+    const { search } = readListRequest(c);
+    const { ids, isCut } = await listParcelIds(
+      db,
+      search,
+      readParcelListRequest(c),
+      limits.documents,
+    );
+    return { parcels: await readRows(db, ids), unknown: [], isCut };
+  }
+  const { ids, unknown } = namedIn(c.req.query('parcels') ?? '');
+  const parcels = await readRows(db, ids.slice(0, limits.documents));
+  const found = new Set(parcels.map(({ id }) => id));
+  const gone = ids.slice(0, limits.documents).filter((id) => !found.has(id));
+  return {
+    parcels,
+    unknown: [...gone.map(String), ...unknown],
+    isCut: ids.length > limits.documents,
+  };
+}
+
+function namedIn(list: string): { ids: number[]; unknown: string[] } {
+  const named = [...new Set(list.split(',').map((part) => part.trim()))].filter(Boolean);
+  const isId = (part: string) => /^[1-9]\d{0,9}$/.test(part) && Number(part) <= limits.recordId;
+  return { ids: named.filter(isId).map(Number), unknown: named.filter((part) => !isId(part)) };
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { isPostgres } from '../../database/engine.ts';
+import { type ListRequest, pagedList } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import { foldForSearch, normalizeForSearch } from '../../database/search.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
+import { fieldsOf, id } from '../../http/answer.ts';
+import { recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import type { EventPreset, EventPresetChanges } from '../../shared/event.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { eventPresetFields } from '../../shared/fields.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
+import { verb } from '../../verbs/verb.ts';
+import { type EventPresetRow, isBuiltin, localizePreset, type PresetLanguages } from './words.ts';
+
+const permission = 'parcels:write';
+const columns = [
+  'id',
+  'builtin_key',
+  'name',
+  'title',
+  'description',
+  'icon',
+  'color',
+  'stage',
+  'status',
+  'position',
+  'uses',
+] as const;
+
+/** What events are chosen from. */
+export const eventPreset: z.ZodType<EventPreset> = z
+  .strictObject({
+    ...fieldsOf(eventPresetFields),
+    id,
+    builtin_key: z.string().nullable(),
+    uses: z.int(),
+  })
+  .meta({ id: 'EventPreset' });
+
+/**
+ * One page of the presets, those first that are used most. They are searched here, not in the database: it does
+ * not know the words of a built-in one.
+ */
+export async function listEventPresets(
+  db: Db,
+  { search, page, perPage, path }: ListRequest,
+  reader: LanguageCode,
+): Promise<Paged<EventPreset>> {
+  const term = foldForSearch(search);
+  const languages = await presetLanguages(db, reader);
+  const presets = (await findEventPresets(db))
+    .map((row) => localizePreset(row, languages))
+    .filter(({ name, title }) => normalizeForSearch(name, title).includes(term));
+  const data = presets.slice((page - 1) * perPage, page * perPage);
+  return pagedList(data, presets.length, { page, perPage }, path);
+}
+
+/** The presets as they are stored, those first that are used most. */
+export function findEventPresets(db: Db): Promise<EventPresetRow[]> {
+  return db
+    .selectFrom('event_presets')
+    .select(columns)
+    .orderBy('uses', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findEventPreset(db: Db, id: number): Promise<EventPresetRow | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  return db.selectFrom('event_presets').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function presetLanguages(db: Db, reader: LanguageCode): Promise<PresetLanguages> {
+  const { content_language: content } = await findSettings(db);
+  return { reader, content };
+}
+
+/** Adds a preset, as the last one unless it says otherwise. @returns it in the words of who acts. */
+export const createEventPreset = verb(
+  { permission, input: z.strictObject(newShape(eventPresetFields)), isSerializable: true },
+  async (tx, preset) => {
+    const position = preset.position ?? (await nextPosition(tx.db));
+    const row = await tx.db
+      .insertInto('event_presets')
+      .values({ ...preset, position, created_at: tx.now.toISOString() })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    const after = localizePreset(row, await presetLanguages(tx.db, tx.language));
+    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    return after;
+  },
+);
+
+export const updateEventPreset = verb(
+  {
+    permission,
+    input: z.strictObject({ id: recordId(), ...changeShape(eventPresetFields) }),
+    isSerializable: true,
+  },
+  async (tx, { id, ...changes }) => {
+    const languages = await presetLanguages(tx.db, tx.language);
+    const before = localizePreset(requireFound(await findEventPreset(tx.db, id)), languages);
+    const own = ownWords(before, changes);
+    if (namesOf(own).length === 0) return before;
+    const row = await tx.db
+      .updateTable('event_presets')
+      .set(own)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    const after = localizePreset(row, languages);
+    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    return after;
+  },
+);
+
+export const deleteEventPreset = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const deleted = tx.db.deleteFrom('event_presets').where('id', '=', id).returning(columns);
+    const row = requireFound(await deleted.executeTakeFirst());
+    const before = localizePreset(row, await presetLanguages(tx.db, tx.language));
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  },
+);
+
+export async function nextPosition(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('event_presets')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return Math.min((last ?? 0) + 1, limits.position.max);
+}
+
+/**
+ * An event was made of a preset: those used most come first. On PostgreSQL a use goes uncounted while another transaction
+ * counts one: all who record events would wait for each other.
+ */
+export async function countUse(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('event_presets')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('event_presets')
+        .select('id')
+        .where('id', '=', id)
+        .$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .execute();
+}
+
+/**
+ * Changes in which a built-in preset keeps its words as long as they are these, in whichever language. Once another
+ * word is written, it has words of its own: all of them, as they read now.
+ */
+function ownWords(
+  { builtin_key: key, name, title, status }: EventPreset,
+  changes: EventPresetChanges,
+): EventPresetChanges & { builtin_key?: null } {
+  if (key === null) return changes;
+  const { name: _, title: __, status: ___, ...others } = changes;
+  const written = [changes.name, changes.title, changes.status].some(
+    (word) => word !== undefined && !isBuiltin(key, word),
+  );
+  return written ? { name, title, status, ...changes, builtin_key: null } : others;
+}
+
+function auditRef({ id, name }: EventPreset) {
+  return { type: 'preset', id, name } as const;
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { ListPage } from '../../../views/panel/list-page.tsx';
+import { EventPresetPage } from '../../../views/parcels/events/event-preset-page.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import {
+  createEventPreset,
+  deleteEventPreset,
+  eventPreset,
+  findEventPreset,
+  listEventPresets,
+  nextPosition,
+  presetLanguages,
+  updateEventPreset,
+} from './model.ts';
+import { localizePreset } from './words.ts';
+
+const { control } = paths;
+const path = paths.api.eventPresets;
+
+export const eventPresetsApi = api([
+  list(
+    path,
+    { summary: 'List event presets', access: allows('events:write'), row: eventPreset },
+    (c, request) => listEventPresets(c.var.deps.db, request, c.var.language.code),
+  ),
+  post(path, createEventPreset, {
+    summary: 'Create an event preset',
+    answer: eventPreset,
+    status: 201,
+    done: (t) => t.events.presetAdded,
+    example: { name: 'Weighed', title: 'Weighed at the depot' },
+  }),
+  patch(path, updateEventPreset, {
+    summary: 'Change an event preset',
+    answer: eventPreset,
+    done: (t) => t.events.presetSaved,
+    errors: [404],
+    example: { id: 1, title: 'Weighed' },
+  }),
+  del(path, deleteEventPreset, {
+    summary: 'Delete an event preset',
+    done: (t) => t.events.presetDeleted,
+    errors: [404],
+    example: { id: 1 },
+  }),
+]);
+
+export const eventPresetPages = new Hono<SiteEnv>()
+  .get(control.eventPresets, allowsPage('parcels:write'), async (c) => {
+    const request = readListRequest(c, path);
+    const [panel, first] = await Promise.all([
+      readPanel(c),
+      listEventPresets(c.var.deps.db, request, c.var.language.code),
+    ]);
+    const records = { kind: 'presets', first } as const;
+    const page = <ListPage panel={panel} t={c.var.t} records={records} search="" />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.createEventPreset, allowsPage('parcels:write'), async (c) => {
+    const [panel, place] = await Promise.all([readPanel(c), nextPosition(c.var.deps.db)]);
+    const page = <EventPresetPage panel={panel} t={c.var.t} preset={null} place={place} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.eventPreset, allowsPage('parcels:write'), async (c) => {
+    const { db } = c.var.deps;
+    const [panel, row, languages] = await Promise.all([
+      readPanel(c),
+      findEventPreset(db, Number(c.req.param('id'))),
+      presetLanguages(db, c.var.language.code),
+    ]);
+    if (row === undefined) return notFoundPage(c, panel);
+    const preset = localizePreset(row, languages);
+    const props = { panel, t: c.var.t, preset, place: preset.position };
+    return renderPanel(c, panel, <EventPresetPage {...props} />);
+  });

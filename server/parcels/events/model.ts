@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import type { Picture } from '../../content/images/picture.ts';
+import { insertImage } from '../../content/images/queries.ts';
+import { newImage } from '../../content/images/upload.ts';
+import { largestPage } from '../../database/paginate.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { id } from '../../http/answer.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, optional, recordId } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { invalidField } from '../../http/input/validation.ts';
+import { yesNo } from '../../shared/enums.ts';
+import type { EventAnswer, EventChoices, EventPreset } from '../../shared/event.ts';
+import { eventFields } from '../../shared/fields.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import { limits } from '../../shared/limits.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { verb } from '../../verbs/verb.ts';
+import { timestamp, utcTimestamp } from '../activities/date-parts.ts';
+import { countUse, findEventPreset, listEventPresets } from '../event-presets/model.ts';
+import { isBuiltin, localizePreset } from '../event-presets/words.ts';
+import { ownDriver, requireOwnParcels } from '../own-parcels.ts';
+import {
+  findCoordinates,
+  listSavedLocations,
+  saveLocation,
+  withCoordinates,
+} from '../saved-locations/model.ts';
+import { insertEventBatch, type NewParcelEvent } from './record.ts';
+import { namedParcel, resolveParcels } from './resolve-parcels.ts';
+
+export const eventAnswer: z.ZodType<EventAnswer> = z.strictObject({
+  id,
+  results: z.array(
+    z.strictObject({
+      parcel: z.union([z.string(), z.int()]),
+      tracking_code: z.string().nullable(),
+      ok: z.boolean(),
+      activity_id: id.nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The presets and saved locations to choose from, the most used first. */
+export async function readEventChoices(db: Db, reader: LanguageCode): Promise<EventChoices> {
+  const [presets, places] = await Promise.all([
+    listEventPresets(db, largestPage, reader),
+    listSavedLocations(db, largestPage),
+  ]);
+  return { presets: presets.data, places: places.data };
+}
+
+const fields = newShape(eventFields, { happened_at: optional(timestamp) });
+
+const event = z.strictObject({
+  parcels: z.array(namedParcel).min(1).max(limits.eventParcels),
+  preset: optional(recordId()).optional(),
+  only_codes: choice(yesNo).default('no'),
+  ...fields,
+  title: fields.title.optional(),
+});
+
+/** An event, and the parcels that it happened to. Fields that are left out come from the preset. */
+const newEvent = withWholePosition(
+  event.refine(({ title, preset }) => title !== undefined || isGiven(preset), {
+    ...messageKey('required'),
+    path: ['title'],
+  }),
+);
+
+type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+
+/** Refuses a coordinate without the other one. */
+export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Schema) {
+  return schema.refine(({ latitude, longitude }) => isGiven(latitude) === isGiven(longitude), {
+    ...messageKey('bothCoordinates'),
+    path: ['longitude'],
+  });
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', ...messageKey('required') });
+    return z.NEVER;
+  }
+});
+
+/** The same in a form, beside a photo: `event` is the JSON text. */
+export const newEventForm = z.strictObject({
+  event: jsonText.pipe(newEvent),
+  image: newImage('photo'),
+});
+
+type NewEvent = z.output<typeof newEvent>;
+
+/** The outcome of an event for one parcel, which is named as in the input. */
+type ParcelEventResult = {
+  parcel: string | number;
+  tracking_code: string | null;
+  /** null: there is no such parcel. */
+  activity_id: number | null;
+};
+
+/**
+ * Records an event at one or many parcels. Fields that the input leaves out come from the preset, coordinates from the
+ * saved location. Parcels that do not exist fail alone.
+ *
+ * @returns the batch's id, for undoEventBatch, and a result for each parcel that was named.
+ */
+export const recordParcelEvents = verb(
+  { permission: 'events:write', input: newEvent },
+  async (tx, sent, photo: Picture | null = null) => {
+    const given = await withoutDriverPosition(tx, sent);
+    const preset = await findPreset(tx, given);
+    const event = await withCoordinates(tx.db, eventOf(tx, given, preset, photo));
+    if (photo !== null) await insertImage(tx.db, { ...photo, created_at: tx.now.toISOString() });
+    const onlyCodes = given.only_codes === 'yes';
+    const named = await resolveParcels(tx.db, given.parcels, { onlyCodes, lock: true });
+    // A parcel may be named twice, by its code and by its id.
+    const parcels = new Map([...named.values()].map((parcel) => [parcel.id, parcel]));
+    await requireOwnParcels(tx, 'events:write', [...parcels.keys()]);
+    const { id, activities } = await insertEventBatch(tx, [...parcels.values()], event);
+    if (parcels.size > 0) await rememberUse(tx, preset, event);
+    const results = given.parcels.map((key): ParcelEventResult => {
+      const parcel = named.get(key);
+      const activity_id = parcel === undefined ? null : (activities.get(parcel.id) ?? null);
+      return { parcel: key, tracking_code: parcel?.tracking_code ?? null, activity_id };
+    });
+    return { id, results };
+  },
+);
+
+async function findPreset(
+  { db }: TransactionContext,
+  { preset: id }: NewEvent,
+): Promise<EventPreset | null> {
+  if (id === undefined || id === null) return null;
+  const row = await findEventPreset(db, id);
+  if (row === undefined) throw invalidField('preset', 'recordId');
+  const { content_language } = await findSettings(db);
+  return localizePreset(row, { reader: content_language, content: content_language });
+}
+
+function eventOf(
+  { deps, now }: TransactionContext,
+  input: NewEvent,
+  preset: EventPreset | null,
+  photo: Picture | null,
+): NewParcelEvent {
+  const { parcels: _, preset: __, only_codes: ___, happened_at, ...fields } = input;
+  const { title = '', description, icon, color, stage, status } = { ...preset, ...fields };
+  return {
+    ...fields,
+    ...{ description, icon, color, stage },
+    ...wordsOf(preset, { title, status }),
+    image: photo?.name ?? null,
+    happened_at: happened_at ? utcTimestamp(happened_at, deps.config.timeZone) : now.toISOString(),
+  };
+}
+
+/** Title and status: a built-in preset's words in the company's language, or somebody's own. */
+function wordsOf(
+  preset: EventPreset | null,
+  { title, status }: Pick<NewParcelEvent, 'title' | 'status'>,
+) {
+  const key = preset?.builtin_key ?? null;
+  const words = preset?.title ?? '';
+  const [isTitle, isStatus] = [isBuiltin(key, title), isBuiltin(key, status)];
+  return {
+    ...(isTitle ? { title: words, builtin_key: key } : { title, builtin_key: null }),
+    ...(isStatus ? { status: words, status_key: key } : { status, status_key: null }),
+  };
+}
+
+/** Presets and places that are used most come first in forms. */
+async function rememberUse(
+  { db, now }: TransactionContext,
+  preset: EventPreset | null,
+  { location, latitude = null, longitude = null }: NewParcelEvent,
+): Promise<void> {
+  if (preset !== null) await countUse(db, preset.id);
+  if (location) await saveLocation(db, { location, latitude, longitude }, now);
+}
+
+/**
+ * An event without the position that a driver sends: where a driver is, the site stores with a delivery alone. Beside a saved
+ * location that has a position itself, it is left out, since phones send that one along; elsewhere it is refused.
+ *
+ * @throws {InvalidInputError} if it can only be the driver's.
+ */
+async function withoutDriverPosition(
+  { actor, db }: Pick<TransactionContext, 'actor' | 'db'>,
+  event: NewEvent,
+): Promise<NewEvent> {
+  const { latitude, longitude: _, ...rest } = event;
+  if (typeof latitude !== 'number' || ownDriver(actor, 'events:write') === null) return event;
+  const saved = event.location ? await findCoordinates(db, event.location) : null;
+  if (typeof saved?.latitude === 'number') return rest;
+  throw new InvalidInputError((t) => t.runs.noPosition, 'latitude');
+}

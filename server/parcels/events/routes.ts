@@ -1,0 +1,56 @@
+import { saysJson } from '../../http/input/body.ts';
+import { parseAll } from '../../http/input/validation.ts';
+import { paths } from '../../shared/paths.ts';
+import { plural } from '../../shared/plural.ts';
+import { api, del, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { eventAnswer, newEventForm, recordParcelEvents } from './model.ts';
+import { undoEventBatch } from './undo.ts';
+
+const path = paths.api.events;
+
+/** What happened to one or many parcels at once. */
+export const eventsApi = api([
+  post(
+    path,
+    {
+      ...recordParcelEvents,
+      async run(c, content) {
+        if (saysJson(c)) return recordParcelEvents(verbContext(c), content);
+        const { event, image } = await parseAll(newEventForm, content);
+        return recordParcelEvents(verbContext(c), event, image);
+      },
+    },
+    {
+      summary: 'Record an event for up to 500 parcels',
+      description: 'With a photo it is a form: `event` holds the JSON. Unknown parcels fail alone.',
+      takes: 'json or upload',
+      form: newEventForm,
+      answer: eventAnswer,
+      status: 201,
+      show: (c, { id, results }) => ({
+        id,
+        results: results.map((result) => {
+          const ok = result.activity_id !== null;
+          return { ...result, ok, error: ok ? null : c.var.t.errors.parcelNotFound };
+        }),
+      }),
+      done: (t, { results }, languageTag) => {
+        const count = results.filter(({ activity_id }) => activity_id !== null).length;
+        return plural(t.events, 'recorded', { count }, languageTag);
+      },
+      errors: [404],
+      example: { parcels: ['TEST-1001'], title: 'Picked up', stage: 'picked_up' },
+      formExample: {
+        event: '{"parcels":["TEST-1001"],"title":"Picked up"}',
+        image: 'photo.jpg',
+      },
+    },
+  ),
+  del(path, undoEventBatch, {
+    summary: 'Undo an event within ten minutes',
+    done: (t) => t.events.undone,
+    errors: [404, 409],
+    example: { id: 1 },
+  }),
+]);

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../../database/engine.ts';
+import type { Db } from '../../database/tables.ts';
+import { inDatabaseTransaction } from '../../database/transaction.ts';
+import type { CappedCount } from '../../shared/capped-count.ts';
+import { everyParcel, type ParcelFilter } from '../../shared/parcel-filter.ts';
+import { type Clock, conditionsOf } from './criteria.ts';
+
+/** As many ids as are counted together: `block` is the id without its last ten bits. */
+const idsInBlock = 1024;
+
+/** The number of parcels, which triggers count. */
+export async function countParcels(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('parcel_counts')
+    .select((eb) => eb.fn.sum<number | null>('parcels').as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/**
+ * Where the parcels after the `offset` newest ones begin: below the id `below`, after `skip` more.
+ *
+ * @returns undefined if there are no more than `offset`.
+ */
+export async function findPageStart(
+  db: Db,
+  offset: number,
+): Promise<{ below: number; skip: number } | undefined> {
+  // On PostgreSQL a block has a count for each connection that has written to it.
+  const blocks = db
+    .selectFrom('parcel_counts')
+    .select((eb) => ['block', eb.fn.sum<number>('parcels').as('parcels')])
+    .groupBy('block')
+    .as('blocks');
+  const counts = db
+    .selectFrom(blocks)
+    .select((eb) => [
+      'block',
+      'parcels',
+      eb.fn
+        .sum<number>('parcels')
+        .over((over) => over.orderBy('block', 'desc'))
+        .as('reached'),
+    ])
+    .as('counts');
+  const place = await db
+    .selectFrom(counts)
+    .select(['block', 'parcels', 'reached'])
+    .where('reached', '>', offset)
+    .orderBy('block', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (place === undefined) return undefined;
+  const newer = Number(place.reached) - Number(place.parcels);
+  return { below: (place.block + 1) * idsInBlock, skip: offset - newer };
+}
+
+/** The number of parcels that match a filter. Fast on large sites: each filter has an index. */
+export async function countParcelsWith(
+  db: Db,
+  filter: Partial<ParcelFilter>,
+  clock: Clock,
+  most: number,
+): Promise<CappedCount> {
+  return capped(await countRows(db, matching(db, filter, clock, most + 1)), most);
+}
+
+export async function countParcelsWithAny(
+  db: Db,
+  filters: readonly Partial<ParcelFilter>[],
+  clock: Clock,
+  most: number,
+): Promise<CappedCount> {
+  const parts = filters.map((filter) => {
+    // SQLite takes a limit in a part of a union only within a subquery.
+    return sql`select id from (${matching(db, filter, clock, most + 1)}) as part`;
+  });
+  return capped(await countRows(db, sql`${sql.join(parts, sql` union `)}`), most);
+}
+
+function matching(db: Db, filter: Partial<ParcelFilter>, clock: Clock, most: number) {
+  const conditions = conditionsOf(db, { ...everyParcel, ...filter }, clock);
+  const predicates = conditions.map(({ is }) => is);
+  return sql`select id from parcels where ${sql.join(predicates, sql` and `)} limit ${sql.lit(most)}`;
+}
+
+async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from (${rows}) as found`.execute(db);
+  return Number(found.rows[0]?.count ?? 0);
+}
+
+function capped(count: number, most: number): CappedCount {
+  return { count: Math.min(count, most), isCapped: count > most };
+}
+
+const stretch = 2000;
+
+/**
+ * Sums up the counts of parcels that connections keep apart on PostgreSQL, for each block but the newest: else a list of
+ * millions of parcels would add up sixty for each. Whoever writes meanwhile makes a new count.
+ */
+export async function compactCounts(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { newest } = await db
+    .selectFrom('parcel_counts')
+    .select(({ fn }) => fn.max<number | null>('block').as('newest'))
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < (newest ?? 0); from += stretch) {
+    const until = Math.min(from + stretch, newest ?? 0);
+    await inDatabaseTransaction(db, (trx) => compact(trx, from, until));
+  }
+}
+
+async function compact(trx: Db, from: number, until: number): Promise<void> {
+  await sql`
+    with removed as (
+      delete from parcel_counts where slot <> 0 and block >= ${from} and block < ${until}
+      returning block, parcels)
+    insert into parcel_counts (block, slot, parcels)
+    select block, 0, sum(parcels) from removed group by block order by block
+    on conflict (block, slot) do update set parcels = parcel_counts.parcels + excluded.parcels
+  `.execute(trx);
+}

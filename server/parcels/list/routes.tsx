@@ -1,0 +1,150 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ParcelListPage } from '../../../views/parcels/parcel-list-page.tsx';
+import { largestPage } from '../../database/paginate.ts';
+import type { Db, ParcelRow } from '../../database/tables.ts';
+import { localDate } from '../../days.ts';
+import { id, pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { listFields, listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { limits } from '../../shared/limits.ts';
+import {
+  type ChipCounts,
+  chipFilters,
+  maxChipCount,
+  readDisplayOptions,
+  toListedParcel,
+} from '../../shared/parcel-list.ts';
+import { inLanguage, paths, pathTo } from '../../shared/paths.ts';
+import { readTypedCode } from '../../shared/typed-code.ts';
+import { api, get } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { cursorText, listParcelChanges, startOfChanges } from '../changes/changes.ts';
+import { localizeStatus, toAdminParcel } from '../event-presets/words.ts';
+import { readEventChoices } from '../events/model.ts';
+import { findParcelByCode, findParcelBySpelling } from '../find-parcel.ts';
+import { parcelShape } from '../model.ts';
+import { versionTag } from '../version.ts';
+import { listParcelViews } from '../views/model.ts';
+import { countParcels, countParcelsWith } from './counts.ts';
+import type { Clock } from './criteria.ts';
+import { parcelFilter, readParcelListRequest } from './filter.ts';
+import { listParcelIds, listParcels } from './list.ts';
+
+const { control } = paths;
+const query = listParameters.extend(parcelFilter.shape);
+
+const listedParcel = z
+  .strictObject({
+    ...parcelShape,
+    version: z.string().meta({ description: 'What `If-Match` takes: the `ETag` of the parcel.' }),
+  })
+  .meta({ id: 'ListedParcel' });
+
+const deletedParcel = z.strictObject({ id, tracking_code: z.string(), deleted: z.literal(true) });
+const parcelChanges = z.strictObject({ data: z.array(z.union([listedParcel, deletedParcel])) });
+
+export const parcelListApi = api([
+  get(
+    paths.api.parcels,
+    {
+      summary: 'List parcels',
+      description:
+        'With `updated_since`, a time or the `meta.next` of the answer before: what has changed, in order; then no other filter.',
+      access: allows('parcels:read'),
+      query: query.extend({ updated_since: z.string().optional() }),
+      answer: z.union([pageOf(listedParcel), parcelChanges]),
+      hasNext: true,
+    },
+    async (c) => {
+      if (c.req.query('updated_since') !== undefined) return changesAnswer(c);
+      const list = await listParcels(c.var.deps.db, readListRequest(c), readParcelListRequest(c));
+      return { ...list, data: list.data.map((parcel) => withVersion(c, parcel)) };
+    },
+  ),
+  get(
+    paths.api.parcelIds,
+    {
+      summary: 'List the ids of parcels',
+      access: allows('parcels:read'),
+      query,
+      answer: z.strictObject({ ids: z.array(id), total_is_capped: z.boolean() }),
+    },
+    async (c) => {
+      const { search } = readListRequest(c);
+      const request = readParcelListRequest(c);
+      const found = await listParcelIds(c.var.deps.db, search, request, limits.parcelIds);
+      return { ids: found.ids, total_is_capped: found.isCut };
+    },
+  ),
+]);
+
+const changesRequest = z.strictObject({
+  updated_since: startOfChanges,
+  per_page: listFields.per_page,
+});
+
+/** What was changed since a time or a cursor, for programs that keep a copy of the parcels. */
+async function changesAnswer(c: Context<SiteEnv>) {
+  const { db, config } = c.var.deps;
+  const { updated_since: start, per_page: perPage } = parse(changesRequest, c.req.query());
+  const request = { start, perPage, keptMs: config.keep.auditMs, now: new Date() };
+  const { data, next } = await listParcelChanges(db, request);
+  const shown = data.map((parcel) => ('deleted' in parcel ? parcel : withVersion(c, parcel)));
+  return success(c, { data: shown }, { meta: { next: cursorText(next) } });
+}
+
+/** A parcel of a list, with what `If-Match` names its version by. */
+function withVersion(c: Context<SiteEnv>, row: ParcelRow) {
+  return { ...toAdminParcel(row, c.var.language.code), version: versionTag(row) };
+}
+
+/** The panel's list of parcels, and the search in its bar, which leads to a parcel or to the list. */
+export const parcelListPages = new Hono<SiteEnv>()
+  .get(control.parcels, allowsPage('parcels:read'), async (c) => {
+    const { db, config } = c.var.deps;
+    const request = readListRequest(c, paths.api.parcels);
+    const listRequest = readParcelListRequest(c);
+    const [panel, list, choices, views, counts] = await Promise.all([
+      readPanel(c),
+      listParcels(db, request, listRequest),
+      readEventChoices(db, c.var.language.code),
+      listParcelViews(db, largestPage),
+      countChips(db, listRequest),
+    ]);
+    const options = readDisplayOptions(new URL(c.req.url).searchParams);
+    const query = { filter: listRequest.filter, search: request.search, ...options };
+    const props = { panel, t: c.var.t, query, choices, counts, views: views.data };
+    const { code: language } = c.var.language;
+    const data = list.data.map((parcel) => toListedParcel(localizeStatus(parcel, language)));
+    const first = { ...list, data };
+    const today = localDate(listRequest.now, config.timeZone);
+    return renderPanel(c, panel, <ParcelListPage {...props} first={first} today={today} />);
+  })
+  .get(control.findParcel, allowsPage('parcels:read'), async (c) => {
+    const search = c.req.query('search')?.trim() ?? '';
+    const code = await findTypedCode(c.var.deps.db, search);
+    const list = search === '' ? '' : `?${new URLSearchParams({ search })}`;
+    const path = code === null ? control.parcels + list : pathTo(control.parcel, { code });
+    return c.redirect(inLanguage(path, c.var.addressLanguage), 302);
+  });
+
+async function countChips(db: Db, clock: Clock): Promise<ChipCounts> {
+  const [all, late, out] = await Promise.all([
+    countParcels(db),
+    countParcelsWith(db, chipFilters.late, clock, maxChipCount),
+    countParcelsWith(db, chipFilters.out, clock, maxChipCount),
+  ]);
+  return { all: { count: all, isCapped: false }, late, out };
+}
+
+/** The tracking code of the only parcel that was typed, in whichever spelling. */
+async function findTypedCode(db: Db, text: string): Promise<string | null> {
+  const typed = readTypedCode(text);
+  if (typed === null) return null;
+  const found = (await findParcelByCode(db, typed.code)) ?? (await findParcelBySpelling(db, typed));
+  return found?.tracking_code ?? null;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isUniqueViolation } from '../database/errors.ts';
+import { isOneOfTexts } from '../database/json.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { ConflictError } from '../errors.ts';
+import { id } from '../http/answer.ts';
+import { messageKey } from '../http/input/error-map.ts';
+import { recordId } from '../http/input/fields.ts';
+import { changeShape } from '../http/input/record.ts';
+import { parcelFields } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import type { BulkResult } from '../shared/parcel-list.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { inTransaction } from '../verbs/transaction.ts';
+import { longVerb, verb } from '../verbs/verb.ts';
+import { lockParcels } from './find-parcel.ts';
+import { areInOrder, newParcel } from './schema.ts';
+import {
+  deleteParcels as deleteRows,
+  insertParcels,
+  type ParcelInsert,
+  updateParcels as updateRows,
+} from './write.ts';
+
+const permission = 'parcels:write';
+
+const bulkResult: z.ZodType<BulkResult> = z.strictObject({
+  parcel: id,
+  tracking_code: z.string().nullable(),
+  ok: z.boolean(),
+  error: z.string().nullable(),
+});
+export const bulkResults = z.strictObject({ results: z.array(bulkResult) });
+
+const newParcelResult = z.strictObject({
+  id: id.nullable(),
+  tracking_code: z.string().nullable(),
+  ok: z.boolean(),
+  errors: z.array(z.string()),
+  error_details: z
+    .array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() }))
+    .optional(),
+});
+/** One for each parcel, in their order. */
+export const newParcelResults = z.strictObject({ results: z.array(newParcelResult) });
+
+/** Many new parcels; each is validated for itself. */
+export const newParcels = z.strictObject({
+  parcels: z.array(newParcel).min(1).max(limits.newParcels.max),
+});
+
+/** The outcome for one of many new parcels: its id, or why there is none. */
+export type NewParcelResult =
+  | { id: number; tracking_code: string }
+  | { id: null; tracking_code: string | null; issues: readonly z.core.$ZodIssue[] }
+  | { id: null; tracking_code: string; issues: null };
+
+/** Another request may have taken one of the codes since they were looked up. */
+const maxAttempts = 3;
+
+/**
+ * Adds many parcels in one transaction. Those that are invalid, and those whose tracking code is in use (`issues: null`),
+ * fail alone; of two with the same code the first one is added.
+ *
+ * @returns a result for each, in their order.
+ */
+export const createParcels = longVerb(
+  {
+    permission,
+    input: z.strictObject({ parcels: z.array(z.unknown()).min(1).max(limits.newParcels.max) }),
+  },
+  async (ctx, { parcels }): Promise<NewParcelResult[]> => {
+    const read = parcels.map((given) => {
+      const { data, error } = newParcel.safeParse(given);
+      return data === undefined ? { given, issues: error.issues } : { parcel: data };
+    });
+    const valid = read.flatMap(({ parcel }) => (parcel === undefined ? [] : [parcel]));
+    const ids = await insertFree(ctx, valid);
+    let next = 0;
+    return read.map(({ parcel, given, issues }) => {
+      if (parcel === undefined) return { id: null, tracking_code: codeIn(given), issues };
+      const { tracking_code } = parcel;
+      const id = ids[next] ?? null;
+      next += 1;
+      return id === null ? { id, tracking_code, issues: null } : { id, tracking_code };
+    });
+  },
+);
+
+/** @returns the id of each; null: its code is in use. */
+async function insertFree(
+  ctx: VerbContext,
+  parcels: readonly ParcelInsert[],
+  attempt = 1,
+): Promise<(number | null)[]> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const used = await findUsedCodes(tx.db, parcels.map(keyOf));
+      const free = parcels.filter((parcel) => {
+        const isFree = !used.has(keyOf(parcel));
+        used.add(keyOf(parcel));
+        return isFree;
+      });
+      const ids = await insertParcels(
+        tx,
+        free.map((parcel) => ({ ...parcel, manual_stage: parcel.stage ?? null })),
+      );
+      const idOf = new Map(free.map((parcel, index) => [parcel, ids[index] ?? null]));
+      return parcels.map((parcel) => idOf.get(parcel) ?? null);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    if (attempt === maxAttempts) throw new ConflictError((t) => t.errors.codeTaken);
+    return insertFree(ctx, parcels, attempt + 1);
+  }
+}
+
+function keyOf({ tracking_code }: ParcelInsert): string {
+  return tracking_code.toLowerCase();
+}
+
+/** Which of these codes, in lower case, a parcel has, or leads to one. */
+async function findUsedCodes(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const lower = sql<string>`lower(tracking_code)`;
+  const parcels = await db
+    .selectFrom('parcels')
+    .select(lower.as('code'))
+    .where(isOneOfTexts(db, lower, codes))
+    .execute();
+  const aliases = await db
+    .selectFrom('code_aliases')
+    .select(sql<string>`lower(code)`.as('code'))
+    .where(isOneOfTexts(db, sql`lower(code)`, codes))
+    .execute();
+  return new Set([...parcels, ...aliases].map(({ code }) => code));
+}
+
+/** The code that an invalid parcel names, so that its result can be told from others. */
+function codeIn(given: unknown): string | null {
+  const named = z.object({ tracking_code: z.string().max(limits.text) }).safeParse(given);
+  return named.data?.tracking_code ?? null;
+}
+
+/** The outcome for one of many parcels; `error`: why it was not changed. */
+export type ParcelResult = {
+  parcel: number;
+  tracking_code: string | null;
+  error: 'not-found' | 'delivery-days' | null;
+};
+
+const parcels = z.array(recordId()).min(1).max(limits.eventParcels);
+
+// A code is of one parcel alone.
+const { tracking_code: _, ...sharedFields } = changeShape(parcelFields);
+
+const parcelsChange = z
+  .strictObject({ parcels, ...sharedFields })
+  .refine(({ parcels: __, ...changes }) => Object.keys(changes).length > 0, {
+    ...messageKey('required'),
+    path: ['parcels'],
+  });
+
+export const updateParcels = verb(
+  { permission, input: parcelsChange },
+  (tx, { parcels: ids, ...changes }) =>
+    forEachParcel(tx.db, ids, async (before) => {
+      if (!areInOrder({ ...before, ...changes })) return 'delivery-days';
+      await updateRows(tx, [{ before, changes }]);
+      return null;
+    }),
+);
+
+/** Deletes many parcels, each as deleteParcel does one. */
+export const deleteParcels = verb(
+  { permission, input: z.strictObject({ parcels }) },
+  (tx, { parcels: ids }) =>
+    forEachParcel(tx.db, ids, async (parcel) => {
+      await deleteRows(tx, [parcel]);
+      return null;
+    }),
+);
+
+async function forEachParcel(
+  db: Db,
+  ids: readonly number[],
+  work: (parcel: ParcelRow) => Promise<ParcelResult['error']>,
+): Promise<ParcelResult[]> {
+  const results: ParcelResult[] = [];
+  const locked = new Map((await lockParcels(db, ids)).map((parcel) => [parcel.id, parcel]));
+  for (const id of new Set(ids)) {
+    const parcel = locked.get(id);
+    const error = parcel === undefined ? 'not-found' : await work(parcel);
+    results.push({ parcel: id, tracking_code: parcel?.tracking_code ?? null, error });
+  }
+  return results;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Picture } from '../content/images/picture.ts';
+import { deleteImageIfUnused, insertImage } from '../content/images/queries.ts';
+import { uploadedImage } from '../content/images/upload.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import type { Db, ParcelRow } from '../database/tables.ts';
+import { ConflictError, requireFound } from '../errors.ts';
+import { fieldsOf, fileName, id, time } from '../http/answer.ts';
+import { parcelFields } from '../shared/fields.ts';
+import type { Parcel } from '../shared/parcel.ts';
+import type { TransactionContext } from '../verbs/context.ts';
+import { inTransaction } from '../verbs/transaction.ts';
+import { longVerb, verb } from '../verbs/verb.ts';
+import { findParcelById, findParcelByKey, findParcelByOwnKey, lockParcel } from './find-parcel.ts';
+import { newParcel, parcelDeletion, parcelToChange, readParcelChange } from './schema.ts';
+import { parcelKey } from './tracking-code.ts';
+import { type IsExpected, requireExpected } from './version.ts';
+import { deleteParcels, insertParcels, updateParcels } from './write.ts';
+
+const permission = 'parcels:write';
+
+export const parcelShape = {
+  ...fieldsOf(parcelFields),
+  id,
+  status_key: z.string().nullable(),
+  image: fileName.nullable(),
+  created_at: time,
+  updated_at: time,
+};
+
+export const parcel: z.ZodType<Parcel> = z.strictObject(parcelShape).meta({ id: 'Parcel' });
+
+export const parcelImage = z.strictObject({ image: fileName.nullable() });
+
+/** Adds a parcel. @throws {ConflictError} if the tracking code is in use. */
+export const createParcel = verb({ permission, input: newParcel }, async (tx, parcel) => {
+  const row = { ...parcel, manual_stage: parcel.stage ?? null };
+  const [id = 0] = await insertParcels(tx, [row]).catch(refuseCodeInUse);
+  return requireFound(await findParcelById(tx.db, id));
+});
+
+/**
+ * Changes fields of a parcel; see parcelChange. The stored delivery days matter too, so the parcel is read before the input is
+ * validated.
+ *
+ * @throws {ConflictError} as above; {PreconditionError} if it is not as expected.
+ */
+export const updateParcel = longVerb(
+  { permission, input: z.unknown() },
+  async (ctx, input, isExpected: IsExpected = () => true) => {
+    const named = parcelToChange.safeParse(input);
+    const stored = named.success ? await findParcelByKey(ctx.db, named.data.id) : undefined;
+    const changes = readParcelChange(input, stored ?? {});
+    const { id } = requireFound(stored);
+    return inTransaction(ctx, async (tx) => {
+      // An event may have changed it since it was read.
+      const before = await lockExpected(tx.db, id, isExpected);
+      const [after] = await updateParcels(tx, [{ before, changes }]).catch(refuseCodeInUse);
+      return requireFound(after);
+    });
+  },
+);
+
+/**
+ * Deletes a parcel with its history and pictures. A merged code that only leads to it is not found: it means a parcel that no
+ * longer exists.
+ *
+ * @throws {PreconditionError} if it is not as expected.
+ */
+export const deleteParcel = verb(
+  { permission, input: parcelDeletion },
+  async (tx, { id }, isExpected: IsExpected = () => true) => {
+    const { id: own } = requireFound(await findParcelByOwnKey(tx.db, id));
+    await deleteParcels(tx, [await lockExpected(tx.db, own, isExpected)]);
+  },
+);
+
+/** Gives a parcel a picture. The previous one is deleted unless it is in use elsewhere. @throws as above. */
+export const setParcelImage = verb(
+  { permission, input: z.strictObject({ id: parcelKey, image: uploadedImage('photo') }) },
+  (tx, { id, image }, isExpected: IsExpected = () => true) =>
+    replaceImage(tx, id, image, isExpected),
+);
+
+/** Removes a parcel's picture. @throws as above. */
+export const removeParcelImage = verb(
+  { permission, input: z.strictObject({ id: parcelKey }) },
+  (tx, { id }, isExpected: IsExpected = () => true) => replaceImage(tx, id, null, isExpected),
+);
+
+async function replaceImage(
+  tx: TransactionContext,
+  key: z.output<typeof parcelKey>,
+  picture: Picture | null,
+  isExpected: IsExpected,
+): Promise<ParcelRow> {
+  const { id } = requireFound(await findParcelByKey(tx.db, key));
+  const before = await lockExpected(tx.db, id, isExpected);
+  const created_at = tx.now.toISOString();
+  if (picture !== null) await insertImage(tx.db, { ...picture, created_at });
+  const [after] = await updateParcels(tx, [{ before, changes: { image: picture?.name ?? null } }]);
+  await deleteImageIfUnused(tx.db, before.image);
+  return requireFound(after);
+}
+
+async function lockExpected(db: Db, id: number, isExpected: IsExpected): Promise<ParcelRow> {
+  return requireExpected(await lockParcel(db, id), isExpected, (t) => t.errors.parcelChanged);
+}
+
+/** Only a tracking code can violate a unique constraint. */
+function refuseCodeInUse(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new ConflictError((t) => t.errors.codeTaken, 'tracking_code');
+}

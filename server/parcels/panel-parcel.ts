@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { ReactElement } from 'react';
+import type { Messages } from '../../views/translations/messages.ts';
+import { firstPage } from '../database/paginate.ts';
+import type { SiteEnv } from '../http/context.ts';
+import type { Panel } from '../shared/panel.ts';
+import type { ParcelWithHistory } from '../shared/parcel.ts';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
+import { findParcelWithHistory } from './find-with-history.ts';
+
+/** The first page of a parcel's history, as pages of the panel show it. */
+export function panelHistory(c: Context<SiteEnv>) {
+  const { timeZone } = c.var.deps.config;
+  return { timeZone, request: firstPage(''), language: c.var.language.code };
+}
+
+/** The parcel that the address of a page names; undefined if there is none. */
+export function findPanelParcel(c: Context<SiteEnv>): Promise<ParcelWithHistory | undefined> {
+  return findParcelWithHistory(c.var.deps.db, c.req.param('code') ?? '', panelHistory(c));
+}
+
+type ParcelPageOf = (props: {
+  panel: Panel;
+  t: Messages;
+  parcel: ParcelWithHistory;
+}) => ReactElement | Promise<ReactElement>;
+
+/** Responds with a page of the panel about the parcel that its address names, or says that there is none. */
+export async function renderParcelPage(c: Context<SiteEnv>, draw: ParcelPageOf) {
+  const [panel, parcel] = await Promise.all([readPanel(c), findPanelParcel(c)]);
+  if (parcel === undefined) return notFoundPage(c, panel);
+  return renderPanel(c, panel, await draw({ panel, t: c.var.t, parcel }));
+}

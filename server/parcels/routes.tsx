@@ -1,0 +1,229 @@
+import { type Context, Hono } from 'hono';
+import { CreateParcelPage } from '../../views/parcels/create-parcel-page.tsx';
+import {
+  UpdateImagePage,
+  UpdateMapPage,
+  UpdateParcelPage,
+} from '../../views/parcels/update-pages.tsx';
+import type { Messages } from '../../views/translations/messages.ts';
+import { firstPage } from '../database/paginate.ts';
+import type { ParcelRow } from '../database/tables.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { setHeader } from '../http/headers.ts';
+import { validationProblem } from '../http/input/validation.ts';
+import { allowsPage } from '../http/middleware/access.ts';
+import { interpolate } from '../shared/interpolate.ts';
+import { limits } from '../shared/limits.ts';
+import { newTrackingCode } from '../shared/new-tracking-code.ts';
+import { copyOf, type Prefill, returnOf } from '../shared/parcel-copy.ts';
+import type { BulkResult } from '../shared/parcel-list.ts';
+import { paths } from '../shared/paths.ts';
+import { plural } from '../shared/plural.ts';
+import { api, del, patch, post } from '../verbs/call.ts';
+import { readPanel, renderPanel } from '../web/panel.ts';
+import { notFoundPage } from '../web/problem-page.tsx';
+import { toAdminParcel } from './event-presets/words.ts';
+import { findParcelByKey } from './find-parcel.ts';
+import { ifMatch } from './if-match.ts';
+import {
+  bulkResults,
+  createParcels,
+  deleteParcels,
+  type NewParcelResult,
+  newParcelResults,
+  newParcels,
+  type ParcelResult,
+  updateParcels,
+} from './many.ts';
+import {
+  createParcel,
+  deleteParcel,
+  parcel,
+  parcelImage,
+  removeParcelImage,
+  setParcelImage,
+  updateParcel,
+} from './model.ts';
+import { renderParcelPage } from './panel-parcel.ts';
+import { findRecentValues } from './recent-values.ts';
+import { parcelChange } from './schema.ts';
+import { findTemplate, listTemplates } from './templates/model.ts';
+import { versionTag } from './version.ts';
+
+const { control } = paths;
+const { parcels: path, parcelsMany: manyPath, parcelImage: imagePath } = paths.api;
+const address = { recipient_name: 'Ada Lovelace', destination: '12 Harbor Street, Porto' };
+
+/** Changes of parcels. Lists are in list/, and one parcel, also for visitors, in tracking/lookup/. */
+export const parcelsApi = api([
+  post(path, createParcel, {
+    summary: 'Create a parcel',
+    answer: parcel,
+    status: 201,
+    isVersioned: true,
+    show: showParcel,
+    done: (t) => t.done.parcelCreated,
+    errors: [409],
+    example: { tracking_code: 'DOC-1001', ...address },
+  }),
+  patch(path, ifMatch(updateParcel), {
+    summary: 'Change a parcel',
+    json: parcelChange,
+    answer: parcel,
+    isVersioned: true,
+    show: showParcel,
+    done: (t) => t.done.parcelSaved,
+    errors: [404, 409, 412],
+    example: { id: 'TEST-1001', weight: '2 kg' },
+  }),
+  del(path, ifMatch(deleteParcel), {
+    summary: 'Delete a parcel',
+    done: (t) => t.done.parcelDeleted,
+    errors: [404, 412],
+    example: { id: 'TEST-1001' },
+  }),
+  post(manyPath, createParcels, {
+    summary: 'Create many parcels',
+    description: 'Each has a result of its own; those that are invalid fail alone.',
+    json: newParcels,
+    maxSize: limits.newParcels.bytes,
+    answer: newParcelResults,
+    status: 201,
+    show: ({ var: { t } }, results) => ({ results: results.map((one) => newParcelAnswer(t, one)) }),
+    done: (t, results, languageTag) => {
+      const count = results.filter(({ id }) => id !== null).length;
+      return plural(t.parcelList, 'added', { count }, languageTag);
+    },
+    example: { parcels: [{ tracking_code: 'DOC-2001', ...address }] },
+  }),
+  patch(manyPath, updateParcels, {
+    summary: 'Change many parcels',
+    answer: bulkResults,
+    show: showResults,
+    done: sayHowMany('changed'),
+    example: { parcels: [1], weight: '2 kg' },
+  }),
+  del(manyPath, deleteParcels, {
+    summary: 'Delete many parcels',
+    answer: bulkResults,
+    show: showResults,
+    done: sayHowMany('deleted'),
+    example: { parcels: [2] },
+  }),
+  post(imagePath, ifMatch(setParcelImage), {
+    summary: 'Set the photo of a parcel',
+    takes: 'upload',
+    answer: parcelImage,
+    isVersioned: true,
+    show: showImage,
+    done: (t) => t.done.imageSaved,
+    errors: [404, 412],
+    formExample: { id: 'TEST-1001', image: 'photo.jpg' },
+  }),
+  del(imagePath, ifMatch(removeParcelImage), {
+    summary: 'Remove the photo of a parcel',
+    answer: parcelImage,
+    isVersioned: true,
+    show: showImage,
+    done: (t) => t.done.imageRemoved,
+    errors: [404, 412],
+    example: { id: 'TEST-1001' },
+  }),
+]);
+
+function showParcel(c: Context<SiteEnv>, row: ParcelRow) {
+  setHeader(c, 'ETag', versionTag(row));
+  return toAdminParcel(row, c.var.language.code);
+}
+
+function showImage(c: Context<SiteEnv>, row: ParcelRow) {
+  setHeader(c, 'ETag', versionTag(row));
+  return { image: row.image };
+}
+
+/** The outcome for one of many new parcels, in the reader's language. */
+function newParcelAnswer(t: Messages, result: NewParcelResult) {
+  const { id, tracking_code } = result;
+  if (id !== null) return { id, tracking_code, ok: true, errors: [] };
+  if (result.issues === null) {
+    const message = t.errors.codeTaken;
+    const error_details = [{ field: 'tracking_code', code: 'custom', message }];
+    return { id, tracking_code, ok: false, errors: [message], error_details };
+  }
+  const { errors, details } = validationProblem(result.issues, t);
+  return { id, tracking_code, ok: false, errors, error_details: details };
+}
+
+/** One answer for many parcels: those that were left as they are say why. */
+function showResults({ var: { t } }: Context<SiteEnv>, found: ParcelResult[]) {
+  const sentences = {
+    'not-found': t.errors.notFound,
+    'delivery-days': interpolate(t.fieldErrors.deliveryDays, {
+      field: t.control.fields.max_expected_delivery_date,
+    }),
+  };
+  const results = found.map(
+    ({ error, ...result }): BulkResult => ({
+      ...{ ...result, ok: error === null },
+      error: error === null ? null : sentences[error],
+    }),
+  );
+  return { results };
+}
+
+function sayHowMany(key: 'changed' | 'deleted') {
+  return (t: Messages, found: ParcelResult[], languageTag: string) => {
+    const count = found.filter(({ error }) => error === null).length;
+    return plural(t.parcelList, key, { count }, languageTag);
+  };
+}
+
+/** The panel's pages that make a parcel, or change it. */
+export const parcelPages = new Hono<SiteEnv>()
+  .get(control.createParcel, allowsPage('parcels:write'), async (c) => {
+    const { db } = c.var.deps;
+    const [panel, prefill, templates, recent] = await Promise.all([
+      readPanel(c),
+      findPrefill(c),
+      listTemplates(db, firstPage('')),
+      findRecentValues(db),
+    ]);
+    if (prefill === undefined) return notFoundPage(c, panel);
+    // Loaded here: the tables of all scripts' letters would make each start longer.
+    const { codePrefix: prefixOf } = await import('./code-prefix.ts');
+    const codePrefix = prefixOf(panel.site.settings.company_name);
+    const offered = newTrackingCode(codePrefix);
+    const props = { offered, codePrefix, prefill, templates: templates.data, ...recent };
+    return renderPanel(c, panel, <CreateParcelPage panel={panel} t={c.var.t} {...props} />);
+  })
+  .get(control.updateParcel, allowsPage('parcels:write'), (c) =>
+    renderParcelPage(c, UpdateParcelPage),
+  )
+  .get(control.updateMap, allowsPage('parcels:write'), (c) =>
+    renderParcelPage(c, (props) => <UpdateMapPage {...props} tiles={c.var.deps.config.mapTiles} />),
+  )
+  .get(control.updateImage, allowsPage('parcels:write'), (c) =>
+    renderParcelPage(c, UpdateImagePage),
+  );
+
+/**
+ * What a new parcel begins with, by the address of its form: `?from=` a parcel's code, with `as=return` as its
+ * return, or `?template=` an id; null: with nothing.
+ *
+ * @returns undefined if there is no such parcel or template.
+ */
+async function findPrefill(c: Context<SiteEnv>): Promise<Prefill | null | undefined> {
+  const { db } = c.var.deps;
+  const { from, as, template } = c.req.query();
+  if (from !== undefined) {
+    const found = await findParcelByKey(db, from.trim());
+    if (found === undefined) return undefined;
+    const { tracking_code: code } = found;
+    return as === 'return'
+      ? { kind: 'return', code, fields: returnOf(found) }
+      : { kind: 'copy', code, fields: copyOf(found) };
+  }
+  if (template === undefined) return null;
+  const found = await findTemplate(db, Number(template));
+  return found && { kind: 'template', id: found.id, name: found.name, fields: copyOf(found) };
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { isPostgres } from '../../database/engine.ts';
+import { updateOne } from '../../database/row-updates.ts';
+import { ConflictError, InvalidInputError, requireFound } from '../../errors.ts';
+import { choice, day, optional, recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import { yesNo } from '../../shared/enums.ts';
+import { runFields } from '../../shared/fields.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Run } from '../../shared/run.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { verb } from '../../verbs/verb.ts';
+import { namedParcel } from '../events/resolve-parcels.ts';
+import { assign, leaveOpenStops, type Reading, readParcels, reopenLeftStops } from './assign.ts';
+import { hasPosition, orderByDistance } from './distance.ts';
+import { handOverStops, storeFormerStops } from './driver-stops.ts';
+import {
+  describeRun,
+  findDriver,
+  findRun,
+  insertRun,
+  type RunRow,
+  recordRunChange,
+  runAuditRef,
+} from './runs.ts';
+import { findPlannedStops, findStops, takeOutStops, writeOrder } from './stops.ts';
+
+const permission = 'runs:write';
+const parcels = z.array(namedParcel).max(limits.runStops);
+const isYes = choice(yesNo)
+  .default('no')
+  .transform((answer) => answer === 'yes');
+
+/** How the parcels of a request are read: whether a text is never an id, and whether they leave other runs for this one. */
+const reading = { only_codes: isYes, move: isYes };
+
+/** The order of a run's open stops: by distance, or these first. */
+const order = z.union([z.literal('distance'), parcels]);
+
+const driver = optional(recordId()).optional();
+
+const newRun = z.strictObject({
+  ...newShape(runFields),
+  driver,
+  parcels: parcels.default([]),
+  order: order.optional(),
+  ...reading,
+});
+
+/**
+ * Changes of a run. `parcels` are all of its stops in order, `add` some more at the end, `remove` some that are open no
+ * longer. Stops that are finished stay.
+ */
+const runChange = z.strictObject({
+  id: recordId(),
+  ...changeShape(runFields),
+  driver,
+  parcels: parcels.optional(),
+  add: parcels.optional(),
+  remove: parcels.optional(),
+  order: order.optional(),
+  closed: choice(yesNo).optional(),
+  ...reading,
+});
+
+export const runFilter = z.object({
+  id: optional(recordId()).default(null),
+  day: optional(day()).default(null),
+  driver: optional(recordId()).default(null),
+  open: isYes,
+  stops: choice(yesNo).default('yes'),
+});
+
+type RunChange = z.output<typeof runChange>;
+type StopOrder = z.output<typeof order>;
+
+/** Adds a run, with its parcels in order. @throws {ConflictError} if a parcel is in another open run, which it names. */
+export const createRun = verb(
+  { permission, input: newRun },
+  async (tx, { driver = null, parcels, order, day, name = null, ...reading }) => {
+    await requireDriver(tx, driver);
+    const id = await insertRun(tx.db, { day, name, driver_id: driver }, tx.now);
+    await assign(tx, id, await readParcels(tx, parcels, reading), reading);
+    if (order !== undefined) await orderStops(tx, id, order, reading);
+    const after = await describeRun(tx.db, id);
+    await tx.recordAudit({ action: 'created', ...runAuditRef(after), after });
+    return readRun(tx, id);
+  },
+);
+
+/**
+ * Changes a run: its day, name and driver, its stops and their order, and whether it is closed.
+ *
+ * @throws as above; {ConflictError} if stops of a closed run are changed.
+ */
+export const changeRun = verb({ permission, input: runChange }, async (tx, change) => {
+  const before = await lockRun(tx, change.id);
+  await recordRunChange(tx, change.id, () => applyChange(tx, before, change));
+  return readRun(tx, change.id);
+});
+
+/** Deletes a run; its parcels stay, and their histories. */
+export const deleteRun = verb({ permission, input: recordIdInput }, async (tx, { id }) => {
+  await lockRun(tx, id);
+  const before = await describeRun(tx.db, id);
+  await storeFormerStops(tx.db, id, tx.now);
+  await tx.db.deleteFrom('runs').where('id', '=', id).execute();
+  await tx.recordAudit({ action: 'deleted', ...runAuditRef(before), before });
+});
+
+async function applyChange(
+  tx: TransactionContext,
+  before: RunRow,
+  change: RunChange,
+): Promise<void> {
+  const { id, day, name, driver, closed } = change;
+  if (driver !== undefined) await requireDriver(tx, driver);
+  await handOverStops(tx.db, before, { day, driver_id: driver }, tx.now);
+  const updated_at = tx.now.toISOString();
+  await updateOne(tx.db, 'runs', id, { day, name, driver_id: driver, updated_at });
+  if (closed === 'no') await setClosed(tx, id, null);
+  await changeStops(tx, change);
+  if (closed === 'yes') await setClosed(tx, id, updated_at);
+}
+
+async function changeStops(tx: TransactionContext, change: RunChange): Promise<void> {
+  const { id, parcels, add, remove, order, ...reading } = change;
+  if ([parcels, add, remove, order].every((part) => part === undefined)) return;
+  const run = requireFound(await findRun(tx.db, id));
+  if (run.closed === 'yes') throw new ConflictError((t) => t.runs.isClosed, 'id');
+  if (parcels !== undefined)
+    await replaceStops(tx, id, await readParcels(tx, parcels, reading), reading);
+  if (remove !== undefined)
+    await takeOutStops(tx.db, id, await readParcels(tx, remove, reading), tx.now);
+  if (add !== undefined) await assign(tx, id, await readParcels(tx, add, reading), reading);
+  if (order === 'distance') await requirePositions(tx, id);
+  if (order !== undefined) await orderStops(tx, id, order, reading);
+}
+
+/** Makes these the open stops of a run, in this order. */
+async function replaceStops(
+  tx: TransactionContext,
+  run: number,
+  parcels: readonly number[],
+  reading: Reading,
+): Promise<void> {
+  const before = await findPlannedStops(tx.db, run);
+  const finished = new Set(
+    before.flatMap(({ state, parcel_id }) => (state === 'open' ? [] : [parcel_id])),
+  );
+  const gone = before.filter(({ parcel_id }) => !parcels.includes(parcel_id));
+  await takeOutStops(
+    tx.db,
+    run,
+    gone.map(({ parcel_id }) => parcel_id),
+    tx.now,
+  );
+  const open = parcels.filter((parcel) => !finished.has(parcel));
+  await assign(tx, run, open, reading);
+  await writeOrder(tx.db, await findPlannedStops(tx.db, run), open);
+}
+
+/** @throws {InvalidInputError} that says how many open stops have no position, where there is nothing to order. */
+async function requirePositions({ db }: TransactionContext, run: number): Promise<void> {
+  const open = (await findPlannedStops(db, run)).filter(({ state }) => state === 'open');
+  const known = open.filter(hasPosition).length;
+  if (known > 1) return;
+  const count = { number: String(open.length - known), all: String(open.length) };
+  throw new InvalidInputError((t) => interpolate(t.runs.noPositions, count), 'order');
+}
+
+async function orderStops(
+  tx: TransactionContext,
+  run: number,
+  order: StopOrder,
+  reading: Reading,
+): Promise<void> {
+  const stops = await findPlannedStops(tx.db, run);
+  const open = stops.filter(({ state }) => state === 'open');
+  const first =
+    order === 'distance'
+      ? orderByDistance(open).map(({ parcel_id }) => parcel_id)
+      : await readParcels(tx, order, reading);
+  await writeOrder(tx.db, stops, first);
+}
+
+async function setClosed(
+  tx: TransactionContext,
+  id: number,
+  closed_at: string | null,
+): Promise<void> {
+  const { closed } = requireFound(await findRun(tx.db, id));
+  if ((closed === 'yes') === (closed_at !== null)) return;
+  await updateOne(tx.db, 'runs', id, { closed_at });
+  if (closed_at === null) await reopenLeftStops(tx, id);
+  else await leaveOpenStops(tx, id);
+}
+
+/** The run, locked. @throws {NotFoundError} if there is none. */
+async function lockRun({ db }: TransactionContext, id: number): Promise<RunRow> {
+  const run = await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return requireFound(run);
+}
+
+async function requireDriver({ db }: TransactionContext, id: number | null): Promise<void> {
+  if (id === null) return;
+  const driver = await findDriver(db, id);
+  if (driver === undefined) throw new InvalidInputError((t) => t.runs.noDriver, 'driver');
+}
+
+async function readRun({ db }: TransactionContext, id: number): Promise<Run> {
+  const run = requireFound(await findRun(db, id));
+  return { ...run, stops: (await findStops(db, [id])).get(id) ?? [] };
+}

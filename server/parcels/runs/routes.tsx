@@ -1,0 +1,238 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { RunPage } from '../../../views/parcels/runs/run-page.tsx';
+import { RunsPage } from '../../../views/parcels/runs/runs-page.tsx';
+import { TodayPage } from '../../../views/parcels/runs/today-page.tsx';
+import { largestPage } from '../../database/paginate.ts';
+import { addDays } from '../../days.ts';
+import { day, fieldsOf, id, pageOf, time, yesNo } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { formFields } from '../../http/input/body.ts';
+import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage, may } from '../../http/middleware/access.ts';
+import { failureReasons, stopStates } from '../../shared/enums.ts';
+import { runFields } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { nothingWaits } from '../../shared/panel.ts';
+import { inLanguage, paths, runPath, runsPath } from '../../shared/paths.ts';
+import type { Driver, Run, RunChoices, RunStop, RunSummary } from '../../shared/run.ts';
+import { changeOfForm } from '../../shared/run-form.ts';
+import type { Today, TodayStop } from '../../shared/today.ts';
+import { api, del, get, patch, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { changeRun, createRun, deleteRun, runFilter } from './model.ts';
+import { readRun, readRunChoices, readRuns, readToday, todayOf, withStops } from './read.ts';
+
+const stopShape = {
+  id,
+  position: z.int(),
+  parcel_id: id,
+  tracking_code: z.string(),
+  recipient_name: z.string().nullable(),
+  destination: z.string().nullable(),
+  recipient_phone_number: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  note: z.string().nullable(),
+  state: z.enum(stopStates),
+  reason: z.enum(failureReasons).nullable(),
+  failure_note: z.string().nullable(),
+  finished_at: time.nullable(),
+};
+const stop: z.ZodType<RunStop> = z.strictObject(stopShape);
+
+const driver: z.ZodType<Driver> = z.strictObject({ id, name: z.string() });
+const counts = z.strictObject({ done: z.int(), failed: z.int(), left: z.int() });
+
+const runShape = {
+  ...fieldsOf(runFields),
+  id,
+  driver: driver.nullable(),
+  closed: yesNo,
+  counts,
+  last_seen_at: time.nullable(),
+};
+const runSummary: z.ZodType<RunSummary> = z.strictObject(runShape);
+export const run: z.ZodType<Run> = z
+  .strictObject({ ...runShape, stops: z.array(stop) })
+  .meta({ id: 'Run' });
+/** With `?stops=no`, without its stops. */
+export const listedRun = z.union([run, runSummary]);
+
+export const runChoices: z.ZodType<RunChoices> = z.strictObject({
+  runs: z.array(runSummary),
+  drivers: z.array(driver),
+  today: day,
+});
+
+const todayStop: z.ZodType<TodayStop> = z.strictObject({
+  ...stopShape,
+  can_retry: yesNo,
+  undo: z.strictObject({ event_id: id, until: time }).nullable(),
+});
+
+export const today: z.ZodType<Today> = z.strictObject({
+  member: id,
+  stops: z.array(todayStop),
+  forget_at: time,
+});
+
+const { control } = paths;
+const path = paths.api.runs;
+
+/** Drivers read their own. */
+export const runsApi = api([
+  get(
+    path,
+    {
+      summary: 'List runs',
+      access: allows('runs:read'),
+      query: listParameters.extend(runFilter.shape),
+      answer: pageOf(listedRun),
+    },
+    async (c) => {
+      const { stops, ...filter } = parse(runFilter, c.req.query());
+      const list = await readRuns(c, readListRequest(c), filter);
+      return stops === 'no' ? list : { ...list, data: await withStops(c, list.data) };
+    },
+  ),
+  get(
+    paths.api.today,
+    { summary: 'Read one’s own open stops', access: allows('deliveries:write'), answer: today },
+    readToday,
+  ),
+  get(
+    paths.api.runChoices,
+    { summary: 'List open runs and drivers', access: allows('runs:write'), answer: runChoices },
+    readRunChoices,
+  ),
+  post(path, createRun, {
+    summary: 'Create a run',
+    answer: run,
+    status: 201,
+    done: (t) => t.runs.created,
+    errors: [404, 409],
+    example: { day: '2026-03-01', name: 'North' },
+  }),
+  patch(path, changeRun, {
+    summary: 'Change a run',
+    answer: run,
+    done: (t) => t.runs.saved,
+    errors: [404, 409],
+    example: { id: 1, name: 'North' },
+  }),
+  del(path, deleteRun, {
+    summary: 'Delete a run',
+    done: (t) => t.runs.deleted,
+    errors: [404, 409],
+    example: { id: 1 },
+  }),
+]);
+
+/** The panel's pages of runs. Their forms work without script. */
+export const runPages = new Hono<SiteEnv>()
+  .get(control.runs, allowsPage('runs:read'), (c) => renderDay(c))
+  .post(control.runs, allowsPage('runs:write'), async (c) => {
+    const fields = await formFields(c, limits.request);
+    try {
+      const { id } = await createRun(verbContext(c), fields);
+      return redirect(c, runPath(id));
+    } catch (error) {
+      return renderDay(c, refusalOf(c, error));
+    }
+  })
+  .get(control.today, allowsPage('deliveries:write'), (c) => renderToday(c))
+  .get(control.run, allowsPage('runs:read'), (c) => renderRun(c))
+  .post(control.run, allowsPage('runs:write'), async (c) => {
+    const fields = await formFields(c, limits.request);
+    const run = await readRun(c, idOf(c));
+    if (run === undefined) return renderRun(c);
+    try {
+      if (fields.do === 'delete') {
+        await deleteRun(verbContext(c), { id: run.id });
+        return redirect(c, runsPath(run.day));
+      }
+      const change = changeOfForm(run, fields);
+      if (change !== null && 'id' in change) await changeRun(verbContext(c), change);
+      else if (change !== null) await createRun(verbContext(c), change);
+    } catch (error) {
+      return renderRun(c, refusalOf(c, error));
+    }
+    const [, parcel] = (fields.do ?? '').split(':');
+    return redirect(c, `${runPath(run.id)}${parcel === undefined ? '' : `#stop-${parcel}`}`);
+  });
+
+type Refusal = { errors: string[]; status: ContentfulStatusCode };
+
+/** Why an action was refused. @throws {Error} the same if it is internal, which belongs in the log. */
+function refusalOf(c: Context<SiteEnv>, error: unknown): Refusal {
+  const { errors, status } = problemOf(error, c);
+  if (status >= 500) throw error;
+  return { errors, status };
+}
+
+function redirect(c: Context<SiteEnv>, path: string): Response {
+  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
+}
+
+async function renderDay(c: Context<SiteEnv>, refusal?: Refusal) {
+  const today = todayOf(c);
+  const filter = parse(runFilter, { day: c.req.query('day') ?? today });
+  const { day } = filter;
+  const [panel, runs, choices] = await Promise.all([
+    readPanel(c),
+    readRuns(c, largestPage, { ...filter, day }),
+    may(c, 'runs:write') ? readRunChoices(c) : null,
+  ]);
+  const shown = day ?? today;
+  const days = { day: shown, dayBefore: addDays(shown, -1), dayAfter: addDays(shown, 1), today };
+  const page = (
+    <RunsPage
+      {...{ panel, t: c.var.t, ...days }}
+      runs={runs.data}
+      drivers={choices?.drivers ?? null}
+      errors={refusal?.errors ?? []}
+    />
+  );
+  return renderPanel(c, panel, page, refusal?.status);
+}
+
+/**
+ * A driver's day. With `?offline=yes` it is what devices keep, to open it without a network and even after a sign-out: it
+ * says nothing about parcels and the account, and its island shows the stops that the device has stored.
+ */
+async function renderToday(c: Context<SiteEnv>) {
+  c.set('usesPosition', true);
+  const isKept = c.req.query('offline') === 'yes';
+  const [panel, today] = await Promise.all([readPanel(c), isKept ? null : readToday(c)]);
+  const shown = isKept ? { ...panel, email: '', waiting: nothingWaits } : panel;
+  return renderPanel(c, shown, <TodayPage panel={shown} t={c.var.t} today={today} />);
+}
+
+async function renderRun(c: Context<SiteEnv>, refusal?: Refusal) {
+  const [panel, run, choices] = await Promise.all([
+    readPanel(c),
+    readRun(c, idOf(c)),
+    may(c, 'runs:write') ? readRunChoices(c) : null,
+  ]);
+  if (run === undefined) return notFoundPage(c, panel);
+  const others = choices?.runs.filter(({ id }) => id !== run.id) ?? [];
+  const page = (
+    <RunPage
+      {...{ panel, t: c.var.t, run, today: todayOf(c) }}
+      choices={choices && { ...choices, runs: others }}
+      opensParcels={may(c, 'parcels:read')}
+      errors={refusal?.errors ?? []}
+    />
+  );
+  return renderPanel(c, panel, page, refusal?.status);
+}
+
+function idOf(c: Context<SiteEnv>): number {
+  return Number(c.req.query('id'));
+}

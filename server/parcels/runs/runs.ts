@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely';
+import { isOneOf } from '../../database/json.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
+import type { StopState } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { hasPermission, roles } from '../../shared/permissions.ts';
+import type { Driver, RunOfParcel, RunSummary, StopCounts } from '../../shared/run.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { findPlannedStops, isOnRun } from './stops.ts';
+
+export type RunRow = Selectable<Tables['runs']>;
+
+/** Which runs: one of them, those of a day, of a driver (null: any), and only those that are open. */
+export type RunFilter = {
+  id: number | null;
+  day: string | null;
+  driver: number | null;
+  open: boolean;
+};
+
+/** A page of the runs that match, those of the newest day first. */
+export async function listRuns(
+  db: Db,
+  request: ListRequest,
+  { id, day, driver, open }: RunFilter,
+): Promise<Paged<RunSummary>> {
+  const runs = runsWithDriver(db)
+    .orderBy('runs.day', 'desc')
+    .orderBy('runs.id')
+    .$if(id !== null, (query) => query.where('runs.id', '=', id ?? 0))
+    .$if(day !== null, (query) => query.where('runs.day', '=', day ?? ''))
+    .$if(driver !== null, (query) => query.where('runs.driver_id', '=', driver))
+    .$if(open, (query) => query.where('runs.closed_at', 'is', null));
+  const page = await readPage(runs, request);
+  const counts = await countStops(
+    db,
+    page.data.map(({ id }) => id),
+  );
+  return { ...page, data: page.data.map((run) => summaryOf(run, counts)) };
+}
+
+export async function findOpenRunsOf(
+  db: Db,
+  drivers: readonly number[],
+): Promise<Map<number, Pick<RunRow, 'id' | 'day' | 'name'>[]>> {
+  const rows =
+    drivers.length === 0
+      ? []
+      : await db
+          .selectFrom('runs')
+          .select(['id', 'day', 'name', 'driver_id'])
+          .where('driver_id', 'in', drivers)
+          .where('closed_at', 'is', null)
+          .orderBy('day')
+          .execute();
+  return Map.groupBy(rows, ({ driver_id }) => driver_id ?? 0);
+}
+
+export async function findRun(db: Db, id: number): Promise<RunSummary | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  const run = await runsWithDriver(db).where('runs.id', '=', id).executeTakeFirst();
+  return run && summaryOf(run, await countStops(db, [id]));
+}
+
+function runsWithDriver(db: Db) {
+  return db
+    .selectFrom('runs')
+    .leftJoin('staff', 'staff.id', 'runs.driver_id')
+    .select(['runs.id', 'runs.day', 'runs.name', 'runs.driver_id', 'runs.closed_at'])
+    .select(['staff.name as driver_name', 'staff.email as driver_email', 'staff.last_seen_at']);
+}
+
+type FoundRun = Pick<RunRow, 'id' | 'day' | 'name' | 'driver_id' | 'closed_at'> & {
+  driver_name: string | null;
+  driver_email: string | null;
+  last_seen_at: string | null;
+};
+
+function summaryOf(run: FoundRun, counts: ReadonlyMap<number, StopCounts>): RunSummary {
+  const { id, day, name, driver_id, closed_at, last_seen_at } = run;
+  const driver_name = run.driver_name || run.driver_email;
+  return {
+    ...{ id, day, name, last_seen_at },
+    driver: driver_id === null ? null : { id: driver_id, name: driver_name ?? '' },
+    closed: closed_at === null ? 'no' : 'yes',
+    counts: counts.get(id) ?? { done: 0, failed: 0, left: 0 },
+  };
+}
+
+const countNames = {
+  open: 'left',
+  left: 'left',
+  delivered: 'done',
+  failed: 'failed',
+} as const satisfies Record<StopState, keyof StopCounts>;
+
+async function countStops(db: Db, runs: readonly number[]): Promise<Map<number, StopCounts>> {
+  if (runs.length === 0) return new Map();
+  const counted = await db
+    .selectFrom('run_stops')
+    .select(['run_id', 'state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where(isOneOf(db, runs, 'run_id'))
+    .where(isOnRun)
+    .groupBy(['run_id', 'state'])
+    .execute();
+  const counts = new Map(runs.map((run) => [run, { done: 0, failed: 0, left: 0 }]));
+  for (const { run_id, state, count } of counted) {
+    const of = counts.get(run_id);
+    if (of !== undefined) of[countNames[state]] += Number(count);
+  }
+  return counts;
+}
+
+export async function insertRun(
+  db: Db,
+  run: Pick<RunRow, 'day' | 'name' | 'driver_id'>,
+  now: Date,
+): Promise<number> {
+  const created_at = now.toISOString();
+  const { id } = await db
+    .insertInto('runs')
+    .values({ ...run, created_at, updated_at: created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const driving = roles.filter((role) => hasPermission(role, 'deliveries:write'));
+
+/** The members of the staff who may deliver, by name. */
+export async function listDrivers(db: Db): Promise<Driver[]> {
+  const drivers = await driversIn(db).orderBy('name').orderBy('id').execute();
+  return drivers.map(({ id, name, email }) => ({ id, name: name || email }));
+}
+
+export function findDriver(db: Db, id: number) {
+  return driversIn(db).where('id', '=', id).executeTakeFirst();
+}
+
+function driversIn(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where('role', 'in', driving)
+    .where('suspended_at', 'is', null);
+}
+
+/**
+ * The run that a parcel is on, on a day (`YYYY-MM-DD`), also once its stop is over; the newest if there are several.
+ *
+ * @returns null if it is on none, or was taken out of it.
+ */
+export async function findRunOfParcel(
+  db: Db,
+  parcelId: number,
+  day: string,
+): Promise<RunOfParcel | null> {
+  const found = await db
+    .selectFrom('run_stops')
+    .innerJoin('runs', 'runs.id', 'run_stops.run_id')
+    .leftJoin('staff', 'staff.id', 'runs.driver_id')
+    .select(['runs.id', 'runs.name', 'runs.driver_id'])
+    .select(['staff.name as driver_name', 'staff.email as driver_email'])
+    .where('parcel_id', '=', parcelId)
+    .where('day', '=', day)
+    .where('state', '<>', 'left')
+    .orderBy('runs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { id, name, driver_id } = found;
+  const driver = { id: driver_id ?? 0, name: found.driver_name || found.driver_email || '' };
+  return { id, name, driver: driver_id === null ? null : driver };
+}
+
+/** A run as audit entries have it: with the numbers of its parcels, in order. */
+export async function describeRun(db: Db, id: number) {
+  const { day, name, driver, closed } = requireFound(await findRun(db, id));
+  const stops = await findPlannedStops(db, id);
+  const parcels = stops.map(({ tracking_code }) => tracking_code).join(', ');
+  return { id, day, name, driver: driver?.name ?? null, closed, parcels };
+}
+
+export async function recordRunChange(
+  { db, recordAudit }: TransactionContext,
+  id: number,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await describeRun(db, id);
+  await change();
+  const after = await describeRun(db, id);
+  await recordAudit({ action: 'changed', ...runAuditRef(after), before, after });
+}
+
+export function runAuditRef({ id, name, day }: { id: number; name: string | null; day: string }) {
+  return { type: 'run', id, name: name ?? day } as const;
+}

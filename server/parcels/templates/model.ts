@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { isPossibleId } from '../../database/record-id.ts';
+import { matchesSearch, normalizeForSearch } from '../../database/search.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { fieldsOf, id, time } from '../../http/answer.ts';
+import { recordId } from '../../http/input/fields.ts';
+import { changeShape, newShape, recordIdInput } from '../../http/input/record.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { filledUp } from '../../shared/field-values.ts';
+import {
+  copyOf,
+  type ParcelTemplate,
+  type RepeatedFields,
+  repeatedFields,
+  templateFields,
+} from '../../shared/parcel-copy.ts';
+import { verb } from '../../verbs/verb.ts';
+import { findParcelByKey } from '../find-parcel.ts';
+import { parcelKey } from '../tracking-code.ts';
+
+const permission = 'parcels:write';
+const columns = ['id', 'name', 'fields', 'created_at', 'updated_at'] as const;
+
+/** Fields that repeat from one parcel to the next, under a name. */
+export const parcelTemplate: z.ZodType<ParcelTemplate> = z
+  .strictObject({ ...fieldsOf(templateFields), id, created_at: time, updated_at: time })
+  .meta({ id: 'ParcelTemplate' });
+
+/** Templates in the order of their names. */
+export async function listTemplates(db: Db, request: ListRequest): Promise<Paged<ParcelTemplate>> {
+  const templates = db
+    .selectFrom('parcel_templates')
+    .select(columns)
+    .where(matchesSearch(request.search))
+    .orderBy('name_key');
+  const page = await readPage(templates, request);
+  return { ...page, data: page.data.map(templateOf) };
+}
+
+export async function findTemplate(db: Db, id: number): Promise<ParcelTemplate | undefined> {
+  if (!isPossibleId(id)) return undefined;
+  const templates = db.selectFrom('parcel_templates').select(columns);
+  const row = await templates.where('id', '=', id).executeTakeFirst();
+  return row && templateOf(row);
+}
+
+/**
+ * Adds a template, of fields or of a parcel whose fields it takes, where none are given.
+ *
+ * @throws {NotFoundError} if there is no such parcel; {ConflictError} if the name is in use.
+ */
+export const createTemplate = verb(
+  {
+    permission,
+    input: z.strictObject({ ...newShape(templateFields), from: parcelKey.optional() }),
+    isSerializable: true,
+  },
+  async (tx, { name, from, ...given }) => {
+    const repeated =
+      from === undefined ? {} : copyOf(requireFound(await findParcelByKey(tx.db, from)));
+    const fields = filledUp(repeatedFields, { ...repeated, ...given });
+    const created_at = tx.now.toISOString();
+    const row = await tx.db
+      .insertInto('parcel_templates')
+      .values({ ...columnsOf(name, fields), created_at, updated_at: created_at })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+      .catch(refuseNameInUse);
+    const after = templateOf(row);
+    await tx.recordAudit({ action: 'created', ...auditRef(after), after });
+    return after;
+  },
+);
+
+/** Changes fields of a template. @throws {ConflictError} if the name is in use. */
+export const updateTemplate = verb(
+  {
+    permission,
+    input: z.strictObject({ id: recordId(), ...changeShape(templateFields) }),
+    isSerializable: true,
+  },
+  async (tx, { id, ...given }) => {
+    const before = requireFound(await findTemplate(tx.db, id));
+    const changes: object = given;
+    const { name, ...fields } = { ...before, ...changes };
+    const row = await tx.db
+      .updateTable('parcel_templates')
+      .set({ ...columnsOf(name, fields), updated_at: tx.now.toISOString() })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+      .catch(refuseNameInUse);
+    const after = templateOf(row);
+    await tx.recordAudit({ action: 'changed', ...auditRef(after), before, after });
+    return after;
+  },
+);
+
+export const deleteTemplate = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async (tx, { id }) => {
+    const row = tx.db.deleteFrom('parcel_templates').where('id', '=', id).returning(columns);
+    const before = templateOf(requireFound(await row.executeTakeFirst()));
+    await tx.recordAudit({ action: 'deleted', ...auditRef(before), before });
+  },
+);
+
+function columnsOf(name: string, fields: RepeatedFields) {
+  const given = Object.entries(copyOf(fields)).filter(([, value]) => value !== null);
+  return {
+    name,
+    name_key: name.normalize('NFKC').toLowerCase(),
+    fields: JSON.stringify(Object.fromEntries(given)),
+    search_text: normalizeForSearch(name),
+  };
+}
+
+const stored = z.object(changeShape(repeatedFields));
+
+type TemplateRow = Pick<ParcelTemplate, 'id' | 'name' | 'created_at' | 'updated_at'> & {
+  /** JSON. */
+  fields: string;
+};
+
+/** A template of which only what the rules let pass is left: they may have changed since it was written. */
+function templateOf({ fields: json, ...row }: TemplateRow): ParcelTemplate {
+  const fields: Record<string, unknown> = JSON.parse(json);
+  const { error } = stored.safeParse(fields);
+  const bad = new Set(error?.issues.map(({ path }) => path[0]));
+  const good = Object.entries(fields).filter(([name]) => !bad.has(name));
+  return { ...row, ...filledUp(repeatedFields, stored.parse(Object.fromEntries(good))) };
+}
+
+function auditRef({ id, name }: ParcelTemplate) {
+  return { type: 'template', id, name } as const;
+}
+
+/** Only the name can violate a unique constraint. */
+function refuseNameInUse(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  throw new ConflictError((t) => t.copies.nameTaken, 'name');
+}

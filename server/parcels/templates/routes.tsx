@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import {
+  SaveTemplatePage,
+  TemplatePage,
+  TemplatesPage,
+} from '../../../views/parcels/templates/template-pages.tsx';
+import type { SiteEnv } from '../../http/context.ts';
+import { readListRequest } from '../../http/input/list-request.ts';
+import { allows, allowsPage } from '../../http/middleware/access.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, list, patch, post } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { notFoundPage } from '../../web/problem-page.tsx';
+import { renderParcelPage } from '../panel-parcel.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  findTemplate,
+  listTemplates,
+  parcelTemplate,
+  updateTemplate,
+} from './model.ts';
+
+const { control } = paths;
+const path = paths.api.parcelTemplates;
+
+export const parcelTemplatesApi = api([
+  list(
+    path,
+    { summary: 'List parcel templates', access: allows('parcels:read'), row: parcelTemplate },
+    (c, request) => listTemplates(c.var.deps.db, request),
+  ),
+  post(path, createTemplate, {
+    summary: 'Create a parcel template',
+    answer: parcelTemplate,
+    status: 201,
+    done: (t) => t.copies.templateSaved,
+    errors: [404, 409],
+    example: { name: 'Small box', weight: '1 kg' },
+  }),
+  patch(path, updateTemplate, {
+    summary: 'Change a parcel template',
+    answer: parcelTemplate,
+    done: (t) => t.copies.templateSaved,
+    errors: [404, 409],
+    example: { id: 1, weight: '1 kg' },
+  }),
+  del(path, deleteTemplate, {
+    summary: 'Delete a parcel template',
+    done: (t) => t.copies.templateDeleted,
+    errors: [404],
+    example: { id: 1 },
+  }),
+]);
+
+export const templatePages = new Hono<SiteEnv>()
+  .get(control.parcelTemplates, allowsPage('parcels:write'), async (c) => {
+    const request = readListRequest(c, path);
+    const [panel, templates] = await Promise.all([
+      readPanel(c),
+      listTemplates(c.var.deps.db, request),
+    ]);
+    const { search } = request;
+    const page = <TemplatesPage panel={panel} t={c.var.t} templates={templates} search={search} />;
+    return renderPanel(c, panel, page);
+  })
+  .get(control.parcelTemplate, allowsPage('parcels:write'), async (c) => {
+    const id = Number(c.req.param('id'));
+    const [panel, template] = await Promise.all([readPanel(c), findTemplate(c.var.deps.db, id)]);
+    if (template === undefined) return notFoundPage(c, panel);
+    return renderPanel(c, panel, <TemplatePage panel={panel} t={c.var.t} template={template} />);
+  })
+  .get(control.saveTemplate, allowsPage('parcels:write'), (c) =>
+    renderParcelPage(c, (props) => <SaveTemplatePage {...props} />),
+  );

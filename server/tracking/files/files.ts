@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import ical, { ICalEventTransparency } from 'ical-generator';
+import { z } from 'zod';
+import { findPublicSettings } from '../../database/settings.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { setHeaders } from '../../http/headers.ts';
+import { parse } from '../../http/input/validation.ts';
+import { anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { sendBody } from '../../http/send-body.ts';
+import { findParcelByCode } from '../../parcels/find-parcel.ts';
+import { trackingCode } from '../../parcels/tracking-code.ts';
+import { type DeliveryDays, deliveryDaysOf } from '../../shared/delivery-days.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import type { Parcel, PublicParcel } from '../../shared/parcel.ts';
+import { inLanguage, paths, trackPath } from '../../shared/paths.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import { lookUpPublicly, noSuchParcel } from '../lookup/lookup.ts';
+import { hidden } from '../privacy/initials.ts';
+
+const qrCodeRequest = z.object({ code: trackingCode });
+
+/** Files of a tracking result: a calendar file, and the QR code of its link. */
+export const trackingFiles = new Hono<SiteEnv>()
+  .get(paths.calendar, anyone, async (c) => {
+    setHeaders(c, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    const found = await lookUpPublicly(c, { code: c.req.query('code') });
+    const calendar = await calendarFor(c, found);
+    setHeaders(c, {
+      'Content-Language': c.get('language').tag,
+      // Inline, because phones then offer to add it to the calendar.
+      'Content-Disposition': `inline; filename="${found.tracking_code}.ics"`,
+    });
+    return sendBody(c, calendar, 'text/calendar; charset=utf-8');
+  })
+  // Without the database, so that it does not say whether there is such a parcel.
+  .get(paths.qrCode, anyone, (c) => {
+    const { code } = parse(qrCodeRequest, c.req.query());
+    setHeaders(c, {
+      'Cache-Control': 'private, max-age=86400, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    });
+    return sendBody(c, qrCodeSvg(`${originOf(c)}${trackPath(code)}`), 'image/svg+xml');
+  });
+
+/**
+ * The calendar file of a parcel.
+ *
+ * @param found the parcel with what this visitor may see.
+ * @throws {Problem} 409 if no delivery day is known, or the parcel has arrived.
+ */
+async function calendarFor(c: Context<SiteEnv>, found: PublicParcel): Promise<string> {
+  const { db } = c.get('deps');
+  const { calendar: t } = c.get('t').trackingFiles;
+  const parcel = await findParcelByCode(db, found.tracking_code);
+  if (parcel === undefined) throw noSuchParcel(c);
+  const expected = deliveryDaysOf(found);
+  if (expected === null) throw new Problem(409, t.noDays);
+  const { company_name: company } = await findPublicSettings(db);
+  const code = found.tracking_code;
+  const link = `${originOf(c)}${inLanguage(trackPath(code), c.get('addressLanguage'))}`;
+  return calendarOf({
+    ...expected,
+    parcel,
+    title: interpolate(t.title, { code }),
+    text: interpolate(expected.first === expected.last ? t.textOneDay : t.text, { company, link }),
+    // A hidden destination is no place for a calendar.
+    place: found.destination === hidden ? null : found.destination,
+    link,
+  });
+}
+
+/** A QR code as an SVG, black on white. */
+function qrCodeSvg(text: string): string {
+  const { modules, path } = qrCodeOf(text, 'M');
+  const size = modules + 2 * quietZone;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path(quietZone, 1)}"/></svg>`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An entry's revision number is the seconds since then, which fit into it until 2088. */
+const revisionsSince = Date.UTC(2020, 0, 1);
+
+/** The texts, days and parcel of a calendar entry. */
+export type Entry = DeliveryDays & {
+  parcel: Pick<Parcel, 'id' | 'created_at' | 'updated_at'>;
+  title: string;
+  text: string;
+  place: string | null;
+  link: string;
+};
+
+/**
+ * The days of a delivery as a calendar file (RFC 5545): whole days, which do not block the time. A later file of the
+ * same parcel replaces an earlier one.
+ */
+export function calendarOf({ first, last, parcel, title, text, place, link }: Entry): string {
+  const revised = new Date(parcel.updated_at);
+  const calendar = ical({ prodId: { company: 'Waybill', product: 'Tracking' } });
+  calendar.createEvent({
+    id: entryId(parcel),
+    // Without METHOD, this is the time of the revision, as LAST-MODIFIED is.
+    stamp: revised,
+    lastModified: revised,
+    sequence: Math.max(0, Math.floor((revised.getTime() - revisionsSince) / 1000)),
+    allDay: true,
+    timezone: 'UTC',
+    start: new Date(first),
+    // The day after the last one.
+    end: new Date(Date.parse(last) + dayMs),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: title,
+    description: text,
+    location: place,
+    url: link,
+  });
+  return `${calendar}\r\n`;
+}
+
+/** Stays the same when the tracking code changes, and does not reveal how many parcels there are. */
+function entryId({ id, created_at }: Entry['parcel']): string {
+  return createHash('sha256')
+    .update(`waybill parcel ${id} ${created_at}`)
+    .digest('hex')
+    .slice(0, 32);
+}

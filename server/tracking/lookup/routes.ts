@@ -1,0 +1,148 @@
+import { getQueryStrings } from 'hono/utils/url';
+import { z } from 'zod';
+import { firstPage, pagedList } from '../../database/paginate.ts';
+import { day, fieldsOf, fileName, pageOf, time } from '../../http/answer.ts';
+import { setHeader } from '../../http/headers.ts';
+import { listFields } from '../../http/input/list-request.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
+import { anyone, may } from '../../http/middleware/access.ts';
+import { activity } from '../../parcels/activities/model.ts';
+import { delivery, shownDelivery } from '../../parcels/deliveries/model.ts';
+import { findTypedParcel } from '../../parcels/find-with-history.ts';
+import { parcelShape } from '../../parcels/model.ts';
+import { versionTag } from '../../parcels/version.ts';
+import { mapValues, pick } from '../../shared/field-values.ts';
+import { parcelFields } from '../../shared/fields.ts';
+import type { ParcelWithHistory } from '../../shared/parcel.ts';
+import { paths } from '../../shared/paths.ts';
+import { publicMapFields, publicParcelFields } from '../../shared/public-names.ts';
+import type { TrackedParcel } from '../../shared/tracked-parcel.ts';
+import { readTypedCodes } from '../../shared/typed-codes.ts';
+import { api, get, post } from '../../verbs/call.ts';
+import { findPublicVisibility, redactFor } from '../privacy/redact.ts';
+import { unlock, unlockRequest } from '../privacy/unlock.ts';
+import { lookUpPublicly, noSuchParcel, readLookup } from './lookup.ts';
+import { lookUpMultiple } from './multi-lookup.ts';
+
+const outForDeliveryDay = day.optional().meta({
+  description: 'While it is out for delivery, since when, in the time zone of the site.',
+});
+
+const history = {
+  history: pageOf(activity),
+  progress: z.enum(['delivered', 'in_transit', 'exception']).nullable(),
+  out_for_delivery_day: outForDeliveryDay,
+};
+
+const parcelWithHistory: z.ZodType<ParcelWithHistory> = z
+  .strictObject({
+    ...parcelShape,
+    ...history,
+    delivery: delivery.nullable(),
+    unlocked: z.literal(true).exactOptional().meta({ description: 'Visitors see less.' }),
+  })
+  .meta({ id: 'ParcelWithHistory' });
+
+const rules: Record<string, (typeof parcelFields)[keyof typeof parcelFields]> = parcelFields;
+const shown: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicParcelFields]));
+const onMap: Record<string, z.ZodType> = fieldsOf(pick(rules, [...publicMapFields]));
+
+/** A parcel for everybody: what is redacted is null, and the map's fields are there if the map is shown. */
+const publicParcel = z
+  .strictObject({
+    ...mapValues(shown, (field) => field.nullable()),
+    ...mapValues(onMap, (field) => field.nullable().optional()),
+    status_key: z.string().nullable(),
+    image: fileName.nullable(),
+    delivery: shownDelivery.nullable(),
+    stops_before: z.int().optional(),
+    ...history,
+    masked: z.literal(true).optional(),
+    locked: z.literal(true).optional(),
+    unlocked: z.literal(true).optional(),
+  })
+  .meta({ id: 'PublicParcel' });
+
+const trackedParcel: z.ZodType<TrackedParcel> = z.strictObject({
+  ...pick(parcelShape, [
+    'stage',
+    'status',
+    'status_key',
+    'current_location',
+    'min_expected_delivery_date',
+    'max_expected_delivery_date',
+  ]),
+  tracking_code: z.string(),
+  found: z.boolean(),
+  out_for_delivery_day: outForDeliveryDay,
+  updated_at: time.nullable(),
+});
+
+/** Lookups: one parcel, and several at once; and what shows all of one. */
+export const trackingApi = api([
+  get(
+    paths.api.parcel,
+    {
+      summary: 'Look up a parcel',
+      description: 'Who may read parcels gets every field, others what the site shows to visitors.',
+      access: anyone,
+      query: z.object(listFields),
+      answer: z.union([parcelWithHistory, publicParcel]),
+      isVersioned: true,
+      errors: [404],
+    },
+    async (c) => {
+      // Path and query are validated together, so that the response names all invalid fields at once.
+      const fields = { ...c.req.query(), ...c.req.param() };
+      const search = getQueryStrings(c.req.url);
+      setHeader(c, 'Cache-Control', 'private, no-store');
+      if (!may(c, 'parcels:read')) return lookUpPublicly(c, fields, search);
+
+      const { code, request } = readLookup(c, fields);
+      const { db, config } = c.var.deps;
+      const { code: language } = c.var.language;
+      const history = { timeZone: config.timeZone, request, query: search, language };
+      const parcel = await findTypedParcel(db, code, history);
+      if (parcel === undefined) throw noSuchParcel(c);
+      setHeader(c, 'ETag', versionTag(parcel));
+      const publicVisibility = await findPublicVisibility(db);
+      return redactFor({ parcel, publicVisibility }, { visibility: 'all', language });
+    },
+  ),
+  get(
+    paths.api.tracking,
+    {
+      summary: 'Look up as many as ten parcels',
+      access: anyone,
+      query: z.object({ codes: z.string().max(1000) }),
+      answer: pageOf(trackedParcel),
+    },
+    async (c) => {
+      setHeader(c, 'Cache-Control', 'private, no-store');
+      const codes = readTypedCodes(c.req.query('codes') ?? '');
+      if (codes.parts.length === 0) throw invalidField('codes', 'trackingCodeMissing');
+      const list = await lookUpMultiple(c, codes);
+      // All of them are on the one page of this list.
+      const page = firstPage(paths.api.tracking);
+      return pagedList(list, list.length, page, page.path);
+    },
+  ),
+  post(
+    paths.api.unlockParcel,
+    {
+      permission: 'parcels:unlock',
+      input: unlockRequest,
+      async run(c, input) {
+        const { answer } = parse(unlockRequest, input);
+        setHeader(c, 'Cache-Control', 'private, no-store');
+        await unlock(c, { code: c.req.param('code') }, answer);
+      },
+    },
+    {
+      summary: 'Show all of a parcel by an answer about it',
+      takes: 'json or form',
+      errors: [404],
+      example: { answer: '0142' },
+    },
+  ),
+]);

@@ -1,0 +1,106 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { SiteEnv } from '../../http/context.ts';
+import { detachSocket, waitForTurn } from '../../http/detach-socket.ts';
+import { setHeaders } from '../../http/headers.ts';
+import { anyone, may } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, get } from '../../verbs/call.ts';
+import { lookUpForStream, noSuchParcel, visibilityFor } from '../lookup/lookup.ts';
+import { retryField, Stream } from './stream.ts';
+
+const contentType = 'text/event-stream';
+
+const headers = {
+  // Compression collects the messages, which would come late.
+  'Cache-Control': 'private, no-store, no-transform',
+  'Content-Security-Policy': "default-src 'none'",
+  // So that nginx does not buffer.
+  'X-Accel-Buffering': 'no',
+};
+
+/** The updates of a parcel while its result is open. */
+export const realtimeApi = api([
+  get(
+    paths.api.parcelStream,
+    {
+      summary: 'Follow a parcel as server-sent events',
+      access: anyone,
+      media: [contentType],
+      also: { 204: null },
+      errors: [404],
+    },
+    openStream,
+  ),
+]);
+
+async function openStream(c: Context<SiteEnv>): Promise<Response> {
+  const { realtime } = c.get('deps');
+  setHeaders(c, headers);
+  refuseIfFull(c);
+  const parcel = await lookUpForStream(c, c.req.param());
+  await waitForTurn(c.env.incoming, c.env.outgoing);
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': contentType });
+  const stream = new Stream({
+    parcelId: parcel.id,
+    ...(await visibilityFor(c, parcel)),
+    language: c.get('language').code,
+    isMember: c.var.apiKey === null && may(c, 'parcels:read'),
+    apiKeyId: c.var.apiKey?.id ?? null,
+    network: c.get('connection').network,
+    requestId: c.get('requestId'),
+  });
+  try {
+    return await begin(c, stream);
+  } finally {
+    if (!stream.isOpen) realtime.leave(stream);
+  }
+}
+
+async function begin(c: Context<SiteEnv>, stream: Stream): Promise<Response> {
+  const { realtime, log } = c.get('deps');
+  const { incoming, outgoing } = c.env;
+  // Again, since others may have opened streams meanwhile. From here on this one counts.
+  refuseIfFull(c);
+  const first = await realtime.join(stream, lastIdOf(c));
+  if (first === null) throw noSuchParcel(c);
+  // A browser does not reconnect after a 204.
+  if (first.isLast && first.text === '') return c.body(null, 204);
+
+  outgoing.setHeader('Content-Type', contentType);
+  const socket = detachSocket(incoming, outgoing);
+  const { requestId } = stream.info;
+  if (socket !== null) {
+    const end = endWithKey(c, stream);
+    stream.begin(socket, `${retryField()}${first.text}`, () => {
+      clearTimeout(end);
+      realtime.leave(stream);
+      log.info({ requestId, ms: Math.round(performance.now() - stream.since) }, 'stream ended');
+    });
+    if (first.isLast) stream.end();
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Ends a stream when the key that it was opened with does; no stream lasts for an hour. */
+function endWithKey(c: Context<SiteEnv>, stream: Stream): NodeJS.Timeout | undefined {
+  const endsAt = c.get('apiKey')?.endsAt ?? null;
+  const ms = endsAt === null ? hourMs : Date.parse(endsAt) - Date.now();
+  return ms < hourMs ? setTimeout(() => stream.end(), ms).unref() : undefined;
+}
+
+/** Without a stream, the page works as it does without JavaScript. @throws {Problem} 503 or 429 if there are too many. */
+function refuseIfFull(c: Context<SiteEnv>): void {
+  const full = c.get('deps').realtime.full(c.get('connection').network);
+  if (full === false) return;
+  const extra = { headers: { 'Retry-After': '60' } };
+  throw new Problem(full === 'all' ? 503 : 429, c.var.t.realtime.tooMany, extra);
+}
+
+function lastIdOf(c: Context<SiteEnv>): number | null {
+  const id = c.req.header('Last-Event-ID') ?? '';
+  return /^\d{1,15}$/.test(id) ? Number(id) : null;
+}

@@ -1,0 +1,169 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/tables.ts';
+import type { ParcelWithVisibility } from '../../parcels/find-with-history.ts';
+import type { Action, RecordType } from '../../shared/audit.ts';
+import { hasEnded, type PublicParcel } from '../../shared/parcel.ts';
+import { currentVisibility, redactFor } from '../privacy/redact.ts';
+import type { StreamInfo } from './stream.ts';
+
+/** What has changed about a parcel. */
+export type StreamUpdate = {
+  /** The id of the newest audit event. */
+  id: number;
+  /** The activities that are new or have changed, in the order of their events. */
+  activities: ReadonlySet<number>;
+};
+
+/**
+ * An update of a parcel in the format of server-sent events: the parcel as it is now, with the first page of its
+ * history, and then each new or changed activity on that page. Only the last message has an id, so that a browser which
+ * has not received it gets the whole update again.
+ */
+export function formatUpdate(parcel: PublicParcel, { id, activities }: StreamUpdate): string {
+  const changed = parcel.history.data
+    .filter((activity) => activities.has(activity.id))
+    .sort(byIndexIn([...activities]));
+  const messages = [
+    message('parcel', parcel),
+    ...changed.map((activity) => message('activity', activity)),
+  ];
+  const last = messages.length - 1;
+  return messages.map((text, index) => (index === last ? `id: ${id}\n${text}` : text)).join('');
+}
+
+function byIndexIn(order: number[]) {
+  return (one: { id: number }, other: { id: number }) =>
+    order.indexOf(one.id) - order.indexOf(other.id);
+}
+
+/** JSON has no line breaks, which would end the data. */
+function message(event: 'parcel' | 'activity', data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A browser that has missed more events gets only the parcel as it is now. */
+const maxMissed = 50;
+
+/** The first message of a stream, '' if its browser has missed nothing; and whether it is the last one, too. */
+export type Replay = { text: string; isLast: boolean };
+
+/**
+ * Composes the first message of a stream: what its browser has missed, or the whole parcel.
+ *
+ * @param range `position`: the event of the parcel up to which `found` is up to date at least; `lastId`: the last event that the
+ *   browser has received, or null.
+ */
+export async function replayFor(
+  db: Db,
+  info: Pick<StreamInfo, 'parcelId' | 'visibility' | 'answer' | 'language'>,
+  found: ParcelWithVisibility,
+  { position, lastId }: { position: number; lastId: number | null },
+): Promise<Replay> {
+  const all: StreamUpdate = { id: position, activities: new Set() };
+  const missed = lastId === null ? all : await missedSince(db, info.parcelId, lastId, all);
+  const reader = { visibility: currentVisibility(info, found), language: info.language };
+  return {
+    text: missed === null ? '' : formatUpdate(redactFor(found, reader), missed),
+    isLast: hasEnded(found.parcel),
+  };
+}
+
+/** The events since one. @returns null if there are none; `all` if they are not known any more, or too many. */
+async function missedSince(
+  db: Db,
+  parcelId: number,
+  lastId: number,
+  all: StreamUpdate,
+): Promise<StreamUpdate | null> {
+  // The id is from before a backup was restored, or older than the stored events.
+  if (lastId > all.id || lastId + 1 < (await findOldestEventId(db))) return all;
+  const events = await findParcelEventsAfter(db, parcelId, lastId, maxMissed + 1);
+  if (events.length > maxMissed) return all;
+  return updatesIn(events).get(parcelId) ?? null;
+}
+
+/** Records that a tracking result shows. Who writes one has locked its parcel. */
+export const shownRecords: readonly RecordType[] = ['parcel', 'activity', 'delivery'];
+
+/** The columns of an audit event that streams need. */
+export type PolledEvent = {
+  id: number;
+  action: Action;
+  record_type: RecordType;
+  record_id: number | null;
+  parcel_id: number | null;
+  /** The changes of the settings, as JSON; null for all other records. */
+  settings: string | null;
+};
+
+function events(db: Db) {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'action', 'record_type', 'record_id', 'parcel_id'])
+    .select(sql<string | null>`case when record_type = 'settings' then changes end`.as('settings'))
+    .orderBy('id');
+}
+
+/** At most `limit` audit events that a condition holds for, in the order of their ids. */
+export function findEventsWhere(
+  db: Db,
+  condition: Expression<SqlBool>,
+  limit: number,
+): Promise<PolledEvent[]> {
+  return events(db).where(condition).limit(limit).execute();
+}
+
+/** At most `limit` audit events of one parcel and its activities after an id, the oldest first. */
+export function findParcelEventsAfter(
+  db: Db,
+  parcelId: number,
+  id: number,
+  limit: number,
+): Promise<PolledEvent[]> {
+  return events(db)
+    .where('parcel_id', '=', parcelId)
+    .where('record_type', 'in', shownRecords)
+    .where('id', '>', id)
+    .limit(limit)
+    .execute();
+}
+
+/** The id of the oldest stored audit event; 0 if there is none. */
+export async function findOldestEventId(db: Db): Promise<number> {
+  const event = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.id ?? 0;
+}
+
+/**
+ * The id of the newest audit event of a parcel; 0 if there is none. Those of one parcel show in the order of their ids,
+ * because whoever writes one has locked the parcel.
+ */
+export async function findNewestEventId(db: Db, parcelId: number): Promise<number> {
+  const { newest } = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .where('parcel_id', '=', parcelId)
+    .where('record_type', 'in', shownRecords)
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
+}
+
+/** The update of each parcel that events are about. */
+export function updatesIn(events: PolledEvent[]): Map<number, StreamUpdate> {
+  const byParcel = new Map<number, { id: number; activities: Set<number> }>();
+  for (const { id, action, record_type, record_id, parcel_id } of events) {
+    if (parcel_id === null || !shownRecords.includes(record_type)) continue;
+    const update = byParcel.get(parcel_id) ?? { id, activities: new Set() };
+    byParcel.set(parcel_id, update);
+    update.id = id;
+    if (record_type === 'activity' && record_id !== null && action !== 'deleted') {
+      update.activities.add(record_id);
+    }
+  }
+  return byParcel;
+}

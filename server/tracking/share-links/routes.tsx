@@ -1,0 +1,124 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ProblemPage } from '../../../views/problem-page.tsx';
+import { requireFound } from '../../errors.ts';
+import { pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { isPageView, setHeaders } from '../../http/headers.ts';
+import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { hashOfToken } from '../../http/link-token.ts';
+import { allows, anyone } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { findParcelByKey } from '../../parcels/find-parcel.ts';
+import { findPublicParcelById } from '../../parcels/find-with-history.ts';
+import { parcelKey } from '../../parcels/tracking-code.ts';
+import { limits } from '../../shared/limits.ts';
+import type { PublicParcel } from '../../shared/parcel.ts';
+import { paths, sharePath } from '../../shared/paths.ts';
+import { api, del, get, post } from '../../verbs/call.ts';
+import { originOf, readLayoutData } from '../../web/layout-data.ts';
+import { renderPage } from '../../web/render.ts';
+import { wholePage } from '../../web/render-in-shell.ts';
+import { countingMisses } from '../lookup/lookup.ts';
+import { trackerPage } from '../lookup/pages.tsx';
+import { setShareLinkCookie } from '../privacy/access-cookie.ts';
+import { redactFor } from '../privacy/redact.ts';
+import {
+  countView,
+  createShareLink,
+  findShareLinkByHash,
+  listShareLinks,
+  newShareLink,
+  revokeShareLink,
+  shareLink,
+} from './model.ts';
+
+const path = paths.api.shareLinks;
+const shareLinkQuery = z.object({ parcel: parcelKey });
+
+/** The address of a link is only in the response that creates it. */
+export const shareLinksApi = api([
+  get(
+    path,
+    {
+      summary: 'List the share links of a parcel',
+      access: allows('share-links:write'),
+      query: listParameters.omit({ search: true }).extend(shareLinkQuery.shape),
+      answer: pageOf(shareLink),
+      errors: [404],
+    },
+    async (c) => {
+      const { db } = c.var.deps;
+      const { parcel: key } = parse(shareLinkQuery, c.req.query());
+      const { id } = requireFound(await findParcelByKey(db, key));
+      return listShareLinks(db, id, new Date(), readListRequest(c));
+    },
+  ),
+  post(path, createShareLink, {
+    summary: 'Create a share link',
+    answer: newShareLink,
+    status: 201,
+    show: (c, { id, token, ends_at }) => {
+      const url = `${originOf(c)}${sharePath(token)}`;
+      return { id, url, ends_at };
+    },
+    done: (t) => t.privacy.links.made,
+    errors: [404, 409],
+    example: { parcel: 'TEST-1001', days: 7 },
+  }),
+  del(path, revokeShareLink, {
+    summary: 'Revoke a share link',
+    done: (t) => t.privacy.links.ended,
+    errors: [404],
+    example: { id: 1 },
+  }),
+]);
+
+/** The address is the secret: no other site gets it, and no cache stores it. */
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** The tracking result of a parcel, with all details, for visitors with a share link. */
+export const sharePages = new Hono<SiteEnv>().get(paths.share, anyone, async (c) => {
+  setHeaders(c, headers);
+  // No chat widget: its scripts are another site's, and could read the address.
+  const site = { ...(await readLayoutData(c)), chat: null };
+  const parcel = await countingMisses(c, () => openLink(c, c.req.param('token'))).catch(
+    (error: unknown) => {
+      if (error instanceof Problem && error.status === 404) return null;
+      throw error;
+    },
+  );
+  if (parcel !== null) {
+    const page = trackerPage(c, { code: '', parcel, errors: [] }, true);
+    return renderPage(c, site, wholePage(page, site));
+  }
+  const { linkEnded, linkEndedHelp } = c.var.t.privacy;
+  const errors = [linkEnded, linkEndedHelp];
+  return renderPage(
+    c,
+    site,
+    <ProblemPage site={site} t={c.var.t} status={404} errors={errors} />,
+    404,
+  );
+});
+
+/** The parcel that a link shows; counts a view. @throws {Problem} 404 if there is no such link, or it has expired. */
+async function openLink(c: Context<SiteEnv>, token: string): Promise<PublicParcel> {
+  const { db, config, background } = c.var.deps;
+  const link = await findShareLinkByHash(db, hashOfToken(token), new Date());
+  const request = { page: 1, perPage: limits.perPage.default };
+  const history = { timeZone: config.timeZone, request };
+  const found = link && (await findPublicParcelById(db, link.parcel_id, history));
+  if (link === undefined || found === undefined) throw new Problem(404, c.var.t.privacy.linkEnded);
+  if (isPageView(c)) await setShareLinkCookie(c, found, link);
+  if (isPageView(c) && c.get('member') === null) {
+    // In the background: a database that cannot be written at this moment can still be read.
+    background.run('counting a view of a share link', () => countView(db, link.id));
+  }
+  return redactFor(found, { visibility: 'all', language: c.var.language.code });
+}
