@@ -13,7 +13,7 @@ export type MemberActor = {
   role: Role;
   email: string;
   address?: string | null;
-  /** Whether a session says who acts, which may have ended since; see actions/active-actor.ts. */
+  /** Whether a session says who acts, which may have ended since; see verbs/active-actor.ts. */
   isSignedIn?: true;
 };
 
