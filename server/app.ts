@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { auditApi } from './admin/activity-log/api.ts';
-import { alertsApi } from './admin/alerts.ts';
-import { mailServerApi } from './admin/mail-server/api.ts';
-import { settingsApi } from './admin/settings/api.ts';
+import { auditApi } from './admin/activity-log/routes.tsx';
+import { alertsApi } from './admin/dashboard/routes.tsx';
+import { mailServerApi } from './admin/mail-server/routes.tsx';
+import { settingsApi } from './admin/settings/routes.tsx';
 import { accountsApi } from './auth/accounts/api.ts';
-import { apiKeysApi } from './auth/api-keys/api.ts';
+import { apiKeysApi } from './auth/api-keys/routes.tsx';
 import { sessionsApi } from './auth/sessions/api.ts';
 import { session } from './auth/sessions/session.ts';
 import { staffApi } from './auth/staff/api.ts';

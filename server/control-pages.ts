@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
-import { auditControlPages } from './admin/activity-log/control-pages.tsx';
-import { dashboardPages } from './admin/dashboard/pages.tsx';
-import { mailServerControlPages } from './admin/mail-server/control-pages.tsx';
+import { auditPages } from './admin/activity-log/routes.tsx';
+import { dashboardPages } from './admin/dashboard/routes.tsx';
+import { mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
-import { settingsControlPages } from './admin/settings/control-pages.tsx';
-import { signInSettingsPage } from './admin/settings/sign-in-page.tsx';
-import { setupControlPages } from './admin/setup/control-pages.tsx';
+import { settingsPages } from './admin/settings/routes.tsx';
+import { setupPages } from './admin/setup/routes.tsx';
 import { linkPages } from './auth/accounts/link-pages.tsx';
 import { accountPages } from './auth/accounts/pages.tsx';
 import { signInPages } from './auth/accounts/sign-in-pages.tsx';
-import { apiKeyControlPages } from './auth/api-keys/control-pages.tsx';
+import { apiKeyPages } from './auth/api-keys/routes.tsx';
 import { staffControlPages } from './auth/staff/control-pages.tsx';
 import { joinPages } from './auth/staff/join-pages.tsx';
 import { confirmPages } from './auth/two-step/confirm-pages.tsx';
@@ -46,12 +45,12 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', joinPages)
   .route('/', staffControlPages)
   .route('/', signInPages)
-  .route('/', apiKeyControlPages)
+  .route('/', apiKeyPages)
   .route('/', secondStepPages)
   .route('/', twoStepControlPages)
   .route('/', confirmPages)
   .route('/', dashboardPages)
-  .route('/', setupControlPages)
+  .route('/', setupPages)
   .route('/', templateControlPages)
   .route('/', copyControlPages)
   .route('/', importControlPages)
@@ -69,13 +68,12 @@ export const controlPages = new Hono<SiteEnv>()
   .route('/', messageControlPages)
   .route('/', mailControlPages)
   .route('/', mailPages)
-  .route('/', mailServerControlPages)
+  .route('/', mailServerPages)
   .route('/', invoiceControlPages)
   .route('/', runControlPages)
   .route('/', scanControlPages)
-  .route('/', auditControlPages)
+  .route('/', auditPages)
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)
-  .route('/', settingsControlPages)
-  .route('/', signInSettingsPage)
+  .route('/', settingsPages)
   .route('/', webhookControlPages);

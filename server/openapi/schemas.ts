@@ -10,8 +10,6 @@ export type Json = { [name: string]: unknown };
 /** What answers are called in the document; the others stand where they are used. */
 const named: Record<string, z.ZodType> = {
   Activity: parcels.activity,
-  ApiKey: site.apiKey,
-  AuditEvent: site.auditEvent,
   Backup: site.backup,
   ContentPage: site.contentPage,
   EventPreset: parcels.eventPreset,
@@ -24,7 +22,6 @@ const named: Record<string, z.ZodType> = {
   ParcelWithHistory: parcels.parcelWithHistory,
   PublicParcel: parcels.publicParcel,
   Run: parcels.run,
-  Settings: site.settings,
   StaffMember: site.staffMember,
   Webhook: webhooks.webhook,
   WebhookDelivery: webhooks.delivery,

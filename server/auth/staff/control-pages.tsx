@@ -17,7 +17,7 @@ import {
 import { verbContext } from '../../verbs/request.ts';
 import { originOf } from '../../web/layout-data.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { findKeysMadeBy } from '../api-keys/queries.ts';
+import { findKeysMadeBy } from '../api-keys/model.ts';
 import { readReauthentication } from '../two-step/confirm-actions.ts';
 import { removeMember, updateMember } from './actions.ts';
 import { inviteMember } from './invitations.ts';

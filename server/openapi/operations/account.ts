@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import * as accounts from '../../auth/accounts/schema.ts';
-import { newApiKey } from '../../auth/api-keys/schema.ts';
 import { sessionEnd } from '../../auth/sessions/own-sessions.ts';
 import {
   acceptance,
@@ -11,9 +10,8 @@ import {
   staffRemoval,
 } from '../../auth/staff/schema.ts';
 import * as twoStep from '../../auth/two-step/schema.ts';
-import { nothing, pageOf } from '../../http/answer.ts';
+import { pageOf } from '../../http/answer.ts';
 import { listRequest } from '../../http/input/list-request.ts';
-import { recordIdInput } from '../../http/input/record.ts';
 import type { Calls } from '../call.ts';
 import * as answers from '../responses/site.ts';
 
@@ -212,22 +210,5 @@ export const accountCalls: Calls = {
     answer: answers.webAuthnOptions,
     errors: [410],
     example: { token: linkToken },
-  },
-  'GET /api/keys': { summary: 'List API keys', answer: pageOf(answers.apiKey) },
-  'POST /api/keys': {
-    summary: 'Create an API key',
-    description: 'The key is in this answer alone.',
-    json: newApiKey(new Date(0), 'UTC'),
-    answer: answers.newApiKey,
-    status: 201,
-    errors: [409],
-    example: { name: 'Web shop', scopes: ['parcels:read', 'parcels:write'] },
-  },
-  'DELETE /api/keys': {
-    summary: 'Revoke an API key',
-    json: recordIdInput,
-    answer: nothing,
-    errors: [404],
-    example: { id: 1 },
   },
 };

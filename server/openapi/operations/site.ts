@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { auditQuery } from '../../admin/activity-log/api.ts';
-import { settingsChange } from '../../admin/settings/actions.ts';
 import { newLogo } from '../../content/branding/api.ts';
 import {
   contentPageChange,
@@ -8,13 +6,13 @@ import {
   newContentPage,
 } from '../../content/pages/actions.ts';
 import { listOrder, newPicture } from '../../content/pages/api.ts';
+import { companyLogo } from '../../content/settings-answer.ts';
 import { nothing, pageOf } from '../../http/answer.ts';
 import { choice } from '../../http/input/fields.ts';
 import { listRequest } from '../../http/input/list-request.ts';
 import { recordIdInput } from '../../http/input/record.ts';
 import { mailChange } from '../../notifications/mail/api.ts';
 import { mailPassword, outgoingMail } from '../../notifications/mail/outgoing-mail.ts';
-import * as mailServers from '../../notifications/mail-server/form.ts';
 import { contactMessage, messageChange, newReply } from '../../notifications/messages/schema.ts';
 import { statusEmailChange } from '../../notifications/status-emails/actions.ts';
 import { newSubscription } from '../../notifications/subscribers/actions.ts';
@@ -35,12 +33,7 @@ const sheets = [
   'text/csv; charset=utf-8',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ];
-const someMail = { mail_driver: 'outbox' } as const;
 const password = mailPassword.optional();
-
-// What the examples are made of.
-const mailServer = { host: 'mail.example.com', port: 587, security: 'starttls' };
-const account_password = 'a good long password';
 
 /** The site’s content, its mail, files and settings. */
 export const siteCalls: Calls = {
@@ -58,12 +51,6 @@ export const siteCalls: Calls = {
     summary: 'Read what a page of the site starts with',
     answer: answers.graph,
     also: { 304: null },
-  },
-  'GET /api/attention': { summary: 'Read what needs attention', answer: answers.alerts },
-  'GET /api/audit': {
-    summary: 'Read the activity log',
-    query: plainList.extend(auditQuery.shape),
-    answer: pageOf(answers.auditEvent),
   },
   'GET /api/pages': {
     summary: 'List content pages',
@@ -98,22 +85,16 @@ export const siteCalls: Calls = {
     status: 201,
     formExample: { image: 'photo.jpg' },
   },
-  'PATCH /api/settings': {
-    summary: 'Change settings',
-    json: settingsChange(someMail, { smtp: true, server: true }),
-    answer: answers.settings,
-    example: { contact_phone: '+1 555 0142' },
-  },
   'POST /api/settings/logo': {
     summary: 'Set the company’s logo',
     form: newLogo,
-    answer: answers.companyLogo,
+    answer: companyLogo,
     formExample: { image: 'logo.png' },
   },
   'DELETE /api/settings/logo': {
     summary: 'Remove the company’s logo',
     json: nothing,
-    answer: answers.companyLogo,
+    answer: companyLogo,
     example: {},
   },
   'POST /api/messages': {
@@ -187,26 +168,6 @@ export const siteCalls: Calls = {
     example: { id: 2 },
   },
   'GET /api/mails/{id}': { summary: 'Read an email', answer: answers.mail, errors: [404] },
-  'GET /api/mail-server': { summary: 'Read the mail server', answer: answers.mailServer },
-  'PATCH /api/mail-server': {
-    summary: 'Change the mail server',
-    json: mailServers.mailServerChange,
-    answer: answers.mailServer,
-    errors: [409],
-    example: { ...mailServer, account_password },
-  },
-  'DELETE /api/mail-server': {
-    summary: 'Forget the mail server',
-    json: mailServers.mailServerDeletion,
-    errors: [404],
-    example: { account_password },
-  },
-  'POST /api/mail-server/test': {
-    summary: 'Test a mail server',
-    json: mailServers.mailServerTest,
-    errors: [502],
-    example: mailServer,
-  },
   'GET /api/stage-mails': {
     summary: 'List the status emails',
     query: plainList,

@@ -1,34 +1,25 @@
 import { z } from 'zod';
 import { review } from '../../content/reviews/model.ts';
+import { settings } from '../../content/settings-answer.ts';
 import { fieldsOf, fileName, id, pageOf, time } from '../../http/answer.ts';
-import { type Alerts, alertNames } from '../../shared/alerts.ts';
-import type { ApiKey } from '../../shared/api-keys.ts';
-import { scopes } from '../../shared/api-scopes.ts';
-import { type AuditEvent, actions, actors, recordTypes } from '../../shared/audit.ts';
 import type { ContentPage } from '../../shared/content-page.ts';
 import {
   dateOrders,
   mailDrivers,
   mailKinds,
-  mailSecurity,
   mailStates,
   mailTemplates,
 } from '../../shared/enums.ts';
 import type { ExportLink } from '../../shared/export-link.ts';
-import { pick } from '../../shared/field-values.ts';
-import { contentPageFields, settingsFields } from '../../shared/fields.ts';
-import { homeFields, publicHomeSettings } from '../../shared/home.ts';
+import { contentPageFields } from '../../shared/fields.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, importPhases } from '../../shared/imports.ts';
 import { columnParts } from '../../shared/joined-columns.ts';
 import { languageCodes } from '../../shared/languages.ts';
 import type { Mail, MailSummary } from '../../shared/mail.ts';
 import { messageFields } from '../../shared/mail-fields.ts';
-import type { MailServerView } from '../../shared/mail-server.ts';
 import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
-import { publicSettings } from '../../shared/public-names.ts';
-import type { Settings } from '../../shared/settings.ts';
 import { type StaffMember, staffStates } from '../../shared/staff.ts';
 import { stages } from '../../shared/stages.ts';
 import type { StatusEmail } from '../../shared/status-email.ts';
@@ -83,20 +74,6 @@ export const joined = z.strictObject({
   recovery_codes: z.array(z.string()).optional(),
 });
 
-const apiKeyShape = {
-  id,
-  name: z.string(),
-  prefix: z.string(),
-  scopes: z.array(z.enum(scopes)),
-  networks: z.array(z.string()),
-  created_at: time,
-  ends_at: time.nullable(),
-  last_used_at: time.nullable(),
-  made_by: z.string().nullable(),
-};
-export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape);
-export const newApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
-
 const exportLinkShape = {
   id,
   name: z.string(),
@@ -116,26 +93,6 @@ export const contentPage: z.ZodType<ContentPage> = z.strictObject({
   id,
   slug: z.string(),
 });
-
-const logo = {
-  logo: fileName.nullable(),
-  logo_width: z.number().nullable(),
-  logo_height: z.number().nullable(),
-  logo_tone: z.enum(['dark', 'light']).nullable(),
-};
-export const companyLogo = z.strictObject(logo);
-
-const allSettings = { ...fieldsOf(settingsFields), ...fieldsOf(homeFields), ...logo };
-const wholeSettings: z.ZodType<Settings> = z.strictObject(allSettings);
-const visitorsSettings = z.strictObject({
-  ...pick(fieldsOf(settingsFields), publicSettings),
-  ...pick(fieldsOf(homeFields), publicHomeSettings),
-});
-export const settings = z.union([
-  wholeSettings,
-  visitorsSettings,
-  z.strictObject(pick(fieldsOf(settingsFields), publicSettings)),
-]);
 
 export const graph = z.strictObject({
   pages: pageOf(contentPage),
@@ -184,16 +141,6 @@ export const mail: z.ZodType<Mail> = z.strictObject({
 export const sentMail = z.strictObject({ state: z.enum(['queued', 'sent']) });
 export const reply = z.strictObject({ mail: id.nullable(), state: z.enum(['queued', 'sent']) });
 
-export const mailServer: z.ZodType<MailServerView> = z.strictObject({
-  source: z.enum(['environment', 'panel']).nullable(),
-  host: z.string().nullable(),
-  port: z.int().nullable(),
-  security: z.enum(mailSecurity).nullable(),
-  user: z.string().nullable(),
-  has_password: z.boolean(),
-  password_lost: z.boolean(),
-});
-
 export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
   stage: z.enum(stages),
   to: z.enum(['none', 'recipient', 'sender', 'both']),
@@ -203,30 +150,6 @@ export const statusEmail: z.ZodType<StatusEmail> = z.strictObject({
 });
 
 export const backup = z.strictObject({ name: z.string(), size: z.number(), created_at: time });
-
-const alert = z.strictObject({
-  count: z.int(),
-  url: z.string(),
-  capped: z.literal(true).exactOptional(),
-});
-export const alerts: z.ZodType<Alerts> = z.partialRecord(z.enum(alertNames), alert);
-
-const value = z.union([z.string(), z.number()]).nullable();
-export const auditEvent: z.ZodType<AuditEvent> = z.strictObject({
-  id,
-  at: time,
-  actor: z.enum(actors),
-  email: z.string().nullable(),
-  api_key: z.strictObject({ id, name: z.string() }).exactOptional(),
-  address: z.string().nullable(),
-  action: z.enum(actions),
-  record: z.strictObject({
-    type: z.enum(recordTypes),
-    id: z.int().nullable(),
-    name: z.string().nullable(),
-  }),
-  changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
-});
 
 export const pagePicture = z.strictObject({
   image: fileName,

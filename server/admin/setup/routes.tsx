@@ -12,11 +12,10 @@ import { paths } from '../../shared/paths.ts';
 import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/setup.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { serverInfo } from '../settings/server-info.ts';
-import { setupOf } from './read-setup.ts';
+import { serverInfo, setupOf } from './model.ts';
 
 /** The panel's page with what a new site needs first. */
-export const setupControlPages = new Hono<SiteEnv>().get(
+export const setupPages = new Hono<SiteEnv>().get(
   paths.control.setup,
   allowsPage('settings:write'),
   async (c) => {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { DashboardPage } from '../../../views/admin/dashboard/dashboard-page.tsx';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { may, signedIn, signedInOnly } from '../../http/middleware/access.ts';
+import { may, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
 import { localizeEvent } from '../../parcels/event-presets/words.ts';
 import type { Clock } from '../../parcels/list/criteria.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
@@ -10,14 +10,25 @@ import type { Dashboard, ParcelDashboard } from '../../shared/dashboard.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { inLanguage, paths } from '../../shared/paths.ts';
 import { startPageOf } from '../../shared/start-page.ts';
+import { api, get } from '../../verbs/call.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readAlerts } from '../alerts.ts';
-import { readSetup } from '../setup/read-setup.ts';
-import { readFigures } from './figures.ts';
-import { listRecentActivities } from './queries.ts';
-import { readTodayCounts } from './today.ts';
+import { alerts, readAlerts } from '../alerts.ts';
+import { readSetup } from '../setup/model.ts';
+import { listRecentActivities, readFigures, readTodayCounts } from './figures.ts';
 
 const recentActivities = 6;
+
+export const alertsApi = api([
+  get(
+    paths.api.attention,
+    { summary: 'Read what needs attention', access: memberOnly, answer: alerts },
+    (c) => readAlerts(c.var.deps, clockOf(c), signedIn(c).role),
+  ),
+]);
+
+function clockOf(c: Context<SiteEnv>): Clock {
+  return { now: new Date(), timeZone: c.var.deps.config.timeZone };
+}
 
 /** The dashboard, or for a driver their day; and redirects to it from the panel's root path, which is easier to type. */
 export const dashboardPages = new Hono<SiteEnv>()
@@ -36,7 +47,7 @@ function toStartPage(c: Context<SiteEnv>): Response {
 
 async function readDashboard(c: Context<SiteEnv>): Promise<Dashboard> {
   const { db, config } = c.var.deps;
-  const clock = { now: new Date(), timeZone: config.timeZone };
+  const clock = clockOf(c);
   const [attention, parcels, setup] = await Promise.all([
     readAlerts({ db, config }, clock, signedIn(c).role),
     may(c, 'parcels:read') ? readParcels(db, clock, c.var.language.code) : null,

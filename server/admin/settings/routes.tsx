@@ -10,24 +10,55 @@ import { MailSettingsPage } from '../../../views/admin/settings/mail-settings-pa
 import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-settings-page.tsx';
 import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
+import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
+import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { allowsPage } from '../../http/middleware/access.ts';
+import { problemOf } from '../../http/errors.ts';
+import { formFields } from '../../http/input/body.ts';
+import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
+import type { Problem } from '../../http/problem.ts';
 import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import type { Panel } from '../../shared/panel.ts';
-import { paths } from '../../shared/paths.ts';
-import type { Settings } from '../../shared/settings.ts';
+import { inLanguage, paths } from '../../shared/paths.ts';
+import { roles } from '../../shared/permissions.ts';
+import { publicPart, type Settings } from '../../shared/settings.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
+import { api, patch } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
-import { readSetup } from '../setup/read-setup.ts';
-import { serverInfo } from './server-info.ts';
+import { renderPage } from '../../web/render.ts';
+import { readSetup, serverInfo } from '../setup/model.ts';
+import { settingsChange, updateSettings } from './model.ts';
 
 const { control } = paths;
 
-/** The panel's pages for settings. */
-export const settingsControlPages = new Hono<SiteEnv>()
+const someMail = { mail_driver: 'outbox' } as const;
+const update = {
+  permission: 'content:write',
+  input: settingsChange(someMail, { smtp: true, server: true }),
+  run: (c: Context<SiteEnv>, input: unknown) => updateSettings(verbContext(c), input, signedIn(c)),
+} as const;
+
+/** Public pages show a change at once; see web/page-cache.ts. */
+export const settingsApi = api([
+  patch(paths.api.settings, update, {
+    summary: 'Change settings',
+    answer: settings,
+    done: (t) => t.done.settingsSaved,
+    // Who may not read all of them gets those that everybody may.
+    show: (c, changed) => (may(c, 'settings:read') ? changed : publicPart(changed)),
+    example: { contact_phone: '+1 555 0142' },
+  }),
+]);
+
+const maxBytes = 8 * 1024;
+
+/** The panel's pages for settings. Who has to have two steps is said without JavaScript. */
+export const settingsPages = new Hono<SiteEnv>()
   .get(control.settings, allowsPage('settings:read'), async (c) => {
     const { db, config } = c.var.deps;
     const [server, setup] = await Promise.all([viewMailServer(db, config), readSetup(db, config)]);
@@ -70,6 +101,23 @@ export const settingsControlPages = new Hono<SiteEnv>()
     return renderSettings(c, (props) => (
       <MailSettingsPage {...props} configured={configured} server={server} />
     ));
+  })
+  .get(control.signInSettings, allowsPage('settings:read'), (c) => renderSignIn(c, null))
+  .post(control.signInSettings, allowsPage('settings:write'), async (c) => {
+    const { password = '', ...fields } = await formFields(c, maxBytes);
+    const chosen = roles.filter((role) => fields[role] === 'yes');
+    // `all` includes roles that a later version may add.
+    const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
+    try {
+      const input = { two_step_required: required, ...(password !== '' && { password }) };
+      await updateSettings(verbContext(c), input, signedIn(c));
+    } catch (error) {
+      const problem = problemOf(error, c);
+      if (problem.status >= 500) throw error;
+      return renderSignIn(c, problem);
+    }
+    const saved = `${control.signInSettings}?saved=yes`;
+    return c.redirect(inLanguage(saved, c.var.addressLanguage), 303);
   });
 
 type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
@@ -77,4 +125,18 @@ type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) =
 async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
   const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
   return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
+}
+
+async function renderSignIn(c: Context<SiteEnv>, problem: Problem | null) {
+  const { db } = c.var.deps;
+  const own = signedIn(c);
+  const [panel, { two_step_required: required }, reauthentication] = await Promise.all([
+    readPanel(c),
+    findSettings(db),
+    own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
+  ]);
+  const [isSaved, errors] = [c.req.query('saved') === 'yes', problem?.errors ?? []];
+  const state = { reauthentication, required, isSaved, errors };
+  const page = <SignInSettingsPage panel={panel} t={c.var.t} {...state} />;
+  return renderPage(c, panel.site, page, problem?.status ?? 200);
 }

@@ -1,11 +1,52 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type ListRequest, readLongPage } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
-import type { AuditEvent, RecordType } from '../../shared/audit.ts';
+import { id, time } from '../../http/answer.ts';
+import { day, optional } from '../../http/input/fields.ts';
+import {
+  type AuditEvent,
+  actions,
+  actors,
+  type RecordType,
+  recordTypes,
+} from '../../shared/audit.ts';
 import type { Paged } from '../../shared/envelope.ts';
+import { limits } from '../../shared/limits.ts';
+
+const value = z.union([z.string(), z.number()]).nullable();
+export const auditEvent: z.ZodType<AuditEvent> = z
+  .strictObject({
+    id,
+    at: time,
+    actor: z.enum(actors),
+    email: z.string().nullable(),
+    api_key: z.strictObject({ id, name: z.string() }).exactOptional(),
+    address: z.string().nullable(),
+    action: z.enum(actions),
+    record: z.strictObject({
+      type: z.enum(recordTypes),
+      id: z.int().nullable(),
+      name: z.string().nullable(),
+    }),
+    changes: z.record(z.string(), z.strictObject({ from: value, to: value })),
+  })
+  .meta({ id: 'AuditEvent' });
+
+const text = optional(z.string().trim().max(limits.text)).default(null);
+const date = optional(day()).default(null);
+
+/** Which events to list, see AuditFilter; `to` is the last day. */
+export const auditQuery = z.object({
+  actor: text,
+  action: text,
+  record: text,
+  from: date,
+  to: date,
+});
 
 /** Which events to list: those that match each part that is not null. */
-export type AuditFilter = {
+type AuditFilter = {
   /** A kind of actor, an e-mail address, or one member or key: `staff:7`, `api_key:3`. */
   actor: string | null;
   action: string | null;
@@ -19,19 +60,9 @@ export type AuditFilter = {
 };
 
 const columns = [
-  'id',
-  'at',
-  'actor',
-  'email',
-  'api_key_id',
-  'api_key_name',
-  'address',
-  'action',
-  'record_type',
-  'record_id',
-  'record_name',
-  'changes',
-] as const;
+  ...(['id', 'at', 'actor', 'email', 'api_key_id', 'api_key_name', 'address'] as const),
+  ...(['action', 'record_type', 'record_id', 'record_name', 'changes'] as const),
+];
 
 /** The events of the activity log that the reader may read, newest first. */
 export async function listAuditEvents(

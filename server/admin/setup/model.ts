@@ -5,6 +5,7 @@ import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import { countParcels } from '../../parcels/list/page-offsets.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';
 import { contactEmailOf, type Settings } from '../../shared/settings.ts';
+import type { ServerInfo } from '../../shared/settings-overview.ts';
 import { type Setup, type SetupState, type SetupStep, skippedSteps } from '../../shared/setup.ts';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'secrets'>;
@@ -39,4 +40,9 @@ export function setupOf(settings: Settings, server: MailServerView, parcels: num
     parcel: state('parcel', parcels > 0),
     figures: state('figures', settings.home_checked === 'yes'),
   };
+}
+
+/** What the panel shows of the environment. */
+export function serverInfo({ publicUrl }: Pick<Config, 'publicUrl'>): ServerInfo {
+  return { publicUrl: publicUrl?.origin ?? null, now: new Date().toISOString() };
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fieldsOf, fileName } from '../http/answer.ts';
+import { pick } from '../shared/field-values.ts';
+import { settingsFields } from '../shared/fields.ts';
+import { homeFields, publicHomeSettings } from '../shared/home.ts';
+import { publicSettings } from '../shared/public-names.ts';
+import type { Settings } from '../shared/settings.ts';
+
+const logo = {
+  logo: fileName.nullable(),
+  logo_width: z.number().nullable(),
+  logo_height: z.number().nullable(),
+  logo_tone: z.enum(['dark', 'light']).nullable(),
+};
+export const companyLogo = z.strictObject(logo);
+
+const own = fieldsOf(settingsFields);
+const home = fieldsOf(homeFields);
+const wholeSettings: z.ZodType<Settings> = z.strictObject({ ...own, ...home, ...logo });
+
+/** All settings, or those that visitors may read, with those of the home page or without. */
+export const settings = z
+  .union([
+    wholeSettings,
+    z.strictObject({ ...pick(own, publicSettings), ...pick(home, publicHomeSettings) }),
+    z.strictObject(pick(own, publicSettings)),
+  ])
+  .meta({ id: 'Settings' });
