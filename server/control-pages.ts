@@ -5,15 +5,12 @@ import { mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
 import { settingsPages } from './admin/settings/routes.tsx';
 import { setupPages } from './admin/setup/routes.tsx';
-import { linkPages } from './auth/accounts/link-pages.tsx';
-import { accountPages } from './auth/accounts/pages.tsx';
-import { signInPages } from './auth/accounts/sign-in-pages.tsx';
+import { accountPages } from './auth/accounts/routes.tsx';
 import { apiKeyPages } from './auth/api-keys/routes.tsx';
-import { staffControlPages } from './auth/staff/control-pages.tsx';
-import { joinPages } from './auth/staff/join-pages.tsx';
-import { confirmPages } from './auth/two-step/confirm-pages.tsx';
-import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
-import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
+import { linkPages } from './auth/links/routes.tsx';
+import { signInPages } from './auth/sign-in/routes.tsx';
+import { staffPages } from './auth/staff/routes.tsx';
+import { twoStepPages } from './auth/two-step/routes.tsx';
 import { clientPages } from './content/clients/routes.tsx';
 import { contentControlPages } from './content/pages/control-pages.tsx';
 import { reviewPages } from './content/reviews/routes.tsx';
@@ -42,13 +39,10 @@ import { importControlPages } from './transfer/imports/control-pages.tsx';
 export const controlPages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
-  .route('/', joinPages)
-  .route('/', staffControlPages)
+  .route('/', staffPages)
   .route('/', signInPages)
   .route('/', apiKeyPages)
-  .route('/', secondStepPages)
-  .route('/', twoStepControlPages)
-  .route('/', confirmPages)
+  .route('/', twoStepPages)
   .route('/', dashboardPages)
   .route('/', setupPages)
   .route('/', templateControlPages)

@@ -10,7 +10,6 @@ import { exampleOf } from './examples.ts';
 import { formSchema } from './form-schema.ts';
 import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
-import { accountCalls } from './operations/account.ts';
 import { invoiceCalls } from './operations/invoices.ts';
 import { parcelCalls } from './operations/parcels.ts';
 import { siteCalls } from './operations/site.ts';
@@ -23,7 +22,6 @@ import { webhookOperations } from './webhooks.ts';
 const others: Calls = {
   ...parcelCalls,
   ...invoiceCalls,
-  ...accountCalls,
   ...siteCalls,
   ...webhookCalls,
 };

@@ -22,7 +22,6 @@ const named: Record<string, z.ZodType> = {
   ParcelWithHistory: parcels.parcelWithHistory,
   PublicParcel: parcels.publicParcel,
   Run: parcels.run,
-  StaffMember: site.staffMember,
   Webhook: webhooks.webhook,
   WebhookDelivery: webhooks.delivery,
 };

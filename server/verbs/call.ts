@@ -49,8 +49,8 @@ export type Call = CallDoc & {
   form?: z.ZodType;
 };
 
-/** `upload`: a form with files. */
-type Content = 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
+/** `upload`: a form with files; `nothing`: what comes is not read. */
+type Content = 'nothing' | 'json' | 'form' | 'upload' | 'json or form' | 'json or upload';
 
 /** A guard; see middleware/access.ts. */
 type Access = ReturnType<typeof allows>;
@@ -110,6 +110,22 @@ type Doing<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & { run: (c: Context<SiteEnv>, input: unknown) => Promise<Output> });
 
+/**
+ * A verb that takes more than its input.
+ *
+ * @param more what else it takes of the request.
+ * @param contextOf as whom; if left out, as who sends the request.
+ */
+export function verbWith<Output, More extends unknown[] | []>(
+  verb: Verb<z.ZodType, Output, More>,
+  more: (c: Context<SiteEnv>) => More,
+  contextOf = verbContext,
+) {
+  const { permission, input } = verb;
+  const run = (c: Context<SiteEnv>, given: unknown) => verb(contextOf(c), given, ...more(c));
+  return { permission, input, run };
+}
+
 type WriteSpec<Output> = CallDoc & {
   /** What it reads; JSON, unless it says more. */
   takes?: Content;
@@ -154,7 +170,7 @@ function write<Output>(
     ...others,
     ...{ method, path, guard: requireGuard(access) },
     ...(takes.includes('json') && { json }),
-    ...(takes !== 'json' && { form }),
+    ...(/form|upload/.test(takes) && { form }),
   };
   const handler: Handler = async (c) => {
     const input = read === undefined ? await readContent(c, takes, maxSize) : await read(c);
@@ -207,6 +223,7 @@ async function readContent(
   takes: Content,
   maxSize?: number,
 ): Promise<unknown> {
+  if (takes === 'nothing') return {};
   if (takes === 'json' || (takes.startsWith('json') && saysJson(c))) return readJson(c, maxSize);
   return takes.endsWith('form') ? formParts(c, limits.request) : readUpload(c);
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { AuditPage } from '../../../views/admin/activity-log/activity-log-page.tsx';
 import { listApiKeys } from '../../auth/api-keys/model.ts';
-import { listPeople } from '../../auth/staff/queries.ts';
+import { listPeople } from '../../auth/staff/model.ts';
 import { startOfDay } from '../../days.ts';
 import { pageOf } from '../../http/answer.ts';
 import type { SiteEnv } from '../../http/context.ts';

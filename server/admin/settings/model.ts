@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { type Confirmation, requireRecentSignIn } from '../../auth/two-step/confirmation.ts';
-import { withPassword } from '../../auth/two-step/schema.ts';
+import {
+  type Confirmation,
+  requireRecentSignIn,
+  withPassword,
+} from '../../auth/two-step/confirmation.ts';
 import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';

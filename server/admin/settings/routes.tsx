@@ -12,18 +12,18 @@ import { RegionSettingsPage } from '../../../views/admin/settings/region-setting
 import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
 import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
+import { maxFormBytes, redirectTo, refusal } from '../../auth/browser.ts';
+import { readRecentReauthentication } from '../../auth/two-step/confirmation.ts';
 import { settings } from '../../content/settings-answer.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { problemOf } from '../../http/errors.ts';
 import { formFields } from '../../http/input/body.ts';
 import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
 import type { Problem } from '../../http/problem.ts';
 import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
 import { viewMailServer } from '../../notifications/mail-server/view.ts';
 import type { Panel } from '../../shared/panel.ts';
-import { inLanguage, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { roles } from '../../shared/permissions.ts';
 import { publicPart, type Settings } from '../../shared/settings.ts';
 import { visibilityExamplesIn } from '../../tracking/privacy/example.ts';
@@ -54,8 +54,6 @@ export const settingsApi = api([
     example: { contact_phone: '+1 555 0142' },
   }),
 ]);
-
-const maxBytes = 8 * 1024;
 
 /** The panel's pages for settings. Who has to have two steps is said without JavaScript. */
 export const settingsPages = new Hono<SiteEnv>()
@@ -104,7 +102,7 @@ export const settingsPages = new Hono<SiteEnv>()
   })
   .get(control.signInSettings, allowsPage('settings:read'), (c) => renderSignIn(c, null))
   .post(control.signInSettings, allowsPage('settings:write'), async (c) => {
-    const { password = '', ...fields } = await formFields(c, maxBytes);
+    const { password = '', ...fields } = await formFields(c, maxFormBytes);
     const chosen = roles.filter((role) => fields[role] === 'yes');
     // `all` includes roles that a later version may add.
     const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
@@ -112,12 +110,9 @@ export const settingsPages = new Hono<SiteEnv>()
       const input = { two_step_required: required, ...(password !== '' && { password }) };
       await updateSettings(verbContext(c), input, signedIn(c));
     } catch (error) {
-      const problem = problemOf(error, c);
-      if (problem.status >= 500) throw error;
-      return renderSignIn(c, problem);
+      return renderSignIn(c, refusal(c, error));
     }
-    const saved = `${control.signInSettings}?saved=yes`;
-    return c.redirect(inLanguage(saved, c.var.addressLanguage), 303);
+    return redirectTo(c, `${control.signInSettings}?saved=yes`);
   });
 
 type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
@@ -129,11 +124,10 @@ async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
 
 async function renderSignIn(c: Context<SiteEnv>, problem: Problem | null) {
   const { db } = c.var.deps;
-  const own = signedIn(c);
   const [panel, { two_step_required: required }, reauthentication] = await Promise.all([
     readPanel(c),
     findSettings(db),
-    own.hasRecentSignIn ? ('nothing' as const) : readReauthentication(db, own),
+    readRecentReauthentication(db, signedIn(c)),
   ]);
   const [isSaved, errors] = [c.req.query('saved') === 'yes', problem?.errors ?? []];
   const state = { reauthentication, required, isSaved, errors };

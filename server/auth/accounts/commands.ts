@@ -1,14 +1,17 @@
+import { migrations } from '../../../migrations/index.ts';
 import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { DatabaseUnusable } from '../../database/errors.ts';
+import { UnreleasedDatabase } from '../../database/identity.ts';
+import { versionOf } from '../../database/migrate.ts';
+import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { replaceSharedKey } from '../../web/secrets-key.ts';
-import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
-import { sessionId } from '../sessions/session-id.ts';
+import { createSignInLink, signInLinkMinutes } from '../links/links.ts';
+import { deleteSession, deleteSessions, listSessions, sessionId } from '../sessions/sessions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
-import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
-import { createSignInLink, signInLinkMinutes } from './links.ts';
-import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
+import { findAccountByEmail, findFirstOwner, hasOwner, isActive } from './account.ts';
 
 /** What the command prints without arguments. */
 const usage = `
@@ -168,4 +171,45 @@ async function activeSessions(db: Db, staffId?: number) {
     ...session,
     id: sessionId(session.id_hash),
   }));
+}
+
+/** A command that cannot be executed; the message is one clear line. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+/** Opens the database read-only: it may not be a site's, or belong to another version. */
+async function withReadonlyDatabase<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { engine, db } = await openExistingDatabase(config, { readonly: true });
+  try {
+    const version = await versionOf(db, migrations);
+    if (version === 'unreleased') throw new UnreleasedDatabase(engine);
+    if (version !== 'this') {
+      throw new DatabaseUnusable(
+        'The database does not fit this version of Waybill; start the site with it once',
+      );
+    }
+    if (!(await hasOwner(db))) {
+      throw new CommandRefused(
+        'There is no administrator yet; the link that the start of the site prints makes the account',
+      );
+    }
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens the database for changes, if it fits. @throws as above. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  await withReadonlyDatabase(config, async () => {});
+  const { db } = await openExistingDatabase(config, { readonly: false });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -7,10 +7,11 @@ import { formFields } from '../../http/input/body.ts';
 import { allows, allowsPage } from '../../http/middleware/access.ts';
 import { scopes } from '../../shared/api-scopes.ts';
 import { wholeList } from '../../shared/envelope.ts';
-import { inLanguage, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { api, del, get, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import { maxFormBytes, redirectTo } from '../browser.ts';
 import {
   apiKey,
   createApiKey,
@@ -52,7 +53,6 @@ export const apiKeysApi = api([
 ]);
 
 const path = paths.control.apiKeys;
-const maxBytes = 8 * 1024;
 
 type Fields = Record<string, string>;
 
@@ -60,11 +60,11 @@ type Fields = Record<string, string>;
 export const apiKeyPages = new Hono<SiteEnv>()
   .get(path, allowsPage('api-keys:read'), (c) => renderKeys(c))
   .post(path, allowsPage('api-keys:write'), async (c) => {
-    const { do: verb, ...fields } = await formFields(c, maxBytes);
+    const { do: verb, ...fields } = await formFields(c, maxFormBytes);
     try {
       if (verb === 'revoke') {
         await revokeApiKey(verbContext(c), fields);
-        return c.redirect(inLanguage(`${path}?done=revoked`, c.var.addressLanguage), 303);
+        return redirectTo(c, `${path}?done=revoked`);
       }
       // Not redirected: the key is in this response alone.
       return await renderKeys(c, {

@@ -6,9 +6,13 @@ import { paths } from '../../shared/paths.ts';
 import { trustDays } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { dayAndTime } from '../day-and-time.ts';
-import { findDevice, renewDevice } from './device-queries.ts';
 
-const trustMs = trustDays * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const trustMs = trustDays * dayMs;
+
+/** How long a browser in which nobody signs in is remembered, as long as its cookie. */
+export const deviceMs = 400 * dayMs;
 
 /** What is known of a browser that signs in. */
 export type Browser = {
@@ -61,4 +65,94 @@ export async function notifyOfDevice(
   const facts = { company, device, address: actor.address ?? null, when };
   const link = `${site}${paths.control.account}`;
   await deps.mailer.enqueue(db, newDeviceMail({ to, link, ...facts }, language));
+}
+
+/** Whether a member has signed in with this browser before, and until when it needs no second step; undefined: no. */
+function findDevice(db: Db, hash: string, staffId: number) {
+  return db
+    .selectFrom('known_devices')
+    .select('trusted_until')
+    .where('token_hash', '=', hash)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a browser a new token at each sign-in, so that one that somebody else has read or planted is worth nothing.
+ *
+ * @param from the hash of its previous token; undefined: it had none.
+ * @param trustedUntil null: as before.
+ */
+async function renewDevice(
+  db: Db,
+  { from, to, staffId }: { from: string | undefined; to: string; staffId: number },
+  { now, trustedUntil }: { now: Date; trustedUntil: Date | null },
+): Promise<void> {
+  if (from !== undefined) {
+    const moved = db.updateTable('known_devices').set({ token_hash: to });
+    await moved.where('token_hash', '=', from).execute();
+  }
+  const use = {
+    last_used_at: now.toISOString(),
+    ...(trustedUntil !== null && { trusted_until: trustedUntil.toISOString() }),
+  };
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: to, staff_id: staffId, ...use })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'staff_id']).doUpdateSet(use))
+    .execute();
+}
+
+/** Forgets browsers in which nobody has signed in for long. @returns how many. */
+export async function deleteUnusedDevices(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', new Date(now.getTime() - deviceMs).toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Every browser of a member, or of everybody, needs the second step again. */
+export async function endTrust(db: Db, staffId: number | 'everybody'): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ trusted_until: null })
+    .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
+    .execute();
+}
+
+/** In this order: Edge, Opera and others name Chrome too, and Chrome names Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+];
+
+/** In this order: Android names Linux too, and iPhones name Mac OS X. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What people know a device by: "Firefox, Windows"; null if its user agent says neither. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (userAgent === undefined) return null;
+  const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
+  return names.filter((name) => name !== undefined).join(', ') || null;
+}
+
+function nameIn(table: typeof browsers, userAgent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

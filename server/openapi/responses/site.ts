@@ -20,59 +20,8 @@ import type { Mail, MailSummary } from '../../shared/mail.ts';
 import { messageFields } from '../../shared/mail-fields.ts';
 import type { Message } from '../../shared/message.ts';
 import { roles } from '../../shared/permissions.ts';
-import { type StaffMember, staffStates } from '../../shared/staff.ts';
 import { stages } from '../../shared/stages.ts';
 import type { StatusEmail } from '../../shared/status-email.ts';
-import { type OwnSession, type Passkey, twoStepMethods } from '../../shared/two-step.ts';
-
-export const email = z.strictObject({ email: z.string() });
-export const pendingEmail = z.strictObject({
-  email: z.string(),
-  pending_email: z.string(),
-  /** Where there is no mail server. */
-  link: z.string().optional(),
-});
-export const twoStep = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
-export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
-export const totp = z.strictObject({ secret: z.string(), url: z.string() });
-/** What a browser takes for WebAuthn. */
-export const webAuthnOptions = z.looseObject({ challenge: z.string() });
-
-const passkeyShape = { id, name: z.string(), created_at: time, last_used_at: time.nullable() };
-export const passkey: z.ZodType<Passkey> = z.strictObject(passkeyShape);
-export const newPasskey = z.strictObject({
-  id,
-  name: z.string(),
-  recovery_codes: z.array(z.string()),
-});
-
-export const ownSession: z.ZodType<OwnSession> = z.strictObject({
-  id: z.string(),
-  device: z.string().nullable(),
-  address: z.string().nullable(),
-  last_used_at: time,
-  current: z.boolean(),
-});
-
-const staffShape = {
-  id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  state: z.enum(staffStates),
-  last_seen_at: time.nullable(),
-};
-export const staffMember: z.ZodType<StaffMember> = z.strictObject(staffShape);
-/** `link`: where there is no mail server. */
-export const invited = z.strictObject({ ...staffShape, link: z.string().optional() });
-export const joined = z.strictObject({
-  id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  /** Where a passkey was chosen. */
-  recovery_codes: z.array(z.string()).optional(),
-});
 
 const exportLinkShape = {
   id,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { BackupsPage } from '../../../views/ops/backups-page.tsx';
-import { readReauthentication } from '../../auth/two-step/confirm-actions.ts';
+import { readReauthentication } from '../../auth/two-step/confirmation.ts';
 import type { Db } from '../../database/tables.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage, signedIn } from '../../http/middleware/access.ts';

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AuditActor, memberActor } from '../../../server/audit/record.ts';
-import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
 import {
   cancelEmailChange,
   requestEmailChange,
 } from '../../../server/auth/accounts/email-change.ts';
+import { changePassword } from '../../../server/auth/accounts/new-password.ts';
+import { signIn, signUp } from '../../../server/auth/sign-in/sign-in.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
 import {
   cancelInvoice,
@@ -92,13 +93,18 @@ const forVisitors = new Set([
 
 type Action = (ctx: VerbContext, ...input: unknown[]) => Promise<unknown>;
 
-/** Every action of the site, by its name: a function that is exported beside others and gets a context. */
+/** Every action of the site, by its name: a verb, or a function that is exported beside others and gets a context. */
 async function allActions(): Promise<[name: string, action: Action][]> {
   const found: [string, Action][] = [];
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     const code = readFileSync(join(root, file), 'utf8');
-    if (!file.endsWith('actions.ts') && !code.includes('requirePermission(ctx')) continue;
-    const names = [...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm)];
+    const verbs = [...code.matchAll(/^export const (\w+) = (?:verb|longVerb)\(/gm)];
+    const functions = [
+      ...code.matchAll(/^export (?:async )?function (\w+)\(\s*ctx: VerbContext/gm),
+    ];
+    const isOfActions = file.endsWith('actions.ts') || code.includes('requirePermission(ctx');
+    const names = [...verbs, ...(isOfActions ? functions : [])];
+    if (names.length === 0) continue;
     const module: Record<string, Action> = await import(join(root, file));
     for (const [, name = ''] of names) {
       const action = module[name];

@@ -1,5 +1,8 @@
+import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
+import { PermissionError } from '../../errors.ts';
+import type { VerbContext } from '../../verbs/context.ts';
 
 /** An account as the code that verifies who signs in needs it; never shown. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -41,12 +44,12 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks an account's row until the transaction ends. Every transaction that changes its password, address, role, tokens or
- * sessions calls it first, so that on PostgreSQL they run one after the other.
+ * Reads an account, and locks its row until the transaction ends. Every transaction that changes its password, address, role,
+ * tokens or sessions calls it first, so that on PostgreSQL they run one after the other.
  */
-export async function lockAccount(db: Db, id: number): Promise<void> {
-  if (!isPostgres(db)) return;
-  await db.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export function lockAccount(db: Db, id: number): Promise<Account | undefined> {
+  const account = accounts(db).where('id', '=', id);
+  return account.$if(isPostgres(db), (query) => query.forNoKeyUpdate()).executeTakeFirst();
 }
 
 /**
@@ -84,22 +87,33 @@ export async function updatePassword(
   id: number,
   { from, to, now }: { from?: string | null; to: string; now: Date },
 ): Promise<boolean> {
-  const update = db
+  const { numUpdatedRows } = await db
     .updateTable('staff')
     .set({ password_hash: to, updated_at: now.toISOString() })
-    .where('id', '=', id);
-  const { numUpdatedRows } = await (from === undefined
-    ? update
-    : update.where('password_hash', from === null ? 'is' : '=', from)
-  ).executeTakeFirst();
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', from ?? null),
+    )
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Changes an account's e-mail address. */
 export async function updateEmail(db: Db, id: number, email: string, now: Date): Promise<void> {
-  await db
-    .updateTable('staff')
-    .set({ email, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  const updated_at = now.toISOString();
+  await db.updateTable('staff').set({ email, updated_at }).where('id', '=', id).execute();
+}
+
+/** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
+export function requireMember({ actor }: VerbContext): MemberActor {
+  if (!isMember(actor)) throw new PermissionError();
+  return actor;
+}
+
+/** The context of who has just proved to be this member. */
+export function asMember(
+  ctx: VerbContext,
+  account: Pick<Account, 'id' | 'role' | 'email'>,
+): VerbContext {
+  return { ...ctx, actor: memberActor(account, ctx.actor.address ?? null) };
 }
