@@ -2,7 +2,8 @@ import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
 import { isPostgres } from '../../database/engine.ts';
 import type { Db } from '../../database/tables.ts';
 import { PermissionError } from '../../errors.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
 
 /** An account as the code that verifies who signs in needs it; never shown. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -44,12 +45,19 @@ export async function hasOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * Reads an account, and locks its row until the transaction ends. Every transaction that changes its password, address, role,
- * tokens or sessions calls it first, so that on PostgreSQL they run one after the other.
+ * A transaction about an account, which it locks. Every one that changes its password, address, role, tokens or sessions is
+ * one of these, so that on PostgreSQL they run one after the other.
  */
-export function lockAccount(db: Db, id: number): Promise<Account | undefined> {
-  const account = accounts(db).where('id', '=', id);
-  return account.$if(isPostgres(db), (query) => query.forNoKeyUpdate()).executeTakeFirst();
+export function onAccount<Result>(
+  ctx: VerbContext,
+  id: number,
+  work: (tx: TransactionContext, account: Account | undefined) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    const account = accounts(tx.db).where('id', '=', id);
+    const locked = account.$if(isPostgres(tx.db), (query) => query.forNoKeyUpdate());
+    return work(tx, await locked.executeTakeFirst());
+  });
 }
 
 /**

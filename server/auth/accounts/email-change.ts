@@ -8,12 +8,12 @@ import { hasMailServer } from '../../notifications/mail-server/stored-server.ts'
 import { inLanguage } from '../../shared/paths.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { deleteToken, findLink, linkPath, replaceEmailToken, takeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
+import { hourMs, later } from '../times.ts';
 import { type Confirmation, requireConfirmation } from '../two-step/confirmation.ts';
-import { findAccountByEmail, lockAccount, requireMember, updateEmail } from './account.ts';
+import { findAccountByEmail, onAccount, requireMember, updateEmail } from './account.ts';
 import { accountEmail, typedPassword } from './passwords.ts';
 
 const linkHours = 24;
@@ -56,9 +56,8 @@ export const requestEmailChange = longVerb(
     const link = `${origin}${inLanguage(linkPath('email', token), ctx.language)}`;
     const { mailer, config } = ctx.deps;
     const isMailed = await hasMailServer(ctx.db, config);
-    await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-      await lockAccount(db, id);
-      const expires = new Date(now.getTime() + linkHours * 60 * 60 * 1000);
+    await onAccount(ctx, id, async ({ db, now, recordAudit }) => {
+      const expires = later(now, linkHours * hourMs);
       // A concurrent request may have changed the password while this one was being verified.
       const account = { id, passwordHash };
       const stored = await replaceEmailToken(db, account, { hash, email, now, expires });
@@ -76,8 +75,7 @@ export const requestEmailChange = longVerb(
 export async function cancelEmailChange(ctx: VerbContext): Promise<void> {
   requirePermission(ctx, 'accounts:write');
   const { staffId } = requireMember(ctx);
-  await inTransaction(ctx, async ({ db, recordAudit }) => {
-    await lockAccount(db, staffId);
+  await onAccount(ctx, staffId, async ({ db, recordAudit }) => {
     if (!(await deleteToken(db, 'email', staffId))) {
       throw new ConflictError((t) => t.errors.noEmailChange);
     }
@@ -102,8 +100,7 @@ export async function confirmEmailChange(
   const { mailer } = ctx.deps;
   const id = (await findLink(ctx.db, 'email', token))?.staff_id;
   if (id === undefined) return false;
-  const confirmed = inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    const account = await lockAccount(db, id);
+  const confirmed = onAccount(ctx, id, async ({ db, now, recordAudit }, account) => {
     const email = (await takeLink(db, 'email', token, now))?.email ?? null;
     if (email === null || account === undefined) return false;
     await updateEmail(db, id, email, now);

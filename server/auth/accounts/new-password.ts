@@ -12,7 +12,6 @@ import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { accountFields } from '../../shared/fields.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
 import { deleteToken, replaceToken, tryPin } from '../links/links.ts';
 import {
   createSession,
@@ -21,13 +20,14 @@ import {
   type SessionRequest,
   takeNewPasswordRight,
 } from '../sessions/sessions.ts';
+import { later, minuteMs } from '../times.ts';
 import { requireRecentSignIn } from '../two-step/confirmation.ts';
 import {
   asMember,
   findAccount,
   findAccountByEmail,
   isActive,
-  lockAccount,
+  onAccount,
   updatePassword,
 } from './account.ts';
 import { resetAttempts } from './attempts.ts';
@@ -91,8 +91,7 @@ export async function changePassword(
   if (from === undefined) throw wrong;
   if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
   const to = await hashSecret(new_password);
-  await inTransaction(ctx, async ({ db, now, recordAudit }) => {
-    await lockAccount(db, id);
+  await onAccount(ctx, id, async ({ db, now, recordAudit }) => {
     // The session may have ended, or this right expired, since the request began.
     const isAllowed =
       password !== undefined ||
@@ -140,9 +139,8 @@ export async function requestPasswordReset(
   const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
   if (account === undefined || !isActive(account)) return pretendToSend(visitor, mail);
   const { id } = account;
-  await inTransaction(visitor, async ({ db, now, recordAudit }) => {
-    await lockAccount(db, id);
-    const expires = new Date(now.getTime() + pinMinutes * 60 * 1000);
+  await onAccount(visitor, id, async ({ db, now, recordAudit }) => {
+    const expires = later(now, pinMinutes * minuteMs);
     await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
     await mailer.enqueue(db, mail);
     await recordAudit({ action: 'pin-sent', type: 'account' });
@@ -157,11 +155,10 @@ export async function requestPasswordReset(
 async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
   // The pin, and the mail.
   await decoyWrites(ctx.deps.database, 2);
-  await inTransaction(ctx, async ({ db, recordAudit }) => {
-    // As many statements; no account has this id.
-    await lockAccount(db, 0);
-    await recordAudit({ action: 'pin-refused', type: 'account' });
-  });
+  // As many statements; no account has this id.
+  await onAccount(ctx, 0, ({ recordAudit }) =>
+    recordAudit({ action: 'pin-refused', type: 'account' }),
+  );
   await decoyMail(ctx.deps, mail);
 }
 
@@ -195,8 +192,7 @@ export async function resetPassword(
   if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
   const passwordHash = await hashSecret(new_password);
   const member = asMember(ctx, account);
-  await inTransaction(member, async ({ db, now, recordAudit }) => {
-    await lockAccount(db, account.id);
+  await onAccount(member, account.id, async ({ db, now, recordAudit }) => {
     if (!(await deleteToken(db, 'reset', account.id, pinHash))) throw wrongPin;
     await updatePassword(db, account.id, { to: passwordHash, now });
     // A pending address change was authorized with the old password.

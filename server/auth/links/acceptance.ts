@@ -8,9 +8,8 @@ import { accountFields, staffFields } from '../../shared/fields.ts';
 import { roles } from '../../shared/permissions.ts';
 import type { Invitation, StaffMember } from '../../shared/staff.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { asMember, findAccount, lockAccount } from '../accounts/account.ts';
+import { asMember, findAccount, onAccount } from '../accounts/account.ts';
 import { hashSecret, newPassword } from '../accounts/passwords.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
 import { auditRef, type StaffRow, toStaffMember, updateStaff } from '../staff/model.ts';
@@ -138,8 +137,7 @@ async function join<Result>(
   ctx: VerbContext,
   { token, invited, joined, work }: Joining<Result>,
 ): Promise<{ row: StaffRow; result: Result | undefined }> {
-  return inTransaction(asMember(ctx, invited), async (tx) => {
-    await lockAccount(tx.db, invited.id);
+  return onAccount(asMember(ctx, invited), invited.id, async (tx) => {
     const link = await takeLink(tx.db, 'invitation', token, tx.now);
     if (link === undefined) throw gone();
     const changes = { ...joined, joined_at: tx.now.toISOString() };

@@ -7,11 +7,9 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { PendingEmail } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { findAccount, hasOwner } from '../accounts/account.ts';
+import { clockSlackMs, later, minuteMs } from '../times.ts';
 
 /** What is mailed or printed once: links, and pins for a new password. Only hashes of their tokens are stored. */
-
-/** How far apart the clocks of two machines that share a database may be. */
-const clockSlackMs = 60_000;
 
 /** The sign-up link is valid until it is used, or until the next start prints another one. */
 export const never = new Date('9999-12-31T00:00:00.000Z');
@@ -19,7 +17,7 @@ export const never = new Date('9999-12-31T00:00:00.000Z');
 /** How long a sign-in link is valid, and then the right to set a new password that it grants. */
 export const signInLinkMinutes = 15;
 /** The same in milliseconds. */
-export const signInLinkMs = signInLinkMinutes * 60 * 1000;
+export const signInLinkMs = signInLinkMinutes * minuteMs;
 
 /** The pages that links lead to. */
 const pages = {
@@ -65,8 +63,8 @@ export function createSignInLink(db: Db, staffId: number): Promise<string> {
     db,
     { type: 'server' },
     async ({ db, now, recordAudit }) => {
-      const expires = new Date(now.getTime() + signInLinkMs);
-      const path = await makeLink(db, 'sign-in', staffId, { now, expires });
+      const times = { now, expires: later(now, signInLinkMs) };
+      const path = await makeLink(db, 'sign-in', staffId, times);
       await recordAudit({ action: 'link-made', type: 'session' });
       return path;
     },
@@ -227,7 +225,7 @@ export async function saveInvitationChallenge(
  * from the future was made by a wrong clock, and would be valid for too long.
  */
 async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + clockSlackMs).toISOString();
+  const latest = later(now, clockSlackMs).toISOString();
   await db
     .deleteFrom('account_tokens')
     .where('purpose', '=', purpose)

@@ -5,9 +5,7 @@ import { newDeviceMail } from '../../notifications/mail/system-mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { trustDays } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { dayAndTime } from '../day-and-time.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayAndTime, dayMs, later } from '../times.ts';
 
 const trustMs = trustDays * dayMs;
 
@@ -31,7 +29,7 @@ export async function rememberDevice(
   const from = deviceToken === undefined ? undefined : hashOfToken(deviceToken);
   const known = from === undefined ? undefined : await findDevice(db, from, staffId);
   const { token, hash: to } = newLinkToken();
-  const trustedUntil = remembers ? new Date(now.getTime() + trustMs) : null;
+  const trustedUntil = remembers ? later(now, trustMs) : null;
   await renewDevice(db, { from, to, staffId }, { now, trustedUntil });
   return { token, isKnown: known !== undefined };
 }
@@ -46,7 +44,7 @@ export async function isTrusted(
   if (deviceToken === undefined) return false;
   const until = (await findDevice(db, hashOfToken(deviceToken), staffId))?.trusted_until ?? null;
   // Further away than it can be: set by a wrong clock.
-  const latest = new Date(now.getTime() + trustMs).toISOString();
+  const latest = later(now, trustMs).toISOString();
   return until !== null && until > now.toISOString() && until <= latest;
 }
 
@@ -107,7 +105,7 @@ async function renewDevice(
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('known_devices')
-    .where('last_used_at', '<', new Date(now.getTime() - deviceMs).toISOString())
+    .where('last_used_at', '<', later(now, -deviceMs).toISOString())
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -9,11 +9,12 @@ import { countRequest } from '../../http/request-limit.ts';
 import { confirmedMinutes } from '../../shared/two-step.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { authenticateKey } from '../api-keys/authenticate.ts';
+import { clockSlackMs, minuteMs } from '../times.ts';
 import { lacksTwoSteps } from '../two-step/methods.ts';
 import { deleteSession, findSession, hasEnded, touchSession } from './sessions.ts';
 
 /** A session's last use is not updated more often than this. */
-const touchMs = 60 * 1000;
+const touchMs = minuteMs;
 /** Hashes of the sessions whose last use is being updated; while the database is locked, that takes seconds. */
 const touching = new Set<string>();
 
@@ -72,10 +73,7 @@ async function touch(
   await rememberOrigin(db, originText(connection));
 }
 
-const confirmedMs = confirmedMinutes * 60 * 1000;
-
-/** How far apart the clocks of two machines that share a database may be. */
-const clockSlackMs = 60_000;
+const confirmedMs = confirmedMinutes * minuteMs;
 
 /** Whether something was done so recently that it still stands for who uses a session (ISO 8601, UTC; null: never). */
 function isRecent(at: string | null, now: Date): boolean {

@@ -9,10 +9,11 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import type { OwnSession } from '../../shared/two-step.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
-import { verb } from '../../verbs/verb.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
-import { findAccount, isActive, lockAccount } from '../accounts/account.ts';
+import { findAccount, isActive, onAccount } from '../accounts/account.ts';
+import { dayMs, hourMs, later } from '../times.ts';
 import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
 
 /** What a session needs of the request that signs in. */
@@ -53,13 +54,12 @@ export async function createSession(
   requirePermission(ctx, 'sessions:create');
   const { token: id, hash } = newLinkToken();
   const { address = null } = ctx.actor;
-  const session = await inTransaction(ctx, async (tx) => {
+  const session = await onAccount(ctx, staffId, async (tx) => {
     const { db, now, recordAudit } = tx;
-    await lockAccount(db, staffId);
     if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
     await deleteEndedSessions(db, now);
-    const newPasswordUntil = newPasswordMs === 0 ? null : after(now, newPasswordMs);
-    const times = { now, expires: after(now, sessionMs), newPasswordUntil };
+    const newPasswordUntil = newPasswordMs === 0 ? null : later(now, newPasswordMs);
+    const times = { now, expires: later(now, sessionMs), newPasswordUntil };
     const about = { hash, staffId, passwordHash, device, address };
     if (!(await insertSession(db, { ...about, ...times }))) return null;
     await recordAudit({ action: 'signed-in', type: 'session' });
@@ -80,10 +80,6 @@ export async function endSession(ctx: VerbContext, id: string): Promise<void> {
     // A visitor's cookie may be of a session that has ended.
     if (isMember(actor)) await recordAudit({ action: 'signed-out', type: 'session' });
   });
-}
-
-function after(now: Date, ms: number): Date {
-  return new Date(now.getTime() + ms);
 }
 
 /** One of the reader's own sessions. */
@@ -110,23 +106,23 @@ export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Prom
 }
 
 /** Ends one of the reader's own sessions, or all but this one. @throws {NotFoundError} if they have no such session. */
-export const endOwnSession = verb(
+export const endOwnSession = longVerb(
   {
     permission: 'accounts:write',
     // `others`: all but the one that asks.
     input: z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) }),
   },
-  async ({ db, now, recordAudit }, { id }, { id: staffId, sessionHash }: Reader) => {
-    await lockAccount(db, staffId);
-    if (id === 'others') {
-      await deleteSessions(db, staffId, sessionHash);
-      return recordAudit({ action: 'ended', type: 'session' });
-    }
-    const sessions = await listSessions(db, now, staffId);
-    const session = requireFound(sessions.find(({ id_hash }) => sessionId(id_hash) === id));
-    await deleteSession(db, session.id_hash);
-    await recordAudit({ action: 'ended', type: 'session', name: session.device });
-  },
+  (ctx, { id }, { id: staffId, sessionHash }: Reader) =>
+    onAccount(ctx, staffId, async ({ db, now, recordAudit }) => {
+      if (id === 'others') {
+        await deleteSessions(db, staffId, sessionHash);
+        return recordAudit({ action: 'ended', type: 'session' });
+      }
+      const sessions = await listSessions(db, now, staffId);
+      const session = requireFound(sessions.find(({ id_hash }) => sessionId(id_hash) === id));
+      await deleteSession(db, session.id_hash);
+      await recordAudit({ action: 'ended', type: 'session', name: session.device });
+    }),
 );
 
 /** A short id of a session: the start of its hash, useless for signing in. */
@@ -134,16 +130,14 @@ export function sessionId(hash: string): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
 
-const hourMs = 60 * 60 * 1000;
-
 /** The maximum lifetime of a session, in milliseconds. */
-export const sessionMs = 7 * 24 * hourMs;
+export const sessionMs = 7 * dayMs;
 
 const idleMs = 12 * hourMs;
 
 /** A session that was last used before this time has ended (ISO 8601, UTC). */
 function idleSince(now: Date): string {
-  return new Date(now.getTime() - idleMs).toISOString();
+  return later(now, -idleMs).toISOString();
 }
 
 /** Whether a session has expired, or was idle for too long. */

@@ -5,6 +5,7 @@ import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
 import { type TwoStepMethod, twoStepMethods } from '../../shared/two-step.ts';
 import { isTrusted } from '../sessions/devices.ts';
 import type { SessionRequest } from '../sessions/sessions.ts';
+import { clockSlackMs, later } from '../times.ts';
 import { findMethods, waysOf } from '../two-step/methods.ts';
 
 /** A sign-in that waits for its second step, or for a passkey that signs in alone. */
@@ -17,9 +18,6 @@ export const challengeSeconds = 10 * 60;
 
 /** Wrong answers to one challenge; how many an account gets in all is counted elsewhere, see accounts/attempts.ts. */
 const tries = 5;
-
-/** How far apart the clocks of two machines that share a database may be. */
-const clockSlackMs = 60_000;
 
 type Subject = {
   /** Who has given their password, and its hash; null: nobody, a passkey alone is to say who it is. */
@@ -41,7 +39,7 @@ export async function createChallenge(
     passkey_challenge: passkeyChallenge,
     tries_left: tries,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + challengeSeconds * 1000).toISOString(),
+    expires_at: later(now, challengeSeconds * 1000).toISOString(),
   };
   await db.insertInto('sign_in_challenges').values(row).execute();
   return token;
@@ -60,7 +58,7 @@ export async function requireChallenge(db: Db, token: string | undefined) {
     .where('token_hash', '=', hash)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now.toISOString())
-    .where('created_at', '<=', new Date(now.getTime() + clockSlackMs).toISOString())
+    .where('created_at', '<=', later(now, clockSlackMs).toISOString())
     .executeTakeFirst();
   if (found === undefined) throw challengeEnded();
   return { hash, ...found };

@@ -3,9 +3,8 @@ import { messageKey } from '../../http/input/error-map.ts';
 import type { TwoStepMethod } from '../../shared/two-step.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { type Account, asMember, findAccount, lockAccount } from '../accounts/account.ts';
+import { asMember, findAccount, onAccount } from '../accounts/account.ts';
 import { countCode, failedSignIn, resetAttempts, resetCodes } from '../accounts/attempts.ts';
 import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
 import { consumeRecoveryCode, findMethods, hashRecoveryCode, waysOf } from '../two-step/methods.ts';
@@ -99,7 +98,7 @@ export const completeSignIn = longVerb(
     if (answer.code !== undefined && recovery === null) await countCode(ctx, email);
     if (!(await consumeTry(ctx.db, challenge.hash))) throw challengeEnded();
     const consume = await verify();
-    const session = await signInOnce(ctx, account, async (tx) => {
+    const session = await onAccount(asMember(ctx, account), account.id, async (tx) => {
       if (consume === null || !(await consume(tx))) return null;
       if (!(await deleteChallenge(tx.db, challenge.hash))) throw challengeEnded();
       const grant = { staffId: account.id, passwordHash: challenge.password_hash };
@@ -108,6 +107,7 @@ export const completeSignIn = longVerb(
     if (session === null) {
       throw await failedSignIn(ctx, email, (t) => t.twoStep.errors.wrong, 'two-step-failed');
     }
+    ctx.deps.mailer.wake();
     await Promise.all([resetAttempts(ctx, email), resetCodes(ctx, email)]);
     return { email, session };
 
@@ -161,25 +161,12 @@ export const signInByPasskey = longVerb(
     const { id: staffId, email, password_hash: passwordHash } = account;
     const consume = await verifySignature(site, { passkey, challenge, credential, isAlone: true });
     if (consume === null) throw await failed(email);
-    const session = await signInOnce(ctx, account, async (tx) =>
+    const session = await onAccount(asMember(ctx, account), staffId, async (tx) =>
       (await consume(tx)) ? createSession(tx, { staffId, passwordHash }, request) : null,
     );
     if (session === null) throw await failed(email);
+    ctx.deps.mailer.wake();
     await resetAttempts(ctx, email);
     return { email, session };
   },
 );
-
-/** Signs in, and uses up what was answered, in one transaction. @returns null: it was not right, or used already. */
-async function signInOnce(
-  ctx: VerbContext,
-  account: Account,
-  work: (tx: Parameters<Consume>[0]) => Promise<NewSession | null>,
-): Promise<NewSession | null> {
-  const session = await inTransaction(asMember(ctx, account), async (tx) => {
-    await lockAccount(tx.db, account.id);
-    return work(tx);
-  });
-  if (session !== null) ctx.deps.mailer.wake();
-  return session;
-}

@@ -22,9 +22,9 @@ import { longVerb } from '../../verbs/verb.ts';
 import { findAccount } from '../accounts/account.ts';
 import { accountEmail } from '../accounts/passwords.ts';
 import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
-import { dayAndTime } from '../day-and-time.ts';
 import { makeLink } from '../links/links.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
+import { dayAndTime, dayMs, later } from '../times.ts';
 import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/confirmation.ts';
 
 const permission = 'staff:write';
@@ -109,8 +109,6 @@ const name = line(staffFields.name);
 /** The password of who adds, changes or removes an owner. */
 const { password } = withPassword.shape;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Who invites, in which session, and the site's address: `https://example.com`. */
 type Inviter = { own: Confirmation; origin: string };
 
@@ -140,7 +138,7 @@ export const inviteMember = longVerb(
         ? await updateStaff(tx.db, known.id, member, tx.now)
         : await insertInvited(tx.db, member, tx.now);
       if (row === undefined) throw emailTaken();
-      const expires = new Date(tx.now.getTime() + invitationDays * dayMs);
+      const expires = later(tx.now, invitationDays * dayMs);
       const path = await makeLink(tx.db, 'invitation', row.id, { now: tx.now, expires });
       const { company_name: company, content_language } = await findSettings(tx.db);
       link = `${origin}${inLanguage(path, content_language)}`;

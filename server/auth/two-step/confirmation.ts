@@ -9,7 +9,7 @@ import type { Reauthentication } from '../../shared/two-step.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findAccount, lockAccount, requireMember } from '../accounts/account.ts';
+import { findAccount, onAccount, requireMember } from '../accounts/account.ts';
 import { typedPassword, verifyOwnPassword } from '../accounts/passwords.ts';
 import {
   authenticationOptions,
@@ -17,6 +17,8 @@ import {
   findPasskey,
   listPasskeys,
   type PasskeySite,
+  setSessionChallenge,
+  takeSessionChallenge,
   verifySignature,
 } from './webauthn.ts';
 
@@ -101,7 +103,7 @@ export const beginConfirmation = longVerb(
     const passkeys = await listPasskeys(db, id);
     if (passkeys.length === 0) throw new ConflictError((t) => t.twoStep.passkeys.none);
     const options = await authenticationOptions(site, passkeys, { isAlone: true });
-    await saveConfirmChallenge(db, sessionHash, options.challenge);
+    await setSessionChallenge(db, sessionHash, 'confirm_challenge', options.challenge);
     return options;
   },
 );
@@ -122,45 +124,17 @@ export const confirmOwn = longVerb(
       return inTransaction(ctx, ({ db, now }) => confirmSession(db, sessionHash, now));
     }
     // It is answered once, right or wrong.
-    const challenge = await takeConfirmChallenge(ctx.db, sessionHash);
+    const challenge = await takeSessionChallenge(ctx.db, sessionHash, 'confirm_challenge');
     const passkey = await findPasskey(ctx.db, credential.id);
     if (challenge === null || passkey?.staff_id !== id) throw invalid;
     const consume = await verifySignature(site, { passkey, challenge, credential, isAlone: true });
     if (consume === null) throw invalid;
-    return inTransaction(ctx, async (tx) => {
-      await lockAccount(tx.db, id);
+    return onAccount(ctx, id, async (tx) => {
       if (!(await consume(tx))) throw invalid;
       await confirmSession(tx.db, sessionHash, tx.now);
     });
   },
 );
-
-/**
- * Sets what a passkey has to sign that confirms who uses a session. It is not what a new passkey signs: that is asked for
- * after the confirmation.
- */
-async function saveConfirmChallenge(db: Db, sessionHash: string, challenge: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirm_challenge: challenge })
-    .where('id_hash', '=', sessionHash)
-    .execute();
-}
-
-/** Uses it up. @returns it; null if there is none: of two concurrent calls, one gets it. */
-async function takeConfirmChallenge(db: Db, sessionHash: string): Promise<string | null> {
-  const session = db.selectFrom('sessions').where('id_hash', '=', sessionHash);
-  const found = await session.select('confirm_challenge').executeTakeFirst();
-  const challenge = found?.confirm_challenge ?? null;
-  if (challenge === null) return null;
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ confirm_challenge: null })
-    .where('id_hash', '=', sessionHash)
-    .where('confirm_challenge', '=', challenge)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? challenge : null;
-}
 
 /** Records that a session's member has confirmed who they are. */
 async function confirmSession(db: Db, sessionHash: string, now: Date): Promise<void> {

@@ -9,9 +9,8 @@ import type { Role } from '../../shared/permissions.ts';
 import { requiresTwoSteps, type TwoStepMethod } from '../../shared/two-step.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { lockAccount } from '../accounts/account.ts';
+import { onAccount } from '../accounts/account.ts';
 import { endTrust } from '../sessions/devices.ts';
 import { requireConfirmation, withPassword } from './confirmation.ts';
 
@@ -117,8 +116,7 @@ export const renewRecoveryCodes = longVerb(
   { permission: 'accounts:write', input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    return inTransaction(ctx, async (tx) => {
-      await lockAccount(tx.db, own.id);
+    return onAccount(ctx, own.id, async (tx) => {
       const codes = await changeMethods(tx, own.id, 'new-codes');
       if (codes.length === 0) throw new ConflictError((t) => t.twoStep.errors.off);
       await tx.recordAudit({ action: 'recovery-codes-made', type: 'account' });

@@ -10,18 +10,22 @@ import { accountNames, type Passkey } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { lockAccount } from '../accounts/account.ts';
+import { onAccount } from '../accounts/account.ts';
 import { requireConfirmation, withPassword } from './confirmation.ts';
 import { changeMethods, recoveryCodes } from './methods.ts';
 import {
+  endSessionChallenge,
+  findSessionChallenge,
   listPasskeys,
   newCredential,
   type PasskeySite,
   registrationOptions,
+  setSessionChallenge,
   verifyRegistration,
 } from './webauthn.ts';
 
 const permission = 'accounts:write';
+const column = 'passkey_challenge';
 
 const shape = { id, name: z.string() };
 export const passkey: z.ZodType<Passkey> = z.strictObject({
@@ -52,7 +56,9 @@ export const beginPasskey = longVerb(
     const existing = await listPasskeys(ctx.db, staffId);
     const { company_name: company } = await findPublicSettings(ctx.db);
     const options = await registrationOptions(site, { staffId, email, company, existing });
-    await inTransaction(ctx, ({ db }) => saveRegistration(db, sessionHash, options.challenge));
+    await inTransaction(ctx, async ({ db }) => {
+      await setSessionChallenge(db, sessionHash, column, options.challenge);
+    });
     return options;
   },
 );
@@ -79,14 +85,13 @@ export const addPasskey = longVerb(
   ) => {
     const name = given ?? device;
     const invalid = new InvalidTokenError((t) => t.twoStep.errors.passkey);
-    const challenge = await findRegistration(ctx.db, sessionHash);
+    const challenge = await findSessionChallenge(ctx.db, sessionHash, column);
     if (challenge === null) throw invalid;
     const verified = await verifyRegistration(site, challenge, credential);
     if (verified === null) throw invalid;
-    return inTransaction(ctx, async (tx) => {
-      await lockAccount(tx.db, staffId);
+    return onAccount(ctx, staffId, async (tx) => {
       // A challenge is for one passkey.
-      if (!(await saveRegistration(tx.db, sessionHash, null, challenge))) throw invalid;
+      if (!(await endSessionChallenge(tx.db, sessionHash, column, challenge))) throw invalid;
       const { id, codes } = await storePasskey(tx, { staff_id: staffId, name, ...verified });
       return { id, name, recovery_codes: codes };
     });
@@ -124,8 +129,7 @@ export const removePasskey = longVerb(
   },
   async (ctx, { id, password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    await inTransaction(ctx, async (tx) => {
-      const account = await lockAccount(tx.db, own.id);
+    await onAccount(ctx, own.id, async (tx, account) => {
       const passkeys = tx.db.deleteFrom('passkeys').where('staff_id', '=', own.id);
       const deleted = passkeys.where('id', '=', id).returning('name').executeTakeFirst();
       const { name } = requireFound(await deleted);
@@ -138,29 +142,3 @@ export const removePasskey = longVerb(
     });
   },
 );
-
-/** What the passkey that a session is creating has to sign; null: it is creating none. */
-async function findRegistration(db: Db, sessionHash: string): Promise<string | null> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('passkey_challenge')
-    .where('id_hash', '=', sessionHash)
-    .executeTakeFirst();
-  return session?.passkey_challenge ?? null;
-}
-
-/** Sets it. @param from what it must still be; anything, if left out. @returns whether it was set. */
-async function saveRegistration(
-  db: Db,
-  sessionHash: string,
-  to: string | null,
-  from?: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ passkey_challenge: to })
-    .where('id_hash', '=', sessionHash)
-    .$if(from !== undefined, (query) => query.where('passkey_challenge', '=', from ?? ''))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -11,7 +11,8 @@ import { readTypedCode } from '../../shared/typed-code.ts';
 import type { VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { lockAccount } from '../accounts/account.ts';
+import { onAccount } from '../accounts/account.ts';
+import { later, minuteMs } from '../times.ts';
 import { requireConfirmation, requireRecentSignIn, withPassword } from './confirmation.ts';
 import { changeMethods, findMethods, hasTwoSteps } from './methods.ts';
 import type { Consume } from './webauthn.ts';
@@ -21,7 +22,7 @@ const permission = 'accounts:write';
 export const typedCode = line(accountFields.token);
 
 /** How long a new secret waits for its first code. */
-const pendingMs = 15 * 60 * 1000;
+const pendingMs = 15 * minuteMs;
 
 /**
  * Makes a secret for an authenticator app. It takes effect with its first code, in the same session; until then the previous
@@ -40,7 +41,7 @@ export const beginTotp = longVerb(
     await require(ctx, own, password);
     const secret = await encrypt(ctx.deps.config.secrets, purposeOf(id), newTotpSecret());
     await inTransaction(ctx, ({ db, now }) => {
-      const until = new Date(now.getTime() + pendingMs);
+      const until = later(now, pendingMs);
       return savePending(db, id, { secret, sessionHash, until });
     });
   },
@@ -75,8 +76,7 @@ export const confirmTotp = longVerb(
     if (pending === null || secret === null) throw nothing;
     const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
-    return inTransaction(ctx, async (tx) => {
-      await lockAccount(tx.db, id);
+    return onAccount(ctx, id, async (tx) => {
       if (!(await confirmSecret(tx.db, id, { pending, step, now: tx.now }))) throw nothing;
       await tx.recordAudit({ action: 'two-step-on', type: 'account' });
       return changeMethods(tx, id, 'new-codes');
@@ -94,8 +94,7 @@ export const removeTotp = longVerb(
   { permission, input: withPassword },
   async (ctx, { password }, own: SignedIn) => {
     await requireConfirmation(ctx, own, password);
-    await inTransaction(ctx, async (tx) => {
-      await lockAccount(tx.db, own.id);
+    await onAccount(ctx, own.id, async (tx) => {
       if (!(await deleteTotp(tx.db, own.id))) throw new ConflictError((t) => t.twoStep.errors.off);
       await tx.recordAudit({ action: 'two-step-off', type: 'account' });
       await changeMethods(tx, own.id);

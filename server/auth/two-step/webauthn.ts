@@ -221,3 +221,52 @@ async function recordUse(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/**
+ * What a passkey has to sign in a session: a new one, or one that confirms who uses it. They are not the same, since a new one
+ * is asked for after the confirmation.
+ */
+type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
+
+/** null: none was asked for. */
+export async function findSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+): Promise<string | null> {
+  const session = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
+  return (await session.executeTakeFirst())?.[column] ?? null;
+}
+
+export async function setSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+  challenge: string,
+): Promise<void> {
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  await session.set(column, challenge).execute();
+}
+
+/** Uses it up. @returns whether it was still there: of two concurrent calls, one gets true. */
+export async function endSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+  challenge: string,
+): Promise<boolean> {
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  const ended = session.set(column, null).where(column, '=', challenge);
+  return (await ended.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The same without knowing it. @returns it; null: there was none. */
+export async function takeSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+): Promise<string | null> {
+  const challenge = await findSessionChallenge(db, sessionHash, column);
+  if (challenge === null) return null;
+  return (await endSessionChallenge(db, sessionHash, column, challenge)) ? challenge : null;
+}
