@@ -6,13 +6,13 @@ import { id } from '../../http/answer.ts';
 import { line } from '../../http/input/fields.ts';
 import { accountFields, staffFields } from '../../shared/fields.ts';
 import { roles } from '../../shared/permissions.ts';
-import type { Invitation, StaffMember } from '../../shared/staff.ts';
+import type { Invitation } from '../../shared/staff.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { asMember, findAccount, onAccount } from '../accounts/account.ts';
 import { hashSecret, newPassword } from '../accounts/passwords.ts';
-import { createSession, type NewSession, type SessionRequest } from '../sessions/sessions.ts';
-import { auditRef, type StaffRow, toStaffMember, updateStaff } from '../staff/model.ts';
+import { createSession, type SessionRequest } from '../sessions/sessions.ts';
+import { auditRef, toStaffMember, updateStaff } from '../staff/model.ts';
 import { storePasskey } from '../two-step/passkeys.ts';
 import {
   newCredential,
@@ -66,8 +66,8 @@ export const acceptInvitation = longVerb(
     const invited = await requireInvited(ctx.db, token);
     const passwordHash = await hashSecret(password);
     const joined = { name, password_hash: passwordHash };
-    const { row } = await join(ctx, { token, invited, joined });
-    return signInJoined(ctx, row, passwordHash, request);
+    const { member, session } = await join(ctx, { token, invited, joined }, request);
+    return { member, session };
   },
 );
 
@@ -118,26 +118,28 @@ export const acceptWithPasskey = longVerb(
       if (signed !== challenge) throw invalid;
       return (await storePasskey(tx, { staff_id, name: device, ...verified })).codes;
     };
-    const { row, result = [] } = await join(ctx, { token, invited, joined: { name }, work });
-    const joined = await signInJoined(ctx, row, null, { ...request, device });
-    return { ...joined, recovery_codes: result };
+    const joining = { token, invited, joined: { name }, work };
+    const { codes, ...joined } = await join(ctx, joining, { ...request, device });
+    return { ...joined, recovery_codes: codes };
   },
 );
 
-type Joining<Result> = {
+type Joining = {
   token: string;
   invited: Invited;
   joined: { name: string; password_hash?: string };
   /** What else is done in the transaction that uses the link up. @param challenge what its passkey has to sign. */
-  work?: (tx: TransactionContext, challenge: string | null) => Promise<Result>;
+  work?: (tx: TransactionContext, challenge: string | null) => Promise<string[]>;
 };
 
-/** Uses the link up. @throws {GoneError} as above: of two concurrent calls, one joins. */
-async function join<Result>(
+/** Uses the link up, and signs the member in. @throws {GoneError} as above: of two concurrent calls, one joins. */
+async function join(
   ctx: VerbContext,
-  { token, invited, joined, work }: Joining<Result>,
-): Promise<{ row: StaffRow; result: Result | undefined }> {
-  return onAccount(asMember(ctx, invited), invited.id, async (tx) => {
+  { token, invited, joined, work }: Joining,
+  request: SessionRequest,
+) {
+  const inviteeContext = asMember(ctx, invited);
+  const { row, codes } = await onAccount(inviteeContext, invited.id, async (tx) => {
     const link = await takeLink(tx.db, 'invitation', token, tx.now);
     if (link === undefined) throw gone();
     const changes = { ...joined, joined_at: tx.now.toISOString() };
@@ -145,20 +147,13 @@ async function join<Result>(
     if (row === undefined) throw gone();
     const after = { name: row.name };
     await tx.recordAudit({ action: 'signed-up', ...auditRef(row), after });
-    return { row, result: await work?.(tx, link.passkey_challenge) };
+    return { row, codes: (await work?.(tx, link.passkey_challenge)) ?? [] };
   });
-}
-
-async function signInJoined(
-  ctx: VerbContext,
-  row: StaffRow,
-  passwordHash: string | null,
-  request: SessionRequest,
-): Promise<{ member: StaffMember; session: NewSession }> {
+  const passwordHash = joined.password_hash ?? null;
   const grant = { staffId: row.id, passwordHash, isExpected: true };
   const session = await createSession(asMember(ctx, row), grant, request);
   if (session === null) throw gone();
-  return { member: toStaffMember(row), session };
+  return { member: toStaffMember(row), session, codes };
 }
 
 function gone(): GoneError {

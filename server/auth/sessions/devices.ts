@@ -23,14 +23,25 @@ export type Browser = {
 /** Makes a browser known to a member's account. @returns its new token, and whether it was known before. */
 export async function rememberDevice(
   { db, now }: TransactionContext,
-  staffId: number,
+  staff_id: number,
   { deviceToken, remembers = false }: Browser,
 ): Promise<{ token: string; isKnown: boolean }> {
-  const from = deviceToken === undefined ? undefined : hashOfToken(deviceToken);
-  const known = from === undefined ? undefined : await findDevice(db, from, staffId);
-  const { token, hash: to } = newLinkToken();
-  const trustedUntil = remembers ? later(now, trustMs) : null;
-  await renewDevice(db, { from, to, staffId }, { now, trustedUntil });
+  const known = await findDevice(db, deviceToken, staff_id);
+  // A new one at each sign-in, so that one that somebody else has read or planted is worth nothing.
+  const { token, hash: token_hash } = newLinkToken();
+  if (deviceToken !== undefined) {
+    const moved = db.updateTable('known_devices').set({ token_hash });
+    await moved.where('token_hash', '=', hashOfToken(deviceToken)).execute();
+  }
+  const use = {
+    last_used_at: now.toISOString(),
+    ...(remembers && { trusted_until: later(now, trustMs).toISOString() }),
+  };
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash, staff_id, ...use })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'staff_id']).doUpdateSet(use))
+    .execute();
   return { token, isKnown: known !== undefined };
 }
 
@@ -41,19 +52,16 @@ export async function isTrusted(
   staffId: number,
   now: Date,
 ): Promise<boolean> {
-  if (deviceToken === undefined) return false;
-  const until = (await findDevice(db, hashOfToken(deviceToken), staffId))?.trusted_until ?? null;
+  const until = (await findDevice(db, deviceToken, staffId))?.trusted_until ?? null;
   // Further away than it can be: set by a wrong clock.
   const latest = later(now, trustMs).toISOString();
   return until !== null && until > now.toISOString() && until <= latest;
 }
 
-type NewDevice = { staffId: number; origin: string; device: string | null };
-
 /** Tells a member by mail that a browser has signed in to their account that was not known. */
 export async function notifyOfDevice(
   { db, now, actor, deps }: TransactionContext,
-  { origin, device }: NewDevice,
+  { origin, device }: { origin: string; device: string | null },
 ): Promise<void> {
   const to = actor.email ?? null;
   if (to === null) return;
@@ -66,39 +74,14 @@ export async function notifyOfDevice(
 }
 
 /** Whether a member has signed in with this browser before, and until when it needs no second step; undefined: no. */
-function findDevice(db: Db, hash: string, staffId: number) {
+async function findDevice(db: Db, deviceToken: string | undefined, staffId: number) {
+  if (deviceToken === undefined) return undefined;
   return db
     .selectFrom('known_devices')
     .select('trusted_until')
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', hashOfToken(deviceToken))
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-}
-
-/**
- * Gives a browser a new token at each sign-in, so that one that somebody else has read or planted is worth nothing.
- *
- * @param from the hash of its previous token; undefined: it had none.
- * @param trustedUntil null: as before.
- */
-async function renewDevice(
-  db: Db,
-  { from, to, staffId }: { from: string | undefined; to: string; staffId: number },
-  { now, trustedUntil }: { now: Date; trustedUntil: Date | null },
-): Promise<void> {
-  if (from !== undefined) {
-    const moved = db.updateTable('known_devices').set({ token_hash: to });
-    await moved.where('token_hash', '=', from).execute();
-  }
-  const use = {
-    last_used_at: now.toISOString(),
-    ...(trustedUntil !== null && { trusted_until: trustedUntil.toISOString() }),
-  };
-  await db
-    .insertInto('known_devices')
-    .values({ token_hash: to, staff_id: staffId, ...use })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'staff_id']).doUpdateSet(use))
-    .execute();
 }
 
 /** Forgets browsers in which nobody has signed in for long. @returns how many. */

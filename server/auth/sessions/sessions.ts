@@ -66,7 +66,7 @@ export async function createSession(
     // For links in mails that the site sends without a request.
     await rememberOrigin(db, origin);
     const { token: deviceToken, isKnown } = await rememberDevice(tx, staffId, browser);
-    if (!isKnown && !isExpected) await notifyOfDevice(tx, { staffId, origin, device });
+    if (!isKnown && !isExpected) await notifyOfDevice(tx, { origin, device });
     return { id, deviceToken };
   });
   ctx.deps.mailer.wake();
@@ -96,13 +96,9 @@ type Reader = Pick<SignedIn, 'id' | 'sessionHash'>;
 /** The reader's own sessions, the most recently used first. */
 export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Promise<OwnSession[]> {
   const sessions = await listSessions(db, new Date(), id);
-  return sessions.map(({ id_hash, device, address, last_seen_at }) => ({
-    id: sessionId(id_hash),
-    device,
-    address,
-    last_used_at: last_seen_at,
-    current: id_hash === sessionHash,
-  }));
+  return sessions.map(({ id, id_hash, device, address, last_seen_at }) => {
+    return { id, device, address, last_used_at: last_seen_at, current: id_hash === sessionHash };
+  });
 }
 
 /** Ends one of the reader's own sessions, or all but this one. @throws {NotFoundError} if they have no such session. */
@@ -119,14 +115,14 @@ export const endOwnSession = longVerb(
         return recordAudit({ action: 'ended', type: 'session' });
       }
       const sessions = await listSessions(db, now, staffId);
-      const session = requireFound(sessions.find(({ id_hash }) => sessionId(id_hash) === id));
+      const session = requireFound(sessions.find((own) => own.id === id));
       await deleteSession(db, session.id_hash);
       await recordAudit({ action: 'ended', type: 'session', name: session.device });
     }),
 );
 
 /** A short id of a session: the start of its hash, useless for signing in. */
-export function sessionId(hash: string): string {
+function sessionId(hash: string): string {
   return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
 }
 
@@ -257,8 +253,8 @@ export async function deleteSessions(
 }
 
 /** The active sessions, the most recently used first. @param staffId whose; everybody's, if left out. */
-export function listSessions(db: Db, now: Date, staffId?: number) {
-  return db
+export async function listSessions(db: Db, now: Date, staffId?: number) {
+  const sessions = await db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['id_hash', 'email', 'sessions.created_at', 'sessions.last_seen_at', 'expires_at'])
@@ -268,6 +264,7 @@ export function listSessions(db: Db, now: Date, staffId?: number) {
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))
     .orderBy('sessions.last_seen_at', 'desc')
     .execute();
+  return sessions.map((session) => ({ ...session, id: sessionId(session.id_hash) }));
 }
 
 /** Deletes the sessions that have ended. @returns how many. */

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { line } from '../../http/input/fields.ts';
 import { accountFields } from '../../shared/fields.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
-import type { VerbContext } from '../../verbs/context.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { inTransaction } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
 import { onAccount } from '../accounts/account.ts';
@@ -52,13 +52,12 @@ export const newTotp = z.strictObject({ secret: z.string(), url: z.string() });
 
 /** The secret that this session has begun, and that waits for its first code; null: none does. @param company the issuer, as apps show it. */
 export async function findPendingTotp(
-  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
-  { id, email, sessionHash }: SignedIn,
+  ctx: Pick<VerbContext, 'db' | 'deps'>,
+  own: SignedIn,
   company: string,
 ): Promise<z.output<typeof newTotp> | null> {
-  const pending = await findPending(db, id, { sessionHash, now: new Date() });
-  const secret = pending === null ? null : await decryptSecret(deps.config, id, pending);
-  return secret === null ? null : { secret, url: totpUrl(secret, company, email) };
+  const { secret } = (await findPending(ctx, own)) ?? {};
+  return secret === undefined ? null : { secret, url: totpUrl(secret, company, own.email) };
 }
 
 /**
@@ -69,15 +68,15 @@ export async function findPendingTotp(
  */
 export const confirmTotp = longVerb(
   { permission, input: z.strictObject({ code: typedCode }) },
-  async (ctx, { code }, { id, sessionHash }: SignedIn) => {
+  async (ctx, { code }, own: SignedIn) => {
+    const { id } = own;
     const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
-    const pending = await findPending(ctx.db, id, { sessionHash, now: new Date() });
-    const secret = pending && (await decryptSecret(ctx.deps.config, id, pending));
-    if (pending === null || secret === null) throw nothing;
-    const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep: null });
+    const pending = await findPending(ctx, own);
+    if (pending === null) throw nothing;
+    const step = matchTotpStep(pending.secret, code, { now: new Date(), lastUsedStep: null });
     if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
     return onAccount(ctx, id, async (tx) => {
-      if (!(await confirmSecret(tx.db, id, { pending, step, now: tx.now }))) throw nothing;
+      if (!(await confirmSecret(tx, id, { pending: pending.encrypted, step }))) throw nothing;
       await tx.recordAudit({ action: 'two-step-on', type: 'account' });
       return changeMethods(tx, id, 'new-codes');
     });
@@ -207,18 +206,19 @@ async function savePending(
  * not see it: who looks at it has the codes from then on.
  */
 async function findPending(
-  db: Db,
-  staffId: number,
-  { sessionHash, now }: { sessionHash: string; now: Date },
-): Promise<string | null> {
+  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
+  { id, sessionHash }: SignedIn,
+): Promise<{ encrypted: string; secret: string } | null> {
   const found = await db
     .selectFrom('totp_secrets')
     .select('pending_secret')
-    .where('staff_id', '=', staffId)
+    .where('staff_id', '=', id)
     .where('pending_session', '=', sessionHash)
-    .where('pending_until', '>', now.toISOString())
+    .where('pending_until', '>', new Date().toISOString())
     .executeTakeFirst();
-  return found?.pending_secret ?? null;
+  const encrypted = found?.pending_secret ?? null;
+  const secret = encrypted && (await decryptSecret(deps.config, id, encrypted));
+  return encrypted === null || secret === null ? null : { encrypted, secret };
 }
 
 /**
@@ -228,9 +228,9 @@ async function findPending(
  * @returns whether it was still the pending one.
  */
 async function confirmSecret(
-  db: Db,
+  { db, now }: TransactionContext,
   staffId: number,
-  { pending, step, now }: { pending: string; step: number; now: Date },
+  { pending, step }: { pending: string; step: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
