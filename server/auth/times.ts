@@ -5,7 +5,7 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** How far apart the clocks of two machines that share a database may be. */
-export const clockSlackMs = minuteMs;
+export const clockSlackMs = 60 * 1000;
 
 export function later(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
