@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
-import { auditControlPages } from './admin/activity-log/control-pages.tsx';
-import { dashboardPages } from './admin/dashboard/pages.tsx';
-import { mailServerControlPages } from './admin/mail-server/control-pages.tsx';
+import { auditPages } from './admin/activity-log/routes.tsx';
+import { dashboardPages } from './admin/dashboard/routes.tsx';
+import { mailServerPages } from './admin/mail-server/routes.tsx';
 import { parcelOverviewPage } from './admin/parcel-page.tsx';
-import { settingsControlPages } from './admin/settings/control-pages.tsx';
-import { signInSettingsPage } from './admin/settings/sign-in-page.tsx';
-import { setupControlPages } from './admin/setup/control-pages.tsx';
-import { linkPages } from './auth/accounts/link-pages.tsx';
-import { accountPages } from './auth/accounts/pages.tsx';
-import { signInPages } from './auth/accounts/sign-in-pages.tsx';
-import { apiKeyControlPages } from './auth/api-keys/control-pages.tsx';
-import { staffControlPages } from './auth/staff/control-pages.tsx';
-import { joinPages } from './auth/staff/join-pages.tsx';
-import { confirmPages } from './auth/two-step/confirm-pages.tsx';
-import { twoStepControlPages } from './auth/two-step/control-pages.tsx';
-import { secondStepPages } from './auth/two-step/second-step-pages.tsx';
+import { settingsPages } from './admin/settings/routes.tsx';
+import { setupPages } from './admin/setup/routes.tsx';
+import { accountPages } from './auth/accounts/routes.tsx';
+import { apiKeyPages } from './auth/api-keys/routes.tsx';
+import { linkPages } from './auth/links/routes.tsx';
+import { signInPages } from './auth/sign-in/routes.tsx';
+import { staffPages } from './auth/staff/routes.tsx';
+import { twoStepPages } from './auth/two-step/routes.tsx';
 import { clientPages } from './content/clients/routes.tsx';
 import { contentControlPages } from './content/pages/routes.tsx';
 import { reviewPages } from './content/reviews/routes.tsx';
@@ -43,15 +39,12 @@ import { withForms } from './web/form-pages.tsx';
 const pages = new Hono<SiteEnv>()
   .route('/', accountPages)
   .route('/', linkPages)
-  .route('/', joinPages)
-  .route('/', staffControlPages)
+  .route('/', staffPages)
   .route('/', signInPages)
-  .route('/', apiKeyControlPages)
-  .route('/', secondStepPages)
-  .route('/', twoStepControlPages)
-  .route('/', confirmPages)
+  .route('/', apiKeyPages)
+  .route('/', twoStepPages)
   .route('/', dashboardPages)
-  .route('/', setupControlPages)
+  .route('/', setupPages)
   .route('/', templatePages)
   .route('/', importControlPages)
   .route('/', exportLinkControlPages)
@@ -69,15 +62,14 @@ const pages = new Hono<SiteEnv>()
   .route('/', messageControlPages)
   .route('/', mailControlPages)
   .route('/', mailPages)
-  .route('/', mailServerControlPages)
+  .route('/', mailServerPages)
   .route('/', invoiceControlPages)
   .route('/', runPages)
   .route('/', scanPages)
-  .route('/', auditControlPages)
+  .route('/', auditPages)
   .route('/', backupControlPages)
   .route('/', statusEmailControlPages)
-  .route('/', settingsControlPages)
-  .route('/', signInSettingsPage)
+  .route('/', settingsPages)
   .route('/', webhookControlPages);
 
 export const controlPages = withForms(pages);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DestinationStream, Logger } from 'pino';
 import { migrations } from '../migrations/index.ts';
 import { createApp } from './app.ts';
-import { createSignUpLink } from './auth/accounts/links.ts';
+import { createSignUpLink } from './auth/links/links.ts';
 import { type Config, readConfig, WrongEnvironment } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { Database } from './database/database.ts';

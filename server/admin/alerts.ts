@@ -1,28 +1,24 @@
-import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { mostCounted } from '../database/paginate.ts';
 import type { Db } from '../database/tables.ts';
-import type { SiteEnv } from '../http/context.ts';
-import { success } from '../http/envelope.ts';
-import { memberOnly, signedIn } from '../http/middleware/access.ts';
 import { hasMailServer } from '../notifications/mail-server/stored-server.ts';
 import { countFailingEndpoints } from '../notifications/webhooks/queries.ts';
 import { countParcelsWith, countParcelsWithAny } from '../parcels/list/counts.ts';
 import type { Clock } from '../parcels/list/criteria.ts';
-import { type Alerts, alertFilters } from '../shared/alerts.ts';
+import { type Alerts, alertFilters, alertNames } from '../shared/alerts.ts';
 import type { Waiting } from '../shared/panel.ts';
 import { filterQuery, type ParcelFilter } from '../shared/parcel-filter.ts';
 import { paths } from '../shared/paths.ts';
 import { hasPermission, type Role } from '../shared/permissions.ts';
 import { countUnreadMessages } from '../web/panel.ts';
-import { countFailedMails } from './dashboard/queries.ts';
 
-/** The JSON API of alerts. */
-export const alertsApi = new Hono<SiteEnv>().get(paths.api.attention, memberOnly, async (c) => {
-  const { db, config } = c.var.deps;
-  const clock = { now: new Date(), timeZone: config.timeZone };
-  return success(c, await readAlerts({ db, config }, clock, signedIn(c).role));
+const alert = z.strictObject({
+  count: z.int(),
+  url: z.string(),
+  capped: z.literal(true).exactOptional(),
 });
+export const alerts: z.ZodType<Alerts> = z.partialRecord(z.enum(alertNames), alert);
 
 /** The alerts that a role may see: the number of each kind, and the panel's page that lists them. */
 export async function readAlerts(
@@ -87,4 +83,15 @@ export function createWaitingCounter(db: Db, config: Pick<Config, 'timeZone'>) {
     });
     return { parcels, messages: few(messages), emails: few(emails) };
   };
+}
+
+/** The number of failed mails that have not been dismissed. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ParcelPage } from '../../views/parcels/parcel-page.tsx';
+import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { allowsPage, may } from '../http/middleware/access.ts';
@@ -14,7 +15,6 @@ import type { Parcel } from '../shared/parcel.ts';
 import { paths } from '../shared/paths.ts';
 import { mostShareLinks } from '../shared/share-link.ts';
 import { listShareLinks } from '../tracking/share-links/model.ts';
-import { findResponsible } from './responsible.ts';
 
 /** How many mails about a parcel are listed. */
 const maxMails = 20;
@@ -65,4 +65,26 @@ async function readRelated(
     shareLinks: links?.data ?? [],
     ...{ responsible, run },
   };
+}
+
+/**
+ * The member of the staff who is responsible for a parcel: who created it or wrote to it last, as the audit log has it.
+ *
+ * Entries that are older than their column `staff_id` do not say whose account it was, and are not given to who has that
+ * address now: it may be somebody else.
+ *
+ * @returns the name, or else the address, that their account has now; the address of that time, if the account is not known
+ *   or no longer there; null if no member of the staff changed it.
+ */
+async function findResponsible(db: Db, parcelId: number): Promise<string | null> {
+  const last = await db
+    .selectFrom('audit_events')
+    .leftJoin('staff', 'staff.id', 'audit_events.staff_id')
+    .select(['audit_events.email as former', 'staff.name', 'staff.email'])
+    .where('parcel_id', '=', parcelId)
+    .where('actor', 'in', ['administrator', 'staff'])
+    .orderBy('audit_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.name || last?.email || last?.former || null;
 }

@@ -1,11 +1,9 @@
-import { replaceToken } from '../auth/accounts/token-queries.ts';
-import { insertInvited } from '../auth/staff/queries.ts';
+import { makeLink, never } from '../auth/links/links.ts';
+import { insertInvited } from '../auth/staff/model.ts';
 import { insertRows } from '../database/insert-many.ts';
 import type { Db } from '../database/tables.ts';
 import { localDate } from '../days.ts';
-import { newLinkToken } from '../http/link-token.ts';
 import { insertRun } from '../parcels/runs/runs.ts';
-import { paths } from '../shared/paths.ts';
 import { parcelsInTown } from './parcels-in-town.ts';
 
 /** The drivers of the demo. They are invited, so that nobody can sign in as one of them without the link below. */
@@ -56,9 +54,6 @@ function stateAt(stage: string | null): 'open' | 'delivered' | 'failed' {
   return stage === 'attempt_failed' ? 'failed' : 'open';
 }
 
-/** Until it is used, or the next start prints another one. */
-const never = new Date('9999-12-31T00:00:00.000Z');
-
 /**
  * Creates the link with which somebody joins as the demo's first driver, to see the day on a phone; it replaces the
  * previous one.
@@ -72,9 +67,5 @@ export async function createDriverLink(db: Db): Promise<string | null> {
     .where('email', '=', drivers[0].email)
     .where('joined_at', 'is', null)
     .executeTakeFirst();
-  if (driver === undefined) return null;
-  const { token, hash } = newLinkToken();
-  const stored = { hash, tries: 1, now: new Date(), expires: never };
-  await replaceToken(db, 'invitation', driver.id, stored);
-  return `${paths.control.join}?${new URLSearchParams({ token })}`;
+  return driver === undefined ? null : makeLink(db, 'invitation', driver.id, { expires: never });
 }

@@ -2,30 +2,16 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
 import { scopes } from '../shared/api-scopes.ts';
-import { calls } from '../verbs/call.ts';
-import type { CallDoc, Calls, GuardedCall } from './call.ts';
+import { type Call, calls } from '../verbs/call.ts';
 import { failure, successOf } from './envelope.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { formSchema } from './form-schema.ts';
 import { hasFile } from './groups.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
-import { accountCalls } from './operations/account.ts';
-import { siteCalls } from './operations/site.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
-
-/** What is not declared with its route yet. */
-const others: Calls = {
-  ...accountCalls,
-  ...siteCalls,
-};
-
-/** Every call of the API. */
-export function documentedCalls(): Calls {
-  return { ...others, ...Object.fromEntries(calls) };
-}
 
 export type Route = { method: string; path: string; handler: Handler };
 
@@ -55,14 +41,12 @@ export function openApiDocument(
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   const tags = new Set<string>();
-  const described = documentedCalls();
   for (const [name, { route, guard }] of apiRoutes(routes)) {
-    const call = described[name];
+    const call = calls.get(name);
     if (call === undefined) continue;
     const [method = '', path = ''] = name.split(' ');
-    const guarded = { ...call, method, path, guard };
     tags.add(tagOf(path));
-    const operation = operationOf(guarded, route, answer);
+    const operation = operationOf({ ...call, path, guard }, route, answer);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   function answer(data: z.ZodType): Json {
@@ -121,7 +105,7 @@ export function tagOf(path: string): string {
 /** The content of an answer: its schema, and an example. */
 type AnswerContent = (data: z.ZodType) => Json;
 
-function operationOf(call: GuardedCall, route: Route, answer: AnswerContent): Json {
+function operationOf(call: Call, route: Route, answer: AnswerContent): Json {
   const { summary, description, method, path } = call;
   return {
     tags: [tagOf(path)],
@@ -144,13 +128,13 @@ function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${name}`;
 }
 
-function securityOf({ guard, method }: GuardedCall, { path }: Route): Json[] {
+function securityOf({ guard, method }: Call, { path }: Route): Json[] {
   const open = scopes.filter((scope) => isOpenToKeys([scope], { method, path, guard }));
   const byKey = open.length === 0 ? [] : [{ apiKey: open.length === scopes.length ? [] : open }];
   return guard.kind === 'anyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey];
 }
 
-function requestOf({ json, form, example, formExample }: CallDoc): Json {
+function requestOf({ json, form, example, formExample }: Call): Json {
   const asForm = formExample ?? example;
   if (json === undefined && form === undefined) return {};
   return {
@@ -181,7 +165,7 @@ function withoutFiles({ properties, ...schema }: Json): Json {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-function answersOf(call: GuardedCall, answer: AnswerContent): Json {
+function answersOf(call: Call, answer: AnswerContent): Json {
   const { status = 200, also = {}, media } = call;
   const content =
     media === undefined

@@ -1,4 +1,4 @@
-import type { GuardedCall } from './call.ts';
+import type { Call } from '../verbs/call.ts';
 import { headersOf, limitHeaders } from './headers.ts';
 import type { Json } from './schemas.ts';
 
@@ -28,7 +28,7 @@ const everywhere = [400, 401, 403, 414, 429, 500, 503];
 const withContent = [409, 413, 415, 422];
 
 /** The failures of a call, by status. */
-export function errorsOf({ json, form, query, path, method, errors: own = [] }: GuardedCall): Json {
+export function errorsOf({ json, form, query, path, method, errors: own = [] }: Call): Json {
   const hasContent = json !== undefined || form !== undefined;
   const statuses = new Set<number>([
     ...everywhere,

@@ -1,4 +1,4 @@
-import type { GuardedCall } from './call.ts';
+import type { Call } from '../verbs/call.ts';
 import { parameterExample } from './examples.ts';
 import { inputSchema, type Json } from './schemas.ts';
 
@@ -35,7 +35,7 @@ const ref = (name: keyof typeof parameterComponents): Json => ({
 });
 
 /** What stands in the address of a call, and in its headers. */
-export function parametersOf({ path, method, query, errors }: GuardedCall): Json[] {
+export function parametersOf({ path, method, query, errors }: Call): Json[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     ...{ name, in: 'path', required: true },
     schema: { type: 'string' },

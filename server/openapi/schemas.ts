@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import * as site from './responses/site.ts';
 
 /** JSON Schema, of which the document is made. */
 export type Json = { [name: string]: unknown };
-
-/** What answers are called in the document; the others stand where they are used. */
-const named: Record<string, z.ZodType> = {
-  ApiKey: site.apiKey,
-  AuditEvent: site.auditEvent,
-  StaffMember: site.staffMember,
-};
-
-for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
 
 /** What a request may hold. */
 export function inputSchema(schema: z.ZodType): Json {

@@ -131,6 +131,22 @@ type Doing<Output> =
   | Verb<z.ZodType, Output>
   | (VerbSpec<z.ZodType> & { run: (c: Context<SiteEnv>, input: unknown) => Promise<Output> });
 
+/**
+ * A verb that takes more than its input.
+ *
+ * @param more what else it takes of the request.
+ * @param contextOf as whom; if left out, as who sends the request.
+ */
+export function verbWith<Output, More extends unknown[] | []>(
+  verb: Verb<z.ZodType, Output, More>,
+  more: (c: Context<SiteEnv>) => More,
+  contextOf = verbContext,
+) {
+  const { permission, input } = verb;
+  const run = (c: Context<SiteEnv>, given: unknown) => verb(contextOf(c), given, ...more(c));
+  return { permission, input, run };
+}
+
 type WriteSpec<Output> = CallDoc & {
   /** What it reads; JSON, unless it says more. */
   takes?: Content;

@@ -2,10 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallDoc } from '../../server/openapi/call.ts';
-import { documentedCalls } from '../../server/openapi/document.ts';
 import { inputSchema } from '../../server/openapi/schemas.ts';
 import { scopes } from '../../server/shared/api-scopes.ts';
+import { type Call, calls } from '../../server/verbs/call.ts';
 import { programWith } from '../support/auth/api-keys.ts';
 import { markedPanel } from '../support/hostile/marked-panel.ts';
 import { addressOf } from '../support/hostile/routes.ts';
@@ -25,10 +24,7 @@ type Values = Record<string, unknown>;
 type Sent = { json?: unknown } & Pick<Ask, 'headers' | 'body'> & { query?: string };
 
 /** The ways in which a call takes what its schemas describe. */
-const ways: Record<
-  string,
-  (call: CallDoc, schema: Values, values: Values) => Promise<Sent> | Sent
-> = {
+const ways: Record<string, (call: Call, schema: Values, values: Values) => Promise<Sent> | Sent> = {
   json: (_call, _schema, values) => ({ json: values }),
   form: (_call, schema, values) => formBody(schema, Object(values)),
   query: ({ example }, _schema, values) => ({
@@ -65,7 +61,7 @@ test.each(['json', 'form', 'query'] as const)(
   patience,
   async (way) => {
     const { ask } = await siteToAsk();
-    for (const [name, call] of Object.entries(documentedCalls())) {
+    for (const [name, call] of [...calls]) {
       if (call[way] === undefined || waiting.test(name)) continue;
       const [, path = ''] = name.split(' ');
       const schema = inputSchema(call[way]);
@@ -90,7 +86,7 @@ test.each(['json', 'form', 'query'] as const)(
 test('whatever stands in an address gets an answer of the document', patience, async () => {
   const { site, ask } = await siteToAsk();
   const part = fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), fc.nat().map(String));
-  for (const [name, { json, example }] of Object.entries(documentedCalls())) {
+  for (const [name, { json, example }] of [...calls]) {
     const [method = '', path = ''] = name.split(' ');
     // A stream has no end.
     if (!path.includes('{') || path.endsWith('/stream')) continue;

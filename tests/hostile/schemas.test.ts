@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { calls } from '../../server/verbs/call.ts';
 import '../../server/app.ts';
 import { validationProblem } from '../../server/http/input/validation.ts';
-import { documentedCalls } from '../../server/openapi/document.ts';
 import { lookupRequest, parcelToChange } from '../../server/parcels/schema.ts';
 import { messagesOf } from '../../views/translations/index.ts';
 import { rulesOf } from '../support/hostile/bounds.ts';
@@ -12,7 +12,7 @@ import { texts, values } from '../support/hostile/values.ts';
 
 /** What calls take; no picture is one here: what is asked is only what else was sent. */
 const schemas: Record<string, z.ZodType> = { lookupRequest, parcelToChange };
-for (const [name, { json, form, query }] of Object.entries(documentedCalls())) {
+for (const [name, { json, form, query }] of [...calls]) {
   if (json !== undefined) schemas[name] = json;
   if (form !== undefined && form !== json) schemas[`${name}, as a form`] = form;
   if (query !== undefined) schemas[`${name}, its address`] = query;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { documentedCalls, openApiDocument } from '../../server/openapi/document.ts';
+import { openApiDocument } from '../../server/openapi/document.ts';
+import { calls } from '../../server/verbs/call.ts';
 import { figure } from '../support/faults.ts';
 import { callFor } from '../support/openapi/answers.ts';
 import { type Proxied, startPrism } from '../support/openapi/prism.ts';
@@ -74,7 +75,7 @@ describe.runIf(isWhole)('the API’s own tests', { timeout: 3_600_000 }, () => {
       }
     };
     await Promise.all(Array.from({ length: 6 }, work));
-    const names = Object.keys(documentedCalls());
+    const names = [...calls.keys()];
     const never = names.filter((name) => !answered.has(name));
     const succeeded = `${answered.size} of ${names.length} calls with a success among them (not: ${never.join(', ') || 'none'})`;
     await figure(

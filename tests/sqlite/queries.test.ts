@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWaitingCounter } from '../../server/admin/alerts.ts';
-import { countFailedMails } from '../../server/admin/dashboard/queries.ts';
+import { countFailedMails, createWaitingCounter } from '../../server/admin/alerts.ts';
 import { listClientLogos } from '../../server/content/clients/model.ts';
 import { listSitemapEntries } from '../../server/content/discovery/sitemap.ts';
 import { firstPage } from '../../server/database/paginate.ts';

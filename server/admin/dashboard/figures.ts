@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { mostCounted } from '../../database/paginate.ts';
 import type { Db } from '../../database/tables.ts';
 import { addDays, localDate, startOfDay } from '../../days.ts';
 import { type Clock, deliveryDay } from '../../parcels/list/criteria.ts';
+import type { CappedCount } from '../../shared/capped-count.ts';
+import type { ParcelDashboard, RecentActivity } from '../../shared/dashboard.ts';
 import { isAfterDue } from '../../shared/delivery-days.ts';
 import { type Figures, figureDays, type Tally } from '../../shared/figures.ts';
-import { countNewParcels } from './queries.ts';
 
 type CachedFigures = { figures: Promise<Figures>; today: string; at: number };
 
@@ -125,4 +127,55 @@ function medianOf(numbers: number[]): number | null {
   const upper = sorted[Math.floor(middle)];
   const lower = sorted[Math.ceil(middle) - 1];
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
+}
+
+/** The number of parcels that were registered in a period; `until` is exclusive. */
+async function countNewParcels(db: Db, from: string, until: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('parcels')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was done today: parcels that are new, events, and parcels that were delivered. */
+export async function readTodayCounts(
+  db: Db,
+  { now, timeZone }: Clock,
+): Promise<ParcelDashboard['today']> {
+  const day = localDate(now, timeZone);
+  const [from, until] = [startOfDay(day, 0, timeZone), startOfDay(day, 1, timeZone)];
+  const isToday = sql`created_at >= ${from} and created_at < ${until}`;
+  const [made, events, delivered] = await Promise.all([
+    countUpTo(db, sql`select 1 from parcels where ${isToday}`),
+    countUpTo(db, sql`select 1 from activities where ${isToday}`),
+    countUpTo(
+      db,
+      sql`select distinct parcel_id from activities where stage = 'delivered' and ${isToday}`,
+    ),
+  ]);
+  return { day, made, events, delivered };
+}
+
+/** Not all of them: on a busy day there are more than a page may wait for. */
+async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<CappedCount> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${sql.lit(mostCounted + 1)}) as found`.execute(db);
+  const count = Number(found[0]?.count ?? 0);
+  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+}
+
+/** The most recent events of all parcels. */
+export function listRecentActivities(db: Db, count: number): Promise<RecentActivity[]> {
+  return db
+    .selectFrom('activities')
+    .innerJoin('parcels', 'parcels.id', 'activities.parcel_id')
+    .select(['activities.id', 'activities.title', 'activities.builtin_key', 'activities.icon'])
+    .select(['activities.color', 'activities.created_at', 'parcels.tracking_code'])
+    .orderBy('activities.created_at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(count)
+    .execute();
 }

@@ -1,7 +1,8 @@
-import { RateLimitError } from '../../errors.ts';
+import { AuthenticationError, RateLimitError, type Sentence } from '../../errors.ts';
 import { widerNetworkOf } from '../../http/addresses.ts';
 import { use } from '../../http/rate-limits.ts';
 import type { VerbContext } from '../../verbs/context.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -75,6 +76,21 @@ export async function resetAttempts(ctx: VerbContext, account: string): Promise<
   const network = networkOf(ctx);
   await Promise.all([reset(ctx, byAddress, network), reset(ctx, byAccount, account)]);
   await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
+}
+
+/** Records that a sign-in failed. @param email null: nobody knows whose. @returns the error to throw. */
+export async function failedSignIn(
+  ctx: VerbContext,
+  email: string | null,
+  sentence: Sentence,
+  action: 'sign-in-failed' | 'two-step-failed' = 'sign-in-failed',
+): Promise<AuthenticationError> {
+  const { address = null } = ctx.actor;
+  const visitor = { ...ctx, actor: { type: 'visitor', email, address } } as const;
+  await inSerializableTransaction(visitor, ({ recordAudit }) =>
+    recordAudit({ action, type: 'session' }),
+  );
+  return new AuthenticationError(sentence);
 }
 
 function networkOf({ actor }: VerbContext): string {

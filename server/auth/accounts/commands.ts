@@ -1,14 +1,17 @@
+import { migrations } from '../../../migrations/index.ts';
 import { auditedTransaction } from '../../audit/transaction.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { DatabaseUnusable } from '../../database/errors.ts';
+import { UnreleasedDatabase } from '../../database/identity.ts';
+import { versionOf } from '../../database/migrate.ts';
+import { openExistingDatabase } from '../../database/open.ts';
 import type { Db } from '../../database/tables.ts';
 import { replaceSharedKey } from '../../web/secrets-key.ts';
-import { deleteSession, deleteSessions, listSessions } from '../sessions/queries.ts';
-import { sessionId } from '../sessions/session-id.ts';
+import { createSignInLink, signInLinkMinutes } from '../links/links.ts';
+import { deleteSession, deleteSessions, listSessions } from '../sessions/sessions.ts';
 import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
-import { CommandRefused, withDatabase, withReadonlyDatabase } from './command-database.ts';
-import { createSignInLink, signInLinkMinutes } from './links.ts';
-import { findAccountByEmail, findFirstOwner, isActive } from './queries.ts';
+import { findAccountByEmail, findFirstOwner, hasOwner, isActive } from './account.ts';
 
 /** What the command prints without arguments. */
 const usage = `
@@ -106,33 +109,28 @@ async function listActive(
   { timeZone }: Config,
 ): Promise<string> {
   const account = email === undefined ? undefined : await requireAccount(db, email);
-  const active = await activeSessions(db, account?.id);
+  const active = await listSessions(db, new Date(), account?.id);
   if (active.length === 0) return '\n  Nobody is signed in.\n';
   // The Swedish locale formats times as 2026-03-01 10:00.
-  const format = new Intl.DateTimeFormat('sv', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  });
-  const ends = `ends (${timeZone})`;
-  const endsWidth = Math.max(16, ends.length);
-  const time = (iso: string) => format.format(new Date(iso)).padEnd(16);
-  const rows = active.map((session) =>
-    [
-      ...[session.id, time(session.created_at), time(session.last_seen_at)],
-      ...[time(session.expires_at).padEnd(endsWidth), session.email],
-    ].join('  '),
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
+  const format = new Intl.DateTimeFormat('sv', style);
+  const table = [
+    ['id', 'started', 'last used', `ends (${timeZone})`, 'email'],
+    ...active.map(({ id, created_at, last_seen_at, expires_at, email }) => {
+      const times = [created_at, last_seen_at, expires_at];
+      return [id, ...times.map((iso) => format.format(new Date(iso))), email];
+    }),
+  ];
+  const width = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
+  const lines = table.map((row) =>
+    row.map((cell, column) => cell.padEnd(width(column))).join('  '),
   );
-  const head = [
-    ...['id      ', 'started         ', 'last used       '],
-    ...[ends.padEnd(endsWidth), 'email'],
-  ].join('  ');
-  return `\n${[head, ...rows].map((row) => `  ${row}\n`).join('')}`;
+  return `\n${lines.map((line) => `  ${line.trimEnd()}\n`).join('')}`;
 }
 
 async function endSessions(db: Db, id: string, email: string | undefined): Promise<string> {
   const account = email === undefined ? undefined : await requireAccount(db, email);
-  const active = await activeSessions(db, account?.id);
+  const active = await listSessions(db, new Date(), account?.id);
   const session = id === 'all' ? null : requireSession(active, id);
   await auditedTransaction(
     db,
@@ -148,7 +146,7 @@ async function endSessions(db: Db, id: string, email: string | undefined): Promi
   return `\n  Ended: ${session === null ? active.length : 1}\n`;
 }
 
-type ActiveSession = Awaited<ReturnType<typeof activeSessions>>[number];
+type ActiveSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 function requireSession(active: readonly ActiveSession[], id: string): ActiveSession {
   const [session, other] = active.filter((candidate) => candidate.id === id);
@@ -156,16 +154,43 @@ function requireSession(active: readonly ActiveSession[], id: string): ActiveSes
   throw new CommandRefused(`No session has the id ${id}; "sessions" lists them`);
 }
 
-/**
- * The active sessions, each with its short id.
- *
- * @param staffId whose; everybody's, if left out.
- */
-async function activeSessions(db: Db, staffId?: number) {
-  const now = new Date();
-  const active = await listSessions(db, now, staffId);
-  return active.map((session) => ({
-    ...session,
-    id: sessionId(session.id_hash),
-  }));
+/** A command that cannot be executed; the message is one clear line. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+/** Opens the database read-only: it may not be a site's, or belong to another version. */
+async function withReadonlyDatabase<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { engine, db } = await openExistingDatabase(config, { readonly: true });
+  try {
+    const version = await versionOf(db, migrations);
+    if (version === 'unreleased') throw new UnreleasedDatabase(engine);
+    if (version !== 'this') {
+      throw new DatabaseUnusable(
+        'The database does not fit this version of Waybill; start the site with it once',
+      );
+    }
+    if (!(await hasOwner(db))) {
+      throw new CommandRefused(
+        'There is no administrator yet; the link that the start of the site prints makes the account',
+      );
+    }
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens the database for changes, if it fits. @throws as above. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<string>): Promise<string> {
+  await withReadonlyDatabase(config, async () => {});
+  const { db } = await openExistingDatabase(config, { readonly: false });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,9 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
-import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
-import { PermissionError } from '../../errors.ts';
+import { z } from 'zod';
+import { email } from '../../http/input/fields.ts';
+import { accountFields } from '../../shared/fields.ts';
 import type { VerbContext } from '../../verbs/context.ts';
+import { findAccount, requireMember } from './account.ts';
 import { countAttempt, resetAttempts } from './attempts.ts';
-import { type Account, findAccount } from './queries.ts';
+
+const { min, max } = accountFields.password;
+
+/** Compared in lower case: people do not remember how they capitalized their address. */
+export const accountEmail = email(accountFields.email).transform((address) =>
+  address.toLowerCase(),
+);
+
+/** A password exactly as it was typed, including spaces. */
+export const typedPassword = z.string().min(1).max(max);
+
+export const newPassword = z
+  .string()
+  .min(1)
+  .pipe(z.string().min(min).max(max))
+  .meta({ minLength: min, maxLength: max });
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -41,18 +58,4 @@ export async function verifyOwnPassword(
   if (!(await isSecret(password, passwordHash))) return undefined;
   await resetAttempts(ctx, email);
   return passwordHash;
-}
-
-/** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
-export function requireMember({ actor }: VerbContext): MemberActor {
-  if (!isMember(actor)) throw new PermissionError();
-  return actor;
-}
-
-/** The context of who has just proved to be this member. */
-export function asMember(
-  ctx: VerbContext,
-  account: Pick<Account, 'id' | 'role' | 'email'>,
-): VerbContext {
-  return { ...ctx, actor: memberActor(account, ctx.actor.address ?? null) };
 }

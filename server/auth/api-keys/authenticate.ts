@@ -6,8 +6,7 @@ import { requireOpenToKey } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countKeyUse } from '../../http/rate-limits.ts';
 import { type ApiKey, requestsPerMinute } from '../../shared/api-keys.ts';
-import { toApiKey } from './key.ts';
-import { findApiKey, touchApiKey } from './queries.ts';
+import { findApiKey, touchApiKey } from './model.ts';
 
 const perMinute = { name: 'api-key', points: requestsPerMinute, seconds: 60 };
 
@@ -48,9 +47,8 @@ async function findUsableKey(
   now: Date,
 ): Promise<ApiKey | null> {
   if (!wellFormed.test(given)) return null;
-  const row = await findApiKey(c.var.deps.db, hashOfToken(given));
-  if (row === undefined) return null;
-  const key = toApiKey(row);
+  const key = await findApiKey(c.var.deps.db, hashOfToken(given));
+  if (key === undefined) return null;
   const hasEnded = key.ends_at !== null && key.ends_at <= now.toISOString();
   return hasEnded || !isAllowedFrom(c, key) ? null : key;
 }

@@ -5,10 +5,12 @@ import { newDeviceMail } from '../../notifications/mail/system-mail.ts';
 import { paths } from '../../shared/paths.ts';
 import { trustDays } from '../../shared/two-step.ts';
 import type { TransactionContext } from '../../verbs/context.ts';
-import { dayAndTime } from '../day-and-time.ts';
-import { findDevice, renewDevice } from './device-queries.ts';
+import { dayAndTime, dayMs, later } from '../times.ts';
 
-const trustMs = trustDays * 24 * 60 * 60 * 1000;
+const trustMs = trustDays * dayMs;
+
+/** How long a browser in which nobody signs in is remembered, as long as its cookie. */
+export const deviceMs = 400 * dayMs;
 
 /** What is known of a browser that signs in. */
 export type Browser = {
@@ -21,14 +23,25 @@ export type Browser = {
 /** Makes a browser known to a member's account. @returns its new token, and whether it was known before. */
 export async function rememberDevice(
   { db, now }: TransactionContext,
-  staffId: number,
+  staff_id: number,
   { deviceToken, remembers = false }: Browser,
 ): Promise<{ token: string; isKnown: boolean }> {
-  const from = deviceToken === undefined ? undefined : hashOfToken(deviceToken);
-  const known = from === undefined ? undefined : await findDevice(db, from, staffId);
-  const { token, hash: to } = newLinkToken();
-  const trustedUntil = remembers ? new Date(now.getTime() + trustMs) : null;
-  await renewDevice(db, { from, to, staffId }, { now, trustedUntil });
+  const known = await findDevice(db, deviceToken, staff_id);
+  // A new one at each sign-in, so that one that somebody else has read or planted is worth nothing.
+  const { token, hash: token_hash } = newLinkToken();
+  if (deviceToken !== undefined) {
+    const moved = db.updateTable('known_devices').set({ token_hash });
+    await moved.where('token_hash', '=', hashOfToken(deviceToken)).execute();
+  }
+  const use = {
+    last_used_at: now.toISOString(),
+    ...(remembers && { trusted_until: later(now, trustMs).toISOString() }),
+  };
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash, staff_id, ...use })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'staff_id']).doUpdateSet(use))
+    .execute();
   return { token, isKnown: known !== undefined };
 }
 
@@ -39,19 +52,16 @@ export async function isTrusted(
   staffId: number,
   now: Date,
 ): Promise<boolean> {
-  if (deviceToken === undefined) return false;
-  const until = (await findDevice(db, hashOfToken(deviceToken), staffId))?.trusted_until ?? null;
+  const until = (await findDevice(db, deviceToken, staffId))?.trusted_until ?? null;
   // Further away than it can be: set by a wrong clock.
-  const latest = new Date(now.getTime() + trustMs).toISOString();
+  const latest = later(now, trustMs).toISOString();
   return until !== null && until > now.toISOString() && until <= latest;
 }
-
-type NewDevice = { staffId: number; origin: string; device: string | null };
 
 /** Tells a member by mail that a browser has signed in to their account that was not known. */
 export async function notifyOfDevice(
   { db, now, actor, deps }: TransactionContext,
-  { origin, device }: NewDevice,
+  { origin, device }: { origin: string; device: string | null },
 ): Promise<void> {
   const to = actor.email ?? null;
   if (to === null) return;
@@ -61,4 +71,69 @@ export async function notifyOfDevice(
   const facts = { company, device, address: actor.address ?? null, when };
   const link = `${site}${paths.control.account}`;
   await deps.mailer.enqueue(db, newDeviceMail({ to, link, ...facts }, language));
+}
+
+/** Whether a member has signed in with this browser before, and until when it needs no second step; undefined: no. */
+async function findDevice(db: Db, deviceToken: string | undefined, staffId: number) {
+  if (deviceToken === undefined) return undefined;
+  return db
+    .selectFrom('known_devices')
+    .select('trusted_until')
+    .where('token_hash', '=', hashOfToken(deviceToken))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+}
+
+/** Forgets browsers in which nobody has signed in for long. @returns how many. */
+export async function deleteUnusedDevices(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('known_devices')
+    .where('last_used_at', '<', later(now, -deviceMs).toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Every browser of a member, or of everybody, needs the second step again. */
+export async function endTrust(db: Db, staffId: number | 'everybody'): Promise<void> {
+  await db
+    .updateTable('known_devices')
+    .set({ trusted_until: null })
+    .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
+    .execute();
+}
+
+/** In this order: Edge, Opera and others name Chrome too, and Chrome names Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+];
+
+/** In this order: Android names Linux too, and iPhones name Mac OS X. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What people know a device by: "Firefox, Windows"; null if its user agent says neither. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (userAgent === undefined) return null;
+  const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
+  return names.filter((name) => name !== undefined).join(', ') || null;
+}
+
+function nameIn(table: typeof browsers, userAgent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

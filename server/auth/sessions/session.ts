@@ -1,27 +1,20 @@
 import type { Context } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { givenKey } from '../../http/bearer.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
-import { ownCookie, readOwnCookie, sessionCookie } from '../../http/cookies.ts';
+import { readOwnCookie, sessionCookie } from '../../http/cookies.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { countRequest } from '../../http/request-limit.ts';
 import { confirmedMinutes } from '../../shared/two-step.ts';
-import { verbContext } from '../../verbs/request.ts';
 import { rememberOrigin } from '../../web/app-state.ts';
 import { authenticateKey } from '../api-keys/authenticate.ts';
-import { lacksTwoSteps } from '../two-step/required.ts';
-import { endSession, type NewSession, type SessionRequest } from './actions.ts';
-import { deviceName } from './device-name.ts';
-import { deviceMs } from './device-queries.ts';
-import { deleteSession, findSession, hasEnded, sessionMs, touchSession } from './queries.ts';
-
-/** The name of the cookie that a browser is known by when it signs in again. */
-const deviceCookie = 'device';
+import { clockSlackMs, minuteMs } from '../times.ts';
+import { lacksTwoSteps } from '../two-step/methods.ts';
+import { deleteSession, findSession, hasEnded, touchSession } from './sessions.ts';
 
 /** A session's last use is not updated more often than this. */
-const touchMs = 60 * 1000;
+const touchMs = minuteMs;
 /** Hashes of the sessions whose last use is being updated; while the database is locked, that takes seconds. */
 const touching = new Set<string>();
 
@@ -80,34 +73,7 @@ async function touch(
   await rememberOrigin(db, originText(connection));
 }
 
-/** What a new session needs of this request. */
-export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
-  return {
-    previousId: readOwnCookie(c, sessionCookie),
-    origin: originText(c.get('connection')),
-    device: deviceName(c.req.header('User-Agent')),
-    deviceToken: readOwnCookie(c, deviceCookie),
-  };
-}
-
-/** Gives the browser its new session. */
-export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSession): void {
-  setCookie(c, sessionCookie, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
-  setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
-}
-
-/** Signs out: ends the browser's session, if it has one, and deletes its cookie. */
-export async function signOut(c: Context<SiteEnv>): Promise<void> {
-  const id = readOwnCookie(c, sessionCookie);
-  if (id === undefined) return;
-  await endSession(verbContext(c), id);
-  deleteCookie(c, sessionCookie, ownCookie(c));
-}
-
-const confirmedMs = confirmedMinutes * 60 * 1000;
-
-/** How far apart the clocks of two machines that share a database may be. */
-const clockSlackMs = 60_000;
+const confirmedMs = confirmedMinutes * minuteMs;
 
 /** Whether something was done so recently that it still stands for who uses a session (ISO 8601, UTC; null: never). */
 function isRecent(at: string | null, now: Date): boolean {

@@ -1,53 +1,183 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../database/tables.ts';
-import type { TwoStepMethod } from '../../shared/two-step.ts';
+import { ConflictError } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { hashOfToken } from '../../http/link-token.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { requiresTwoSteps, type TwoStepMethod } from '../../shared/two-step.ts';
+import { readTypedCode } from '../../shared/typed-code.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { onAccount } from '../accounts/account.ts';
+import { endTrust } from '../sessions/devices.ts';
+import { requireConfirmation, withPassword } from './confirmation.ts';
 
 /** What a member has beside the password. */
-export type EnrolledMethods = { totp: boolean; passkeys: number; recoveryCodes: number };
+type EnrolledMethods = { totp: boolean; passkeys: number; recoveryCodes: number };
 
 /** Whether a sign-in with the password needs a second step. */
-export function hasTwoSteps({
-  totp,
-  passkeys,
-}: Pick<EnrolledMethods, 'totp' | 'passkeys'>): boolean {
+export function hasTwoSteps({ totp, passkeys }: EnrolledMethods): boolean {
   return totp || passkeys > 0;
 }
 
 /** What a member has beside the password. */
 export async function findMethods(db: Db, staffId: number): Promise<EnrolledMethods> {
   const { totp, passkeys, codes } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('totp_secrets')
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('totp_secrets')
         .select(sql<number>`count(secret)`.as('count'))
         .where('staff_id', '=', staffId)
         .as('totp'),
-      eb
-        .selectFrom('passkeys')
-        .select(eb.fn.countAll<number>().as('count'))
+      selectFrom('passkeys')
+        .select(fn.countAll<number>().as('count'))
         .where('staff_id', '=', staffId)
         .as('passkeys'),
-      eb
-        .selectFrom('recovery_codes')
-        .select(eb.fn.countAll<number>().as('count'))
+      selectFrom('recovery_codes')
+        .select(fn.countAll<number>().as('count'))
         .where('staff_id', '=', staffId)
         .where('used_at', 'is', null)
         .as('codes'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    totp: Number(totp) > 0,
-    passkeys: Number(passkeys),
-    recoveryCodes: Number(codes),
-  };
+  return { totp: Number(totp) > 0, passkeys: Number(passkeys), recoveryCodes: Number(codes) };
 }
 
 /** The ways to complete a sign-in; none: the password is enough. */
 export function waysOf(methods: EnrolledMethods): TwoStepMethod[] {
   if (!hasTwoSteps(methods)) return [];
+  const { totp, passkeys, recoveryCodes } = methods;
   return [
-    ...(methods.totp ? (['totp'] as const) : []),
-    ...(methods.passkeys > 0 ? (['passkey'] as const) : []),
-    ...(methods.recoveryCodes > 0 ? (['recovery'] as const) : []),
+    ...(totp ? (['totp'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(recoveryCodes > 0 ? (['recovery'] as const) : []),
   ];
+}
+
+/** Whether a member's role has to have two steps. */
+export async function isRequiredOf(db: Db, staffId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff')
+    .innerJoin('settings', (join) => join.onTrue())
+    .select(['role', 'two_step_required'])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst();
+  return found !== undefined && requiresTwoSteps(found.two_step_required, found.role);
+}
+
+type Member = { id: number; role: Role; two_step_required: string | null };
+
+/** Whether a member has to have two steps, and has none. Where nothing is required there is no query. */
+export async function lacksTwoSteps(
+  db: Db,
+  { id, role, two_step_required: setting }: Member,
+): Promise<boolean> {
+  if (!requiresTwoSteps(setting ?? '', role)) return false;
+  return !hasTwoSteps(await findMethods(db, id));
+}
+
+/**
+ * What follows from each change of a member's second steps, in its transaction: remembered browsers need them again, and
+ * there are recovery codes as long as there is something to recover.
+ *
+ * @param codes `new-codes`: replaces the recovery codes; otherwise only where there are none yet.
+ * @returns the new recovery codes; none: the previous ones stay, or none are needed.
+ * @throws {ConflictError} if nothing is left, and the member's role has to have two steps.
+ */
+export async function changeMethods(
+  { db, now }: TransactionContext,
+  staffId: number,
+  codes?: 'new-codes',
+): Promise<string[]> {
+  await endTrust(db, staffId);
+  const methods = await findMethods(db, staffId);
+  if (!hasTwoSteps(methods)) {
+    if (await isRequiredOf(db, staffId)) throw new ConflictError((t) => t.twoStep.errors.lastOne);
+    await replaceCodes(db, staffId, [], now);
+    return [];
+  }
+  if (codes === undefined && methods.recoveryCodes > 0) return [];
+  const made = newRecoveryCodes();
+  const hashes = made.flatMap((code) => hashRecoveryCode(code) ?? []);
+  await replaceCodes(db, staffId, hashes, now);
+  return made;
+}
+
+export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
+
+/**
+ * Replaces the recovery codes.
+ *
+ * @returns the new ones, which are not shown again.
+ * @throws {InvalidRequest} if the password is wrong; {ConflictError} if there are no two steps.
+ */
+export const renewRecoveryCodes = longVerb(
+  { permission: 'accounts:write', input: withPassword },
+  async (ctx, { password }, own: SignedIn) => {
+    await requireConfirmation(ctx, own, password);
+    return onAccount(ctx, own.id, async (tx) => {
+      const codes = await changeMethods(tx, own.id, 'new-codes');
+      if (codes.length === 0) throw new ConflictError((t) => t.twoStep.errors.off);
+      await tx.recordAudit({ action: 'recovery-codes-made', type: 'account' });
+      return codes;
+    });
+  },
+);
+
+/** Letters and digits that are not easily mistaken for one another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 4;
+const groupLength = 4;
+
+/** How many codes are handed out at once. */
+export const recoveryCodeCount = 10;
+
+/** New codes, such as `k7mq-2xrd-9hbw-fz4e`: 79 random bits each, so that a plain hash cannot be searched. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+}
+
+function newRecoveryCode(): string {
+  const letter = () => alphabet[randomInt(alphabet.length)];
+  const group = () => Array.from({ length: groupLength }, letter).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** The hash of a code as it was typed: capitals, spaces and hyphens make no difference. Null if it cannot be one. */
+export function hashRecoveryCode(typed: string): string | null {
+  const key = readTypedCode(typed)?.key;
+  return key?.length === groups * groupLength ? hashOfToken(key) : null;
+}
+
+/** Replaces a member's recovery codes. @param hashes none: they have no codes any more. */
+async function replaceCodes(
+  db: Db,
+  staffId: number,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
+  if (hashes.length === 0) return;
+  const created_at = now.toISOString();
+  const rows = hashes.map((code_hash) => ({ staff_id: staffId, code_hash, created_at }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Uses up a recovery code. @returns whether it was unused: of two concurrent calls, one gets true. */
+export async function consumeRecoveryCode(
+  { db, now, recordAudit }: TransactionContext,
+  staffId: number,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now.toISOString() })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordAudit({ action: 'recovery-code-used', type: 'account' });
+  return true;
 }

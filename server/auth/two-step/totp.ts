@@ -1,5 +1,137 @@
 import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { decrypt, encrypt } from '../../database/encryption/encrypt.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, InvalidInputError } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { line } from '../../http/input/fields.ts';
+import { accountFields } from '../../shared/fields.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { onAccount } from '../accounts/account.ts';
+import { later, minuteMs } from '../times.ts';
+import { requireConfirmation, requireRecentSignIn, withPassword } from './confirmation.ts';
+import { changeMethods, findMethods, hasTwoSteps } from './methods.ts';
+import type { Consume } from './webauthn.ts';
+
+const permission = 'accounts:write';
+
+export const typedCode = line(accountFields.token);
+
+/** How long a new secret waits for its first code. */
+const pendingMs = 15 * minuteMs;
+
+/**
+ * Makes a secret for an authenticator app. It takes effect with its first code, in the same session; until then the previous
+ * one stays. The password is needed where there are two steps already or the sign-in was a while ago.
+ *
+ * @throws {InvalidRequest} if the password is wrong; {KeyUnusable} if there is no key to encrypt the secret with.
+ */
+export const beginTotp = longVerb(
+  { permission, input: withPassword },
+  async (ctx, { password }, own: SignedIn) => {
+    const { id, sessionHash } = own;
+    // The first second step of an account follows a sign-in; another one would be a way round it.
+    const require = hasTwoSteps(await findMethods(ctx.db, id))
+      ? requireConfirmation
+      : requireRecentSignIn;
+    await require(ctx, own, password);
+    const secret = await encrypt(ctx.deps.config.secrets, purposeOf(id), newTotpSecret());
+    await inTransaction(ctx, ({ db, now }) => {
+      const until = later(now, pendingMs);
+      return savePending(db, id, { secret, sessionHash, until });
+    });
+  },
+);
+
+/** What an authenticator app is given: the secret in base 32, and the URL that has it too. */
+export const newTotp = z.strictObject({ secret: z.string(), url: z.string() });
+
+/** The secret that this session has begun, and that waits for its first code; null: none does. @param company the issuer, as apps show it. */
+export async function findPendingTotp(
+  ctx: Pick<VerbContext, 'db' | 'deps'>,
+  own: SignedIn,
+  company: string,
+): Promise<z.output<typeof newTotp> | null> {
+  const { secret } = (await findPending(ctx, own)) ?? {};
+  return secret === undefined ? null : { secret, url: totpUrl(secret, company, own.email) };
+}
+
+/**
+ * Turns codes of an authenticator app on, with the first of them.
+ *
+ * @returns the new recovery codes, which are not shown again.
+ * @throws {InvalidRequest} if the code is wrong; {ConflictError} if no secret waits for one.
+ */
+export const confirmTotp = longVerb(
+  { permission, input: z.strictObject({ code: typedCode }) },
+  async (ctx, { code }, own: SignedIn) => {
+    const { id } = own;
+    const nothing = new ConflictError((t) => t.twoStep.errors.nothingToConfirm);
+    const pending = await findPending(ctx, own);
+    if (pending === null) throw nothing;
+    const step = matchTotpStep(pending.secret, code, { now: new Date(), lastUsedStep: null });
+    if (step === null) throw new InvalidInputError((t) => t.twoStep.errors.wrong, 'code');
+    return onAccount(ctx, id, async (tx) => {
+      if (!(await confirmSecret(tx, id, { pending: pending.encrypted, step }))) throw nothing;
+      await tx.recordAudit({ action: 'two-step-on', type: 'account' });
+      return changeMethods(tx, id, 'new-codes');
+    });
+  },
+);
+
+/**
+ * Turns codes of an authenticator app off.
+ *
+ * @throws {InvalidRequest} if the password is wrong; {ConflictError} if they are off, or the last second step of who has to
+ *   have one.
+ */
+export const removeTotp = longVerb(
+  { permission, input: withPassword },
+  async (ctx, { password }, own: SignedIn) => {
+    await requireConfirmation(ctx, own, password);
+    await onAccount(ctx, own.id, async (tx) => {
+      if (!(await deleteTotp(tx.db, own.id))) throw new ConflictError((t) => t.twoStep.errors.off);
+      await tx.recordAudit({ action: 'two-step-off', type: 'account' });
+      await changeMethods(tx, own.id);
+    });
+  },
+);
+
+/** Verifies a code of a member's app. @returns null if it is wrong. */
+export async function verifyTotp(
+  { db, deps }: VerbContext,
+  code: string,
+  staffId: number,
+): Promise<Consume | null> {
+  const found = await findTotp(db, staffId);
+  const encrypted = found?.secret ?? null;
+  const secret = encrypted && (await decryptSecret(deps.config, staffId, encrypted));
+  if (found === undefined || encrypted === null || secret === null) return null;
+  const { last_used_step: lastUsedStep } = found;
+  const step = matchTotpStep(secret, code, { now: new Date(), lastUsedStep });
+  return step === null
+    ? null
+    : (tx) => consumeTotpStep(tx.db, staffId, { secret: encrypted, step });
+}
+
+/** A secret is encrypted for one member: copied to another's row, it cannot be read. */
+function purposeOf(staffId: number): string {
+  return JSON.stringify(['totp', staffId]);
+}
+
+/** @returns null if it cannot be decrypted: the site's key is gone, or another one. */
+async function decryptSecret(
+  { secrets }: Pick<Config, 'secrets'>,
+  staffId: number,
+  encrypted: string,
+): Promise<string | null> {
+  const opened = await decrypt(secrets, purposeOf(staffId), encrypted);
+  return 'text' in opened ? opened.text : null;
+}
 
 /** What every authenticator app assumes where a URL says nothing else. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -41,4 +173,101 @@ export function matchTotpStep(secret: string, code: string, attempt: Attempt): n
   if (distance === null) return null;
   const step = totp.counter({ timestamp }) + distance;
   return lastUsedStep === null || step > lastUsedStep ? step : null;
+}
+
+/** A member's secrets, encrypted; undefined: there are none. */
+function findTotp(db: Db, staffId: number) {
+  return db
+    .selectFrom('totp_secrets')
+    .select(['secret', 'last_used_step'])
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+}
+
+type Pending = { secret: string; sessionHash: string; until: Date };
+
+/** Stores a secret that is to be confirmed, in this session; it replaces the previous one that was not. */
+async function savePending(
+  db: Db,
+  staffId: number,
+  { secret, sessionHash, until }: Pending,
+): Promise<void> {
+  const pending_until = until.toISOString();
+  const pending = { pending_secret: secret, pending_session: sessionHash, pending_until };
+  await db
+    .insertInto('totp_secrets')
+    .values({ staff_id: staffId, ...pending })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(pending))
+    .execute();
+}
+
+/**
+ * The secret that a session has begun to set up; null if there is none, or it has waited for too long. Another session does
+ * not see it: who looks at it has the codes from then on.
+ */
+async function findPending(
+  { db, deps }: Pick<VerbContext, 'db' | 'deps'>,
+  { id, sessionHash }: SignedIn,
+): Promise<{ encrypted: string; secret: string } | null> {
+  const found = await db
+    .selectFrom('totp_secrets')
+    .select('pending_secret')
+    .where('staff_id', '=', id)
+    .where('pending_session', '=', sessionHash)
+    .where('pending_until', '>', new Date().toISOString())
+    .executeTakeFirst();
+  const encrypted = found?.pending_secret ?? null;
+  const secret = encrypted && (await decryptSecret(deps.config, id, encrypted));
+  return encrypted === null || secret === null ? null : { encrypted, secret };
+}
+
+/**
+ * Puts the pending secret in the place of the confirmed one.
+ *
+ * @param step of the code that confirms it, which counts as used.
+ * @returns whether it was still the pending one.
+ */
+async function confirmSecret(
+  { db, now }: TransactionContext,
+  staffId: number,
+  { pending, step }: { pending: string; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({
+      secret: pending,
+      ...{ pending_secret: null, pending_session: null, pending_until: null },
+      confirmed_at: now.toISOString(),
+      last_used_step: step,
+    })
+    .where('staff_id', '=', staffId)
+    .where('pending_secret', '=', pending)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses up a step, and with it all before. @returns whether it was unused: of two concurrent calls, one gets true. */
+export async function consumeTotpStep(
+  db: Db,
+  staffId: number,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp_secrets')
+    .set({ last_used_step: step })
+    .where('staff_id', '=', staffId)
+    .where('secret', '=', secret)
+    .where((eb) => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a member's secrets. @returns whether there was a confirmed one. */
+async function deleteTotp(db: Db, staffId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('totp_secrets')
+    .where('staff_id', '=', staffId)
+    .returning('secret')
+    .executeTakeFirst();
+  return (deleted?.secret ?? null) !== null;
 }

@@ -1,5 +1,45 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { StoredPasskey } from './passkey-queries.ts';
+import { z } from 'zod';
+import type { Db } from '../../database/tables.ts';
+import type { TransactionContext } from '../../verbs/context.ts';
+
+/** Binary values in what browsers answer about passkeys; no key or signature is longer. */
+const base64url = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/);
+
+/** What a browser answers about a passkey. */
+function credentialWith<Shape extends z.ZodRawShape>(response: Shape) {
+  return z
+    .object({
+      id: base64url,
+      rawId: base64url,
+      type: z.literal('public-key'),
+      authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+      clientExtensionResults: z.object({}).default({}),
+      response: z.object({ clientDataJSON: base64url, ...response }),
+    })
+    .transform(({ authenticatorAttachment, ...rest }) => ({
+      ...rest,
+      ...(authenticatorAttachment !== undefined && { authenticatorAttachment }),
+    }));
+}
+
+/** What a browser answers after it has created a passkey. */
+export const newCredential = credentialWith({
+  attestationObject: base64url,
+  transports: z
+    .array(z.string().regex(/^[\w-]{1,30}$/))
+    .max(10)
+    .default([]),
+});
+
+/** What a browser answers after a passkey has signed. */
+export const credential = credentialWith({ authenticatorData: base64url, signature: base64url });
+
+/** What a browser takes for WebAuthn. */
+export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 /** Loaded at its first use: it is large, and most requests of a site never need it. */
 const library = () => import('@simplewebauthn/server');
@@ -97,28 +137,136 @@ export async function authenticationOptions(
   });
 }
 
+/** A member's passkeys, the oldest first. */
+export function listPasskeys(db: Db, staffId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether anybody has a passkey. */
+export async function hasPasskeys(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('passkeys').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** A passkey, whose it is, and what its signatures are verified with. */
+type StoredPasskey = {
+  id: number;
+  staff_id: number;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+};
+
+/** The passkey with this credential id; undefined if there is none. */
+export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'staff_id', 'credential_id', 'public_key', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
 type Signed = {
   passkey: StoredPasskey;
   challenge: string;
-  response: AuthenticationResponseJSON;
+  credential: AuthenticationResponseJSON;
   /** Whether it stands alone, so that its device must have verified who uses it. */
   isAlone: boolean;
 };
 
-/** Verifies a passkey's signature. @returns its new counter; null if the response is not valid. */
-export async function verifyAuthentication(
+/** Uses a right answer up, in the transaction that relies on it. @returns whether it was unused. */
+export type Consume = (tx: TransactionContext) => Promise<boolean>;
+
+/** Verifies a passkey's signature. @returns null if the response is not valid. */
+export async function verifySignature(
   site: PasskeySite,
-  { passkey, challenge, response, isAlone }: Signed,
-): Promise<number | null> {
+  { passkey, challenge, credential, isAlone }: Signed,
+): Promise<Consume | null> {
   const { verifyAuthenticationResponse } = await library();
   const { credential_id: id, public_key, counter } = passkey;
   const result = await verifyAuthenticationResponse({
-    response,
+    response: credential,
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: rpIdOf(site),
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
     requireUserVerification: isAlone,
   }).catch(() => null);
-  return result?.verified === true ? result.authenticationInfo.newCounter : null;
+  if (result?.verified !== true) return null;
+  const { newCounter } = result.authenticationInfo;
+  return ({ db, now }) => recordUse(db, passkey, newCounter, now);
+}
+
+/**
+ * Records that a passkey has signed.
+ *
+ * @returns whether it is still there, with the counter that its signature was verified against.
+ */
+async function recordUse(
+  db: Db,
+  { id, counter }: StoredPasskey,
+  newCounter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * What a passkey has to sign in a session: a new one, or one that confirms who uses it. They are not the same, since a new one
+ * is asked for after the confirmation.
+ */
+type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
+
+/** null: none was asked for. */
+export async function findSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+): Promise<string | null> {
+  const session = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
+  return (await session.executeTakeFirst())?.[column] ?? null;
+}
+
+export async function setSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+  challenge: string,
+): Promise<void> {
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  await session.set(column, challenge).execute();
+}
+
+/** Uses it up. @returns whether it was still there: of two concurrent calls, one gets true. */
+export async function endSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+  challenge: string,
+): Promise<boolean> {
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  const ended = session.set(column, null).where(column, '=', challenge);
+  return (await ended.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The same without knowing it. @returns it; null: there was none. */
+export async function takeSessionChallenge(
+  db: Db,
+  sessionHash: string,
+  column: SessionChallenge,
+): Promise<string | null> {
+  const challenge = await findSessionChallenge(db, sessionHash, column);
+  if (challenge === null) return null;
+  return (await endSessionChallenge(db, sessionHash, column, challenge)) ? challenge : null;
 }

@@ -1,5 +1,4 @@
-import { CommandRefused } from '../../auth/accounts/command-database.ts';
-import { runCommand } from '../../auth/accounts/commands.ts';
+import { CommandRefused, runCommand } from '../../auth/accounts/commands.ts';
 import { readConfig, WrongEnvironment } from '../../config.ts';
 import { DatabaseUnusable, isDatabaseFault } from '../../database/errors.ts';
 import { runOrExit } from '../../exit.ts';

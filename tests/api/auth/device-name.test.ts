@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '../../../server/auth/sessions/device-name.ts';
+import { deviceName } from '../../../server/auth/sessions/devices.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

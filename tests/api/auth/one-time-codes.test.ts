@@ -1,9 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import {
-  hashRecoveryCode,
-  newRecoveryCodes,
-} from '../../../server/auth/two-step/recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../../server/auth/two-step/methods.ts';
 import { matchTotpStep, newTotpSecret, totpUrl } from '../../../server/auth/two-step/totp.ts';
 
 /** The secret of the RFC's examples, and two of its codes: their last six digits. */

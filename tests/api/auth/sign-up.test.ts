@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { createSignUpLink } from '../../../server/auth/accounts/links.ts';
+import { createSignUpLink } from '../../../server/auth/links/links.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
 import { cookieOf, isSignedIn } from '../../support/auth/accounts.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

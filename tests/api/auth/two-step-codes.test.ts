@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { consumeTotpStep } from '../../../server/auth/two-step/totp-queries.ts';
+import { consumeTotpStep } from '../../../server/auth/two-step/totp.ts';
 import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSignInLink } from '../../../server/auth/accounts/links.ts';
+import { createSignInLink } from '../../../server/auth/links/links.ts';
 import { adminWith, type TestAdmin } from '../../support/admin.ts';
 import { press } from '../../support/auth/accounts.ts';
 import {

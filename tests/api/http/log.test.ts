@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignUpLink } from '../../../server/auth/accounts/links.ts';
+import { createSignUpLink } from '../../../server/auth/links/links.ts';
 import { createLog, writeTogether } from '../../../server/log.ts';
 import { adminEmail, adminPassword, insertAdmin } from '../../support/admin.ts';
 import { cookieOf, signInWith } from '../../support/auth/accounts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countFailedMails } from '../../../server/admin/dashboard/queries.ts';
+import { countFailedMails } from '../../../server/admin/alerts.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { dataOf } from '../../support/http.ts';
 import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';

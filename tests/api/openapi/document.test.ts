@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { apiRoutes, documentedCalls } from '../../../server/openapi/document.ts';
+import { apiRoutes } from '../../../server/openapi/document.ts';
 import { inputSchema, type Json } from '../../../server/openapi/schemas.ts';
+import { calls } from '../../../server/verbs/call.ts';
 import { adminEmail, adminWith, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';
 import { formOf } from '../../support/hostile/bodies.ts';
@@ -31,7 +32,7 @@ async function documentOf(site: Pick<TestSite, 'ask'>) {
 test('each call of the site is in the document, and each call of the document in the site', async () => {
   const site = await startSite();
   const routes = [...apiRoutes(site.routes).keys()].sort();
-  expect(Object.keys(documentedCalls()).sort()).toEqual(routes);
+  expect([...calls.keys()].sort()).toEqual(routes);
   expect([...documentedAnswers(await documentOf(site)).keys()].sort()).toEqual(routes);
 });
 
@@ -75,7 +76,7 @@ test('it describes each field of a form by one type, and a number as a number', 
 
 test('it says what a request may hold, as its schema does', () => {
   const { properties, required } = Object(
-    inputSchema(documentedCalls()['POST /api/parcels']?.json ?? never()),
+    inputSchema(calls.get('POST /api/parcels')?.json ?? never()),
   );
   expect(required).toEqual(['tracking_code', 'recipient_name', 'destination']);
   expect(properties.tracking_code).toMatchObject({ type: 'string', minLength: 4, maxLength: 40 });
@@ -127,13 +128,13 @@ const before: Record<string, string[]> = {
 
 test('each call that takes JSON has an example, and each is taken', patience, async () => {
   const differences: string[] = [];
-  const without = Object.entries(documentedCalls()).filter(
+  const without = [...calls].filter(
     ([, { json, example }]) => json !== undefined && example === undefined,
   );
   expect(without).toEqual([]);
   const shared = await markedPanel();
   const taken = { count: 0 };
-  for (const [name, { example }] of Object.entries(documentedCalls())) {
+  for (const [name, { example }] of [...calls]) {
     if (example === undefined) continue;
     const isFirst = name === 'POST /api/admins';
     const isOwn = name.startsWith('DELETE') || before[name] !== undefined;
@@ -157,14 +158,14 @@ test('each call that takes JSON has an example, and each is taken', patience, as
 function exampleOf(name: string, ask: TestAdmin['ask']) {
   const [method = '', path = ''] = name.split(' ');
   const address = addressOf(path.replace(/\{(\w+)\}/g, ':$1'));
-  return ask(address, { method, json: documentedCalls()[name]?.example });
+  return ask(address, { method, json: calls.get(name)?.example });
 }
 
 test('each form has an example, and each is taken', patience, async () => {
   const { site, admin } = await markedPanel();
   await site.db.updateTable('staff').set({ email: adminEmail }).where('id', '=', 1).execute();
   const { paths } = await documentOf(site);
-  const forms = Object.entries(documentedCalls()).filter(([, { form }]) => form !== undefined);
+  const forms = [...calls].filter(([, { form }]) => form !== undefined);
   expect(forms.length).toBeGreaterThan(12);
   const differences: string[] = [];
   for (const [name] of forms) {
@@ -212,7 +213,7 @@ test('each call has an example of its answer, which is as the answer is', async 
   const document = await documentOf(await startSite());
   const answers = documentedAnswers(document);
   const differences: string[] = [];
-  for (const [name, { status = 200, media }] of Object.entries(documentedCalls())) {
+  for (const [name, { status = 200, media }] of [...calls]) {
     if (media !== undefined) continue;
     const [method = '', path = ''] = name.split(' ');
     const operation = document.paths[path][method.toLowerCase()];

@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AuditActor, memberActor } from '../../../server/audit/record.ts';
-import { changePassword, signIn, signUp } from '../../../server/auth/accounts/actions.ts';
 import {
   cancelEmailChange,
   requestEmailChange,
 } from '../../../server/auth/accounts/email-change.ts';
+import { changePassword } from '../../../server/auth/accounts/new-password.ts';
+import { signIn, signUp } from '../../../server/auth/sign-in/sign-in.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
 import { sendInvoice } from '../../../server/invoices/mail.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
-import { createSignUpLink } from '../../../server/auth/accounts/links.ts';
-import { findInvited } from '../../../server/auth/staff/acceptance.ts';
+import { findInvited } from '../../../server/auth/links/acceptance.ts';
+import { createSignUpLink } from '../../../server/auth/links/links.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { insertStarterContent } from '../../../server/database/starter.ts';
 import { localDate } from '../../../server/days.ts';

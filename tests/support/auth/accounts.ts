@@ -1,4 +1,4 @@
-import { createSignInLink } from '../../../server/auth/accounts/links.ts';
+import { createSignInLink } from '../../../server/auth/links/links.ts';
 import { adminEmail, adminPassword, insertAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { CallDoc } from '../../../server/openapi/call.ts';
-import { apiRoutes, documentedCalls } from '../../../server/openapi/document.ts';
+import { apiRoutes } from '../../../server/openapi/document.ts';
 import { failure, successOf } from '../../../server/openapi/envelope.ts';
 import type { Json } from '../../../server/openapi/schemas.ts';
+import { type Call, calls } from '../../../server/verbs/call.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 
@@ -77,7 +77,7 @@ export function differenceOf(
   reply: Reply,
   answers: DocumentedAnswers = new Map(),
 ): string | null {
-  const call = documentedCalls()[name];
+  const call = calls.get(name);
   if (call === undefined) return `${name} is not in the document`;
   const headers = answers.get(String(reply.status));
   if (headers === undefined) return `${name}: ${reply.status} is not in the document`;
@@ -87,7 +87,7 @@ export function differenceOf(
   return difference === null ? null : `${name} ${reply.status}: ${difference}`;
 }
 
-function differenceOfContent(call: CallDoc, reply: Reply): string | null {
+function differenceOfContent(call: Call, reply: Reply): string | null {
   if (reply.status >= 400) return differenceOfFailure(reply);
   const { status = 200, answer = nothing, also = {}, media, hasNext } = call;
   const other = Object.entries(also).find(([code]) => code === String(reply.status))?.[1];

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import { AuditPage } from '../../../views/admin/activity-log/activity-log-page.tsx';
+import { listApiKeys } from '../../auth/api-keys/model.ts';
+import { listPeople } from '../../auth/staff/model.ts';
+import { startOfDay } from '../../days.ts';
+import { pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { listParameters, readListRequest } from '../../http/input/list-request.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage, may, signedIn } from '../../http/middleware/access.ts';
+import { readableRecords } from '../../shared/audit.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, get } from '../../verbs/call.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { auditEvent, auditQuery, listAuditEvents } from './model.ts';
+
+/** The activity log, which is read-only. */
+export const auditApi = api([
+  get(
+    paths.api.audit,
+    {
+      summary: 'Read the activity log',
+      access: allows('activity-log:read'),
+      query: listParameters.omit({ search: true }).extend(auditQuery.shape),
+      answer: pageOf(auditEvent),
+    },
+    async (c) => (await readAudit(c)).events,
+  ),
+]);
+
+/** The panel's page of the activity log. */
+export const auditPages = new Hono<SiteEnv>().get(
+  paths.control.audit,
+  allowsPage('activity-log:read'),
+  async (c) => {
+    const { db } = c.var.deps;
+    const [{ criteria, events }, panel, people, keys] = await Promise.all([
+      readAudit(c),
+      readPanel(c),
+      may(c, 'staff:read') ? listPeople(db) : [],
+      may(c, 'api-keys:read') ? listApiKeys(db) : [],
+    ]);
+    const who = [
+      ...people.map(({ id, name, email }) => [`staff:${id}`, name || email] as const),
+      ...keys.map(({ id, name }) => [`api_key:${id}`, name] as const),
+    ];
+    return renderPanel(
+      c,
+      panel,
+      <AuditPage panel={panel} t={c.var.t} events={events} who={who} criteria={criteria} />,
+    );
+  },
+);
+
+/**
+ * The events that a request asks for: `from` and `to` are whole days in the site's time zone. What the reader may not see of
+ * the panel, they do not read of in its log either.
+ *
+ * @throws {InvalidRequest} if a date is invalid, or a text too long.
+ */
+async function readAudit(c: Context<SiteEnv>) {
+  const { db, config } = c.var.deps;
+  const criteria = parse(auditQuery, c.req.query());
+  const { from, to, ...texts } = criteria;
+  const filter = {
+    ...texts,
+    from: from === null ? null : startOfDay(from, 0, config.timeZone),
+    until: to === null ? null : startOfDay(to, 1, config.timeZone),
+    readable: readableRecords(signedIn(c).role),
+  };
+  return { criteria, events: await listAuditEvents(db, filter, readListRequest(c)) };
+}

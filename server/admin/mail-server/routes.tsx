@@ -1,0 +1,181 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { MailServerPage } from '../../../views/admin/settings/mail-server-page.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { readReauthentication, requireConfirmation } from '../../auth/two-step/confirmation.ts';
+import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { parse } from '../../http/input/validation.ts';
+import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { countUse } from '../../http/rate-limits.ts';
+import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
+import { faultSentence } from '../../notifications/mail/fault-sentence.ts';
+import {
+  deleteMailServer,
+  requirePanelServer,
+  testMailServer,
+  updateMailServer,
+} from '../../notifications/mail-server/actions.ts';
+import {
+  mailServerChange,
+  mailServerDeletion,
+  mailServerTest,
+} from '../../notifications/mail-server/form.ts';
+import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import { mailSecurity } from '../../shared/enums.ts';
+import { interpolate } from '../../shared/interpolate.ts';
+import type { MailServerView } from '../../shared/mail-server.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, get, patch, post } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+
+/** Each test makes the site connect to somewhere. */
+const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };
+
+const permission = 'settings:write';
+
+const mailServer: z.ZodType<MailServerView> = z.strictObject({
+  source: z.enum(['environment', 'panel']).nullable(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  security: z.enum(mailSecurity).nullable(),
+  user: z.string().nullable(),
+  has_password: z.boolean(),
+  password_lost: z.boolean(),
+});
+
+const readMailServer = ({ var: { deps } }: Context<SiteEnv>) =>
+  viewMailServer(deps.db, deps.config);
+
+const update = {
+  permission,
+  input: mailServerChange,
+  run: async (c: Context<SiteEnv>, input: unknown) => {
+    const { account_password, ...form } = parse(mailServerChange, input);
+    // Before the password, which counts as a guess if it is wrong.
+    requirePanelServer(c.var.deps.config);
+    await requirePassword(c, account_password);
+    await updateMailServer(verbContext(c), form).catch((err: unknown) => refuseWithoutKey(c, err));
+  },
+} as const;
+
+const remove = {
+  permission,
+  input: mailServerDeletion,
+  run: async (c: Context<SiteEnv>, input: unknown) => {
+    await requirePassword(c, parse(mailServerDeletion, input).account_password);
+    await deleteMailServer(verbContext(c));
+  },
+} as const;
+
+const test = {
+  permission,
+  input: mailServerTest,
+  /** @returns whom the mail went to; null: none was sent. */
+  run: async (c: Context<SiteEnv>, input: unknown) => {
+    const { send, ...form } = parse(mailServerTest, input);
+    const { mailServers: words } = c.var.t;
+    await countUse(c, perMinute, words.tooManyTests);
+    const to = send === 'yes' ? signedIn(c).email : null;
+    const failure = await testMailServer(verbContext(c), form, to);
+    if (failure !== null) throw testProblem(failure, form, words);
+    return { to };
+  },
+} as const;
+
+// What the examples are made of.
+const server = { host: 'mail.example.com', port: 587, security: 'starttls' };
+const account_password = 'a good long password';
+
+/**
+ * The JSON API of the panel's mail server. Codes for a new password go through it, so that changing it takes the
+ * account's password.
+ */
+export const mailServerApi = api([
+  get(
+    paths.api.mailServer,
+    { summary: 'Read the mail server', access: allows('settings:read'), answer: mailServer },
+    readMailServer,
+  ),
+  patch(paths.api.mailServer, update, {
+    summary: 'Change the mail server',
+    answer: mailServer,
+    show: readMailServer,
+    done: (t) => t.mailServers.saved,
+    errors: [409],
+    example: { ...server, account_password },
+  }),
+  del(paths.api.mailServer, remove, {
+    summary: 'Forget the mail server',
+    done: (t) => t.mailServers.removed,
+    errors: [404],
+    example: { account_password },
+  }),
+  post(paths.api.testMailServer, test, {
+    summary: 'Test a mail server',
+    show: () => ({}),
+    done: ({ mailServers: words }, { to }) =>
+      to === null ? words.tested : interpolate(words.testSent, { email: to }),
+    errors: [502],
+    example: server,
+  }),
+]);
+
+/** The panel's page for the mail server. */
+export const mailServerPages = new Hono<SiteEnv>().get(
+  paths.control.mailServer,
+  allowsPage('settings:read'),
+  async (c) => {
+    const [panel, server, reauthentication] = await Promise.all([
+      readPanel(c),
+      readMailServer(c),
+      readReauthentication(c.var.deps.db, signedIn(c)),
+    ]);
+    const page = <MailServerPage {...{ panel, t: c.var.t, server, reauthentication }} />;
+    return renderPanel(c, panel, page);
+  },
+);
+
+/** @throws {InvalidRequest} if it is not the account's password, and they have not confirmed who they are. */
+async function requirePassword(c: Context<SiteEnv>, password: string | undefined): Promise<void> {
+  await requireConfirmation(verbContext(c), signedIn(c), password, 'account_password');
+}
+
+/** @throws {Problem} 503 if the password cannot be encrypted. */
+function refuseWithoutKey(c: Context<SiteEnv>, err: unknown): never {
+  if (!(err instanceof KeyUnusable)) throw err;
+  c.var.deps.log.error({ err }, 'a password cannot be stored');
+  throw new Problem(503, c.var.t.mailServers.noKey);
+}
+
+/** The field of the form that is most likely wrong; '': none of them. */
+const fields: Record<FailureKind, string> = {
+  name: 'host',
+  refused: 'port',
+  timeout: 'port',
+  unreachable: 'host',
+  certificate: 'security',
+  certificateName: 'host',
+  certificateExpired: 'security',
+  encryption: 'security',
+  protocol: 'port',
+  closed: 'port',
+  reply: '',
+  loginMissing: 'user',
+  login: 'password',
+  sender: 'user',
+  mail: '',
+};
+
+/** The answer to a failed test: the kind of failure, and what the server said, see DeliveryFailure.reply. */
+function testProblem(
+  failure: DeliveryFailure,
+  server: { host: string; port: number },
+  { faults }: Messages['mailServers'],
+): Problem {
+  const { kind } = failure;
+  const message = faultSentence(faults, failure, server);
+  return new Problem(502, message, { details: [{ field: fields[kind], code: kind, message }] });
+}

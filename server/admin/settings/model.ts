@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  type Confirmation,
+  requireRecentSignIn,
+  withPassword,
+} from '../../auth/two-step/confirmation.ts';
+import { findSettings, updateSettings as updateRow } from '../../database/settings.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { changeShape } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { currency } from '../../invoices/schema.ts';
+import { findMailWays, type MailWays } from '../../notifications/mail-server/stored-server.ts';
+import { brandingColumns } from '../../shared/branding.ts';
+import { mailDrivers } from '../../shared/enums.ts';
+import { namesOf } from '../../shared/field-values.ts';
+import { settingsFields } from '../../shared/fields.ts';
+import { homeFields } from '../../shared/home.ts';
+import { roles } from '../../shared/permissions.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { setupSteps, skippedSteps } from '../../shared/setup.ts';
+import { isTimeZone } from '../../shared/time-zones.ts';
+import { requiresTwoSteps } from '../../shared/two-step.ts';
+import { embedOrigins } from '../../tracking/embed/origins.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+
+/** A handle, or an https URL. */
+const profile = optional(
+  line(settingsFields.contact_twitter).refine(isHandleOrAddress, messageKey('profile')),
+);
+
+/** An IANA name that this version of Node knows. */
+const timeZoneName = optional(
+  line(settingsFields.time_zone).refine(isTimeZone, messageKey('timeZone')),
+);
+
+/** Steps of the setup, separated by spaces. */
+const stepsToSkip = optional(
+  line(settingsFields.setup_skipped).refine(
+    (text) => text.split(' ').length === skippedSteps(text).length,
+    messageKey('choice', { options: setupSteps.join(', ') }),
+  ),
+).transform((steps) => steps ?? '');
+
+/** Roles that have to have two steps, separated by spaces, or `all`. */
+const rolesWithTwoSteps = optional(
+  line(settingsFields.two_step_required).refine(
+    (text) =>
+      text === 'all' || text.split(' ').every((name) => roles.some((role) => role === name)),
+    messageKey('choice', { options: ['all', ...roles].join(', ') }),
+  ),
+).transform((names) => names ?? '');
+
+/**
+ * The settings to change; an empty text or null clears a setting that may be empty. The mail driver has to be the
+ * stored one, or one that a mail server is set up for.
+ */
+export function settingsChange(
+  { mail_driver: stored }: Pick<Settings, 'mail_driver'>,
+  ways: MailWays,
+) {
+  const driver = choice(mailDrivers)
+    .refine(
+      (name) => name !== 'smtp' || name === stored || ways.smtp,
+      messageKey('mailHostMissing'),
+    )
+    .refine(
+      (name) => name !== 'server' || name === stored || ways.server,
+      messageKey('mailServerMissing'),
+    );
+  return z.strictObject({
+    ...withPassword.shape,
+    ...changeShape(
+      { ...settingsFields, ...homeFields },
+      {
+        contact_twitter: profile,
+        contact_telegram: profile,
+        contact_instagram: profile,
+        mail_driver: driver,
+        embed_origins: embedOrigins,
+        invoice_currency: currency,
+        setup_skipped: stepsToSkip,
+        time_zone: timeZoneName,
+        two_step_required: rolesWithTwoSteps,
+      },
+    ),
+  });
+}
+
+/** The settings that show on the home page, and the branding. */
+const contentSettings: ReadonlySet<string> = new Set([...namesOf(homeFields), ...brandingColumns]);
+
+function isHandleOrAddress(text: string): boolean {
+  return !/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https:\/\//.test(text) && URL.canParse(text));
+}
+
+/**
+ * Changes settings. Those of the home page and the branding belong to the content of the site.
+ *
+ * @param input see settingsChange.
+ * @param own the session: to require two steps of fewer roles takes a recent sign-in, or the password.
+ * @returns all of them.
+ */
+export async function updateSettings(
+  ctx: VerbContext,
+  input: unknown,
+  own: Confirmation,
+): Promise<Settings> {
+  requirePermission(ctx, 'content:write');
+  const [stored, ways] = await Promise.all([
+    findSettings(ctx.db),
+    findMailWays(ctx.db, ctx.deps.config),
+  ]);
+  const { password, ...changes } = parse(settingsChange(stored, ways), input);
+  const isContent = Object.keys(changes).every((name) => contentSettings.has(name));
+  if (!isContent) requirePermission(ctx, 'settings:write');
+  if (requiresLess(stored, changes)) await requireRecentSignIn(ctx, own, password);
+  return inSerializableTransaction(ctx, async (tx) => {
+    const before = await findSettings(tx.db);
+    const after = await updateRow(tx.db, changes, tx.now);
+    await tx.recordAudit({ action: 'changed', type: 'settings', before, after });
+    return after;
+  });
+}
+
+/** Whether some role need not have two steps any more. */
+function requiresLess(
+  { two_step_required: before }: Pick<Settings, 'two_step_required'>,
+  { two_step_required: after = before }: { two_step_required?: string | undefined },
+): boolean {
+  return roles.some((role) => requiresTwoSteps(before, role) && !requiresTwoSteps(after, role));
+}

@@ -1,0 +1,136 @@
+import { type Context, Hono } from 'hono';
+import type { ReactElement } from 'react';
+import { BrandingSettingsPage } from '../../../views/admin/settings/branding-settings-page.tsx';
+import { ContactSettingsPage } from '../../../views/admin/settings/contact-settings-page.tsx';
+import { EmbedSettingsPage } from '../../../views/admin/settings/embed-settings-page.tsx';
+import { HomeSettingsPage } from '../../../views/admin/settings/home-settings-page.tsx';
+import { HtmlSettingsPage } from '../../../views/admin/settings/html-settings-page.tsx';
+import { InvoiceSettingsPage } from '../../../views/admin/settings/invoice-settings-page.tsx';
+import { MailSettingsPage } from '../../../views/admin/settings/mail-settings-page.tsx';
+import { PrivacySettingsPage } from '../../../views/admin/settings/privacy-settings-page.tsx';
+import { RegionSettingsPage } from '../../../views/admin/settings/region-settings-page.tsx';
+import { SettingsPage } from '../../../views/admin/settings/settings-page.tsx';
+import { SignInSettingsPage } from '../../../views/admin/settings/sign-in-settings-page.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { maxFormBytes, redirectTo, refusal } from '../../auth/browser.ts';
+import { readRecentReauthentication } from '../../auth/two-step/confirmation.ts';
+import { settings } from '../../content/settings-answer.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { formFields } from '../../http/input/body.ts';
+import { allowsPage, may, signedIn } from '../../http/middleware/access.ts';
+import type { Problem } from '../../http/problem.ts';
+import { findMailWays } from '../../notifications/mail-server/stored-server.ts';
+import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import type { Panel } from '../../shared/panel.ts';
+import { paths } from '../../shared/paths.ts';
+import { roles } from '../../shared/permissions.ts';
+import { publicPart, type Settings } from '../../shared/settings.ts';
+import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
+import { api, patch } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { renderPage } from '../../web/render.ts';
+import { readSetup, serverInfo } from '../setup/model.ts';
+import { settingsChange, updateSettings } from './model.ts';
+
+const { control } = paths;
+
+const someMail = { mail_driver: 'outbox' } as const;
+const update = {
+  permission: 'content:write',
+  input: settingsChange(someMail, { smtp: true, server: true }),
+  run: (c: Context<SiteEnv>, input: unknown) => updateSettings(verbContext(c), input, signedIn(c)),
+} as const;
+
+/** Public pages show a change at once; see web/page-cache.ts. */
+export const settingsApi = api([
+  patch(paths.api.settings, update, {
+    summary: 'Change settings',
+    answer: settings,
+    done: (t) => t.done.settingsSaved,
+    // Who may not read all of them gets those that everybody may.
+    show: (c, changed) => (may(c, 'settings:read') ? changed : publicPart(changed)),
+    example: { contact_phone: '+1 555 0142' },
+  }),
+]);
+
+/** The panel's pages for settings. Who has to have two steps is said without JavaScript. */
+export const settingsPages = new Hono<SiteEnv>()
+  .get(control.settings, allowsPage('settings:read'), async (c) => {
+    const { db, config } = c.var.deps;
+    const [server, setup] = await Promise.all([viewMailServer(db, config), readSetup(db, config)]);
+    return renderSettings(c, ({ panel, t, settings }) => {
+      const overview = { settings, server, setup, backups: config.backups };
+      return <SettingsPage panel={panel} t={t} overview={overview} />;
+    });
+  })
+  .get(control.contactSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, ContactSettingsPage),
+  )
+  .get(control.homeSettings, allowsPage('content:write'), (c) =>
+    renderSettings(c, HomeSettingsPage),
+  )
+  .get(control.embedSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, EmbedSettingsPage),
+  )
+  .get(control.brandingSettings, allowsPage('content:write'), (c) =>
+    renderSettings(c, BrandingSettingsPage),
+  )
+  .get(control.htmlSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, HtmlSettingsPage),
+  )
+  .get(control.invoiceSettings, allowsPage('settings:read'), (c) =>
+    renderSettings(c, InvoiceSettingsPage),
+  )
+  .get(control.privacySettings, allowsPage('settings:read'), (c) => {
+    const examples = visibilityExamplesIn(c.var.t);
+    return renderSettings(c, (props) => <PrivacySettingsPage {...props} examples={examples} />);
+  })
+  .get(control.regionSettings, allowsPage('settings:read'), (c) => {
+    const facts = serverInfo(c.var.deps.config);
+    return renderSettings(c, (props) => <RegionSettingsPage {...props} facts={facts} />);
+  })
+  .get(control.mailSettings, allowsPage('settings:read'), async (c) => {
+    c.set('framesOwnPages', true);
+    const { db, config } = c.var.deps;
+    const configured = await findMailWays(db, config);
+    const server = await viewMailServer(db, config);
+    return renderSettings(c, (props) => (
+      <MailSettingsPage {...props} configured={configured} server={server} />
+    ));
+  })
+  .get(control.signInSettings, allowsPage('settings:read'), (c) => renderSignIn(c, null))
+  .post(control.signInSettings, allowsPage('settings:write'), async (c) => {
+    const { password = '', ...fields } = await formFields(c, maxFormBytes);
+    const chosen = roles.filter((role) => fields[role] === 'yes');
+    // `all` includes roles that a later version may add.
+    const required = chosen.length === roles.length ? 'all' : chosen.join(' ');
+    try {
+      const input = { two_step_required: required, ...(password !== '' && { password }) };
+      await updateSettings(verbContext(c), input, signedIn(c));
+    } catch (error) {
+      return renderSignIn(c, refusal(c, error));
+    }
+    return redirectTo(c, `${control.signInSettings}?saved=yes`);
+  });
+
+type SettingsView = (props: { panel: Panel; t: Messages; settings: Settings }) => ReactElement;
+
+async function renderSettings(c: Context<SiteEnv>, Page: SettingsView) {
+  const [panel, settings] = await Promise.all([readPanel(c), findSettings(c.var.deps.db)]);
+  return renderPanel(c, panel, <Page panel={panel} t={c.var.t} settings={settings} />);
+}
+
+async function renderSignIn(c: Context<SiteEnv>, problem: Problem | null) {
+  const { db } = c.var.deps;
+  const [panel, { two_step_required: required }, reauthentication] = await Promise.all([
+    readPanel(c),
+    findSettings(db),
+    readRecentReauthentication(db, signedIn(c)),
+  ]);
+  const [isSaved, errors] = [c.req.query('saved') === 'yes', problem?.errors ?? []];
+  const state = { reauthentication, required, isSaved, errors };
+  const page = <SignInSettingsPage panel={panel} t={c.var.t} {...state} />;
+  return renderPage(c, panel.site, page, problem?.status ?? 200);
+}

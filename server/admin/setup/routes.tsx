@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import type { SetupData } from '../../../views/admin/setup/setup-data.ts';
+import { SetupPage } from '../../../views/admin/setup/setup-page.tsx';
+import { readReauthentication } from '../../auth/two-step/confirmation.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { allowsPage, signedIn } from '../../http/middleware/access.ts';
+import { viewMailServer } from '../../notifications/mail-server/view.ts';
+import { countParcels } from '../../parcels/list/counts.ts';
+import { newTrackingCode } from '../../shared/new-tracking-code.ts';
+import { paths } from '../../shared/paths.ts';
+import { openSteps, type Setup, type SetupStep, setupSteps } from '../../shared/setup.ts';
+import { visibilityExamplesIn } from '../../tracking/privacy/mask-parcel.ts';
+import { readPanel, renderPanel } from '../../web/panel.ts';
+import { serverInfo, setupOf } from './model.ts';
+
+/** The panel's page with what a new site needs first. */
+export const setupPages = new Hono<SiteEnv>().get(
+  paths.control.setup,
+  allowsPage('settings:write'),
+  async (c) => {
+    const { db, config } = c.var.deps;
+    const { t } = c.var;
+    const [panel, settings, server, parcels] = await Promise.all([
+      readPanel(c),
+      findSettings(db),
+      viewMailServer(db, config),
+      countParcels(db),
+    ]);
+    const setup = setupOf(settings, server, parcels);
+    const data: SetupData = {
+      setup,
+      settings,
+      server,
+      reauthentication: await readReauthentication(db, signedIn(c)),
+      current: currentStep(setup, c.req.query('step')),
+      examples: visibilityExamplesIn(t),
+      facts: serverInfo(config),
+      offeredCode: await offerCode(settings.company_name),
+    };
+    return renderPanel(c, panel, <SetupPage panel={panel} t={t} data={data} />);
+  },
+);
+
+/** The step that the address names, or else the next one. */
+function currentStep(setup: Setup, named: string | undefined): SetupStep | null {
+  return setupSteps.find((step) => step === named) ?? openSteps(setup)[0] ?? null;
+}
+
+async function offerCode(company: string): Promise<string> {
+  // Loaded here: the tables of all scripts' letters would make each start longer.
+  const { codePrefix } = await import('../../parcels/code-prefix.ts');
+  return newTrackingCode(codePrefix(company));
+}

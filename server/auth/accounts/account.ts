@@ -1,0 +1,127 @@
+import { isMember, type MemberActor, memberActor } from '../../audit/record.ts';
+import { isPostgres } from '../../database/engine.ts';
+import type { Db } from '../../database/tables.ts';
+import { PermissionError } from '../../errors.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+
+/** An account as the code that verifies who signs in needs it; never shown. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account with this id. */
+export function findAccount(db: Db, id: number) {
+  return accounts(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The account with this address, in lower case. */
+export function findAccountByEmail(db: Db, email: string) {
+  return accounts(db).where('email', '=', email).executeTakeFirst();
+}
+
+/** The owner who has had the account for the longest time; undefined before the sign-up. */
+export function findFirstOwner(db: Db) {
+  return accounts(db).where('role', '=', 'owner').orderBy('id').limit(1).executeTakeFirst();
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'role', 'password_hash', 'joined_at', 'suspended_at']);
+}
+
+/** Whether somebody may use an account: the invitation was accepted, and they are not suspended. */
+export function isActive(account: Pick<Account, 'joined_at' | 'suspended_at'>): boolean {
+  return account.joined_at !== null && account.suspended_at === null;
+}
+
+/**
+ * Whether an owner has joined, which closes the sign-up. The last owner cannot be removed. Other members may join earlier:
+ * the demo has drivers before it has an owner.
+ */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owners = db.selectFrom('staff').select('id').where('role', '=', 'owner');
+  const first = await owners.where('joined_at', 'is not', null).limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/**
+ * A transaction about an account, which it locks. Every one that changes its password, address, role, tokens or sessions is
+ * one of these, so that on PostgreSQL they run one after the other.
+ */
+export function onAccount<Result>(
+  ctx: VerbContext,
+  id: number,
+  work: (tx: TransactionContext, account: Account | undefined) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    const account = accounts(tx.db).where('id', '=', id);
+    const locked = account.$if(isPostgres(tx.db), (query) => query.forNoKeyUpdate());
+    return work(tx, await locked.executeTakeFirst());
+  });
+}
+
+/**
+ * Creates the account of the first owner, unless there is one. In a serializable transaction: of two sign-ups at the
+ * same time, one creates it.
+ *
+ * @returns its id; undefined if there was an owner.
+ */
+export async function insertFirstOwner(
+  db: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  now: Date,
+): Promise<number | undefined> {
+  if (await hasOwner(db)) return undefined;
+  const at = now.toISOString();
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      ...{ email, name: '', password_hash: passwordHash, role: 'owner' },
+      ...{ joined_at: at, created_at: at, updated_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Changes an account's password.
+ *
+ * @param from the hash that the current password must still have; any, if left out.
+ * @returns whether it was changed: of two concurrent changes with the same `from`, one succeeds.
+ */
+export async function updatePassword(
+  db: Db,
+  id: number,
+  { from, to, now }: { from?: string | null; to: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: to, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .$if(from !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', from ?? null),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Changes an account's e-mail address. */
+export async function updateEmail(db: Db, id: number, email: string, now: Date): Promise<void> {
+  const updated_at = now.toISOString();
+  await db.updateTable('staff').set({ email, updated_at }).where('id', '=', id).execute();
+}
+
+/** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
+export function requireMember({ actor }: VerbContext): MemberActor {
+  if (!isMember(actor)) throw new PermissionError();
+  return actor;
+}
+
+/** The context of who has just proved to be this member. */
+export function asMember(
+  ctx: VerbContext,
+  account: Pick<Account, 'id' | 'role' | 'email'>,
+): VerbContext {
+  return { ...ctx, actor: memberActor(account, ctx.actor.address ?? null) };
+}

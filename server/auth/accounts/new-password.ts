@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { InvalidTokenError } from '../../errors.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { line } from '../../http/input/fields.ts';
+import { invalidField, parse } from '../../http/input/validation.ts';
+import { use } from '../../http/rate-limits.ts';
+import type { NewMail } from '../../notifications/mail/compose.ts';
+import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
+import { resetMail } from '../../notifications/mail/system-mail.ts';
+import { accountFields } from '../../shared/fields.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { deleteToken, replaceToken, tryPin } from '../links/links.ts';
+import {
+  createSession,
+  deleteSessions,
+  type NewSession,
+  type SessionRequest,
+  takeNewPasswordRight,
+} from '../sessions/sessions.ts';
+import { later, minuteMs } from '../times.ts';
+import { requireRecentSignIn } from '../two-step/confirmation.ts';
+import {
+  asMember,
+  findAccount,
+  findAccountByEmail,
+  isActive,
+  onAccount,
+  updatePassword,
+} from './account.ts';
+import { resetAttempts } from './attempts.ts';
+import {
+  accountEmail,
+  hashSecret,
+  isSecret,
+  newPassword,
+  typedPassword,
+  verifyOwnPassword,
+} from './passwords.ts';
+
+const newPasswordTwice = { new_password: newPassword, confirm_new_password: z.string() };
+
+const bothPasswords = z.object({ new_password: z.string(), confirm_new_password: z.string() });
+
+/** The error of two different passwords; checked even if other fields are invalid, to report all errors at once. */
+const mismatch = {
+  ...messageKey('notRepeated'),
+  path: ['confirm_new_password'],
+  when: ({ value }: { value: unknown }) => bothPasswords.safeParse(value).success,
+};
+
+function passwordsMatch(fields: z.infer<typeof bothPasswords>): boolean {
+  return fields.new_password === fields.confirm_new_password;
+}
+
+/** `password`: the old one. */
+const passwordChange = z
+  .strictObject({ password: typedPassword, ...newPasswordTwice })
+  .refine(passwordsMatch, mismatch);
+
+/** For a session that began with the server's sign-in link, and for who has no password: the old one is optional. */
+export const newPasswordOnly = z
+  .strictObject({ password: typedPassword.optional(), ...newPasswordTwice })
+  .refine(passwordsMatch, mismatch);
+
+/**
+ * Changes the password, which takes the old one, or a session that began with a sign-in link. Who has none sets the first
+ * after a sign-in, or a confirmation with their passkey. Ends every session, and signs the member in again.
+ *
+ * @param input see passwordChange and newPasswordOnly.
+ * @returns their session; null: it could not be created.
+ * @throws {InvalidRequest} if the old password is wrong; {InvalidInputError} if there is none, and the passkey has to confirm
+ *   who it is; {RateLimitError}.
+ */
+export async function changePassword(
+  ctx: VerbContext,
+  input: unknown,
+  own: SignedIn,
+  request: SessionRequest,
+): Promise<NewSession | null> {
+  requirePermission(ctx, 'accounts:write');
+  const { id, sessionHash, newPasswordUntil } = own;
+  const present = (await findAccount(ctx.db, id))?.password_hash;
+  const isFirst = present === null;
+  const schema = newPasswordUntil === null && !isFirst ? passwordChange : newPasswordOnly;
+  const { password, new_password } = parse(schema, input);
+  const from = password === undefined ? present : await verifyOwnPassword(ctx, password);
+  const wrong = invalidField('password', 'currentPassword');
+  if (from === undefined) throw wrong;
+  if (isFirst && newPasswordUntil === null) await requireRecentSignIn(ctx, own, password);
+  const to = await hashSecret(new_password);
+  await onAccount(ctx, id, async ({ db, now, recordAudit }) => {
+    // The session may have ended, or this right expired, since the request began.
+    const isAllowed =
+      password !== undefined ||
+      (isFirst && own.hasRecentSignIn) ||
+      (await takeNewPasswordRight(db, sessionHash, now));
+    if (!isAllowed) throw invalidField('password', 'required');
+    // A concurrent request may have changed the password while this one was being verified.
+    if (!(await updatePassword(db, id, { from, to, now }))) throw wrong;
+    // A pending address change was authorized with the old password.
+    await deleteToken(db, 'email', id);
+    await deleteSessions(db, id);
+    await recordAudit({ action: 'password-changed', type: 'account' });
+  });
+  return createSession(ctx, { staffId: id, passwordHash: to, isExpected: true }, request);
+}
+
+/** Letters and digits that are not easily mistaken for one another. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const pinLength = 8;
+const pinTries = 5;
+const pinMinutes = 15;
+
+/** Any visitor can request a pin for the account, and each new pin invalidates the previous one. */
+const pinsOfAccount = { name: 'pins-account', points: 6, seconds: 60 * 60 };
+
+/** The account that forgot its password. */
+export const pinRequest = z.strictObject({ email: accountEmail });
+
+/**
+ * Mails a pin that allows a new password. Takes a validated request, because it is to run after the response: its
+ * timing must not reveal whether the account exists.
+ */
+export async function requestPasswordReset(
+  ctx: VerbContext,
+  { email }: z.output<typeof pinRequest>,
+): Promise<void> {
+  requirePermission(ctx, 'accounts:recover');
+  const { config, database, mailer } = ctx.deps;
+  const account = await findAccountByEmail(ctx.db, email);
+  const isAllowed = async () => (await use(database.limiter(pinsOfAccount), email)).allowed;
+  if (config.rateLimit && !(await isAllowed())) return;
+  const pin = newPin();
+  const hash = await hashSecret(pin);
+  const mail = resetMail({ to: email, pin, minutes: pinMinutes }, ctx.language);
+  const visitor: VerbContext = { ...ctx, actor: { ...ctx.actor, email } };
+  if (account === undefined || !isActive(account)) return pretendToSend(visitor, mail);
+  const { id } = account;
+  await onAccount(visitor, id, async ({ db, now, recordAudit }) => {
+    const expires = later(now, pinMinutes * minuteMs);
+    await replaceToken(db, 'reset', id, { hash, tries: pinTries, now, expires });
+    await mailer.enqueue(db, mail);
+    await recordAudit({ action: 'pin-sent', type: 'account' });
+  });
+  mailer.wake();
+}
+
+/**
+ * The work of a pin for an address without an account: as many writes, a mail that goes nowhere, and an audit entry,
+ * which consumers read as they read a pin's. Without it, response times would reveal whether the account exists.
+ */
+async function pretendToSend(ctx: VerbContext, mail: NewMail): Promise<void> {
+  // The pin, and the mail.
+  await decoyWrites(ctx.deps.database, 2);
+  // As many statements; no account has this id.
+  await onAccount(ctx, 0, ({ recordAudit }) =>
+    recordAudit({ action: 'pin-refused', type: 'account' }),
+  );
+  await decoyMail(ctx.deps, mail);
+}
+
+function newPin(): string {
+  return Array.from({ length: pinLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** `password_token`: the pin of the mail. */
+export const resetRequest = z
+  .strictObject({
+    email: accountEmail,
+    ...newPasswordTwice,
+    // A pin that is copied from a mail may include the direction marks around it.
+    password_token: line(accountFields.token).transform((token) =>
+      token.replace(/\p{Cf}/gu, '').toUpperCase(),
+    ),
+  })
+  .refine(passwordsMatch, mismatch);
+
+/** Sets a new password with a pin, and ends every session. @throws {InvalidTokenError} if the pin is wrong, was used, or has expired. */
+export async function resetPassword(
+  ctx: VerbContext,
+  { email, password_token, new_password }: z.output<typeof resetRequest>,
+): Promise<void> {
+  requirePermission(ctx, 'accounts:recover');
+  const wrongPin = new InvalidTokenError((t) => t.errors.wrongPin);
+  const account = await findAccountByEmail(ctx.db, email);
+  const id = account !== undefined && isActive(account) ? account.id : undefined;
+  const pinHash = id === undefined ? undefined : await tryPin(ctx.db, id, new Date());
+  const isPin = await isSecret(password_token, pinHash);
+  if (!isPin || account === undefined || pinHash === undefined) throw wrongPin;
+  const passwordHash = await hashSecret(new_password);
+  const member = asMember(ctx, account);
+  await onAccount(member, account.id, async ({ db, now, recordAudit }) => {
+    if (!(await deleteToken(db, 'reset', account.id, pinHash))) throw wrongPin;
+    await updatePassword(db, account.id, { to: passwordHash, now });
+    // A pending address change was authorized with the old password.
+    await deleteToken(db, 'email', account.id);
+    await deleteSessions(db, account.id);
+    await recordAudit({ action: 'password-reset', type: 'account' });
+  });
+  await resetAttempts(member, email);
+}

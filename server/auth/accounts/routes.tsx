@@ -1,0 +1,220 @@
+import { type Context, Hono } from 'hono';
+import { AccountPage } from '../../../views/auth/account-page.tsx';
+import { ChangeEmailPage } from '../../../views/auth/change-email-page.tsx';
+import { ChangePasswordPage } from '../../../views/auth/change-password-page.tsx';
+import { ResetPage } from '../../../views/auth/reset-page.tsx';
+import { nothing, pageOf } from '../../http/answer.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { formFields } from '../../http/input/body.ts';
+import { parse } from '../../http/input/validation.ts';
+import { guestOnly, memberOnly, signedIn, signedInOnly } from '../../http/middleware/access.ts';
+import { countUse } from '../../http/rate-limits.ts';
+import { responseFinished } from '../../http/response-finished.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
+import type { PendingEmail } from '../../shared/account.ts';
+import { wholeList } from '../../shared/envelope.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Reauthentication } from '../../shared/two-step.ts';
+import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import { verbContext } from '../../verbs/request.ts';
+import { originOf } from '../../web/layout-data.ts';
+import { readGuestSite, readPanel, renderPanel } from '../../web/panel.ts';
+import { renderPage } from '../../web/render.ts';
+import {
+  maxFormBytes,
+  redirectTo,
+  sessionRequest,
+  setSessionCookie,
+  visitorContext,
+} from '../browser.ts';
+import { findPendingEmail } from '../links/links.ts';
+import { endOwnSession, listOwnSessions, ownSession } from '../sessions/sessions.ts';
+import { hasPassword, readReauthentication } from '../two-step/confirmation.ts';
+import { findMethods, hasTwoSteps } from '../two-step/methods.ts';
+import { cancelEmailChange, pendingEmail, requestEmailChange } from './email-change.ts';
+import {
+  changePassword,
+  newPasswordOnly,
+  pinRequest,
+  requestPasswordReset,
+  resetPassword,
+  resetRequest,
+} from './new-password.ts';
+
+const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
+const pins = perHour('pins', 3);
+const resets = perHour('resets', 20);
+
+// What the examples are made of.
+const password = 'a good long password';
+const newPassword = {
+  new_password: 'another long password',
+  confirm_new_password: 'another long password',
+};
+
+/** A member's own account, and setting a new password without the old one. */
+export const accountsApi = api([
+  patch(
+    paths.api.changePassword,
+    {
+      permission: 'accounts:write',
+      input: newPasswordOnly,
+      run: (c, input) => changePassword(verbContext(c), input, signedIn(c), sessionRequest(c)),
+    },
+    {
+      summary: 'Change the password',
+      show: (c, session) => {
+        if (session !== null) setSessionCookie(c, session);
+        return {};
+      },
+      done: (t) => t.control.account.passwordChanged,
+      example: { password, ...newPassword },
+    },
+  ),
+  post(
+    paths.api.sendPin,
+    {
+      permission: 'accounts:recover',
+      input: pinRequest,
+      run: async (c, input) => {
+        const { t, deps } = c.var;
+        const request = parse(pinRequest, input);
+        await countUse(c, pins, t.errors.tooManyPins);
+        const ctx = visitorContext(c);
+        deps.background.run('sending a reset pin', async () => {
+          await responseFinished(c);
+          await requestPasswordReset(ctx, request);
+        });
+        return sendsMail(c);
+      },
+    },
+    {
+      summary: 'Ask for a code for a new password',
+      done: ({ control }, isMailed) =>
+        isMailed ? control.account.pinSent : control.account.pinKept,
+      example: { email: 'nobody@example.com' },
+    },
+  ),
+  patch(
+    paths.api.resetPassword,
+    {
+      permission: 'accounts:recover',
+      input: resetRequest,
+      run: async (c, input) => {
+        const request = parse(resetRequest, input);
+        await countUse(c, resets, c.var.t.errors.tooManyPins);
+        await resetPassword(visitorContext(c), request);
+      },
+    },
+    {
+      summary: 'Set a new password with a code',
+      done: (t) => t.control.account.passwordReset,
+      example: { email: 'owner@example.com', password_token: 'ABCDEFGH', ...newPassword },
+    },
+  ),
+  patch(
+    paths.api.admins,
+    verbWith(requestEmailChange, (c) => [signedIn(c), originOf(c)]),
+    {
+      summary: 'Ask for another email address',
+      answer: pendingEmail,
+      done: ({ control }, { link }) =>
+        link === undefined ? control.account.emailLinkSent : control.account.emailLinkMade,
+      errors: [409],
+      example: { email: 'ada@example.com', password },
+    },
+  ),
+  del(
+    paths.api.pendingEmail,
+    {
+      permission: 'accounts:write',
+      input: nothing,
+      run: (c) => cancelEmailChange(verbContext(c)),
+    },
+    {
+      summary: 'Cancel the change of the email address',
+      takes: 'nothing',
+      done: (t) => t.control.account.emailChangeCancelled,
+      errors: [409],
+    },
+  ),
+  get(
+    paths.api.ownSessions,
+    { summary: 'List one’s own sessions', access: memberOnly, answer: pageOf(ownSession) },
+    async (c) => wholeList(await listOwnSessions(c.var.deps.db, signedIn(c))),
+  ),
+  del(
+    paths.api.ownSessions,
+    verbWith(endOwnSession, (c) => [signedIn(c)]),
+    {
+      summary: 'End a session, or all others',
+      done: (t) => t.twoStep.done.ended,
+      errors: [404],
+      example: { id: 'others' },
+    },
+  ),
+]);
+
+/** The pages about a member's own account. */
+export const accountPages = new Hono<SiteEnv>()
+  .get(paths.control.resetPassword, guestOnly, async (c) => {
+    const site = await readGuestSite(c);
+    const step = c.req.query('step') === '2' ? 2 : 1;
+    const isMailed = await sendsMail(c);
+    return renderPage(c, site, <ResetPage {...{ site, t: c.var.t, step, isMailed }} />);
+  })
+  .get(paths.control.account, signedInOnly, async (c) => {
+    const { db } = c.var.deps;
+    const own = signedIn(c);
+    const [panel, pending, isMailed, sessions, methods] = await Promise.all([
+      readPanel(c),
+      readPendingEmail(c),
+      sendsMail(c),
+      listOwnSessions(db, own),
+      findMethods(db, own.id),
+    ]);
+    const { newPasswordUntil } = own;
+    const account = {
+      ...{ pending, isMailed, newPasswordUntil, sessions },
+      hasTwoSteps: hasTwoSteps(methods),
+    };
+    return renderPanel(c, panel, <AccountPage panel={panel} t={c.var.t} account={account} />);
+  })
+  .post(paths.control.account, signedInOnly, async (c) => {
+    const { id } = await formFields(c, maxFormBytes);
+    await endOwnSession(verbContext(c), { id }, signedIn(c));
+    return redirectTo(c, paths.control.account);
+  })
+  .get(paths.control.changePassword, signedInOnly, async (c) => {
+    const [panel, reauthentication] = [await readPanel(c), await reauthenticationOf(c)];
+    const { newPasswordUntil } = signedIn(c);
+    const props = { panel, t: c.var.t, newPasswordUntil, reauthentication };
+    return renderPanel(c, panel, <ChangePasswordPage {...props} />);
+  })
+  .get(paths.control.changeEmail, signedInOnly, async (c) => {
+    const [panel, pending, isMailed, reauthentication] = await Promise.all([
+      readPanel(c),
+      readPendingEmail(c),
+      sendsMail(c),
+      readReauthentication(c.var.deps.db, signedIn(c)),
+    ]);
+    const props = { panel, t: c.var.t, pending, isMailed, reauthentication };
+    return renderPanel(c, panel, <ChangeEmailPage {...props} />);
+  });
+
+/** What a new password takes: the old one, which a confirmation does not replace, or for the first one a sign-in. */
+async function reauthenticationOf(c: Context<SiteEnv>): Promise<Reauthentication> {
+  const { id, newPasswordUntil, hasRecentSignIn } = signedIn(c);
+  if (newPasswordUntil !== null) return 'nothing';
+  if (await hasPassword(c.var.deps.db, id)) return 'password';
+  return hasRecentSignIn ? 'nothing' : 'passkey';
+}
+
+/** Whether what the site sends by itself reaches people. */
+function sendsMail({ var: { deps } }: Context<SiteEnv>): Promise<boolean> {
+  return hasMailServer(deps.db, deps.config);
+}
+
+async function readPendingEmail(c: Context<SiteEnv>): Promise<PendingEmail | null> {
+  return (await findPendingEmail(c.var.deps.db, signedIn(c).id, new Date())) ?? null;
+}

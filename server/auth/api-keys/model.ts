@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { isMember } from '../../audit/record.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { ApiKeysTable } from '../../database/tables/api-keys.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { parseRange } from '../../http/addresses.ts';
+import { id, time } from '../../http/answer.ts';
+import { keyPrefix } from '../../http/bearer.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { futureEnd } from '../../http/input/future-end.ts';
+import { recordIdInput } from '../../http/input/record.ts';
+import { parse } from '../../http/input/validation.ts';
+import { hashOfToken } from '../../http/link-token.ts';
+import { type ApiKey, apiKeyLimits, type NewApiKey } from '../../shared/api-keys.ts';
+import { isScope, scopes } from '../../shared/api-scopes.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { plural } from '../../shared/plural.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction, withoutRepeats } from '../../verbs/transaction.ts';
+import { verb } from '../../verbs/verb.ts';
+
+const permission = 'api-keys:write';
+
+const columns = [
+  ...(['id', 'name', 'prefix', 'scopes', 'networks'] as const),
+  ...(['created_at', 'ends_at', 'last_used_at', 'made_by'] as const),
+];
+
+type ApiKeyRow = Pick<Selectable<ApiKeysTable>, (typeof columns)[number]>;
+
+const apiKeyShape = {
+  id,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  networks: z.array(z.string()),
+  created_at: time,
+  ends_at: time.nullable(),
+  last_used_at: time.nullable(),
+  made_by: z.string().nullable(),
+};
+/** A key as the owner sees it. */
+export const apiKey: z.ZodType<ApiKey> = z.strictObject(apiKeyShape).meta({ id: 'ApiKey' });
+export const createdApiKey = z.strictObject({ ...apiKeyShape, key: z.string() });
+
+const network = z
+  .string()
+  .trim()
+  .refine((text) => parseRange(text) !== null, messageKey('network'))
+  .transform((text) => parseRange(text) ?? text);
+
+/** What a new key may be used for, until when, and from where. @param timeZone the site's, of days. */
+export function newApiKey(now: Date, timeZone: string) {
+  return z.strictObject({
+    name: line({ max: apiKeyLimits.name }),
+    scopes: z.array(choice(scopes)).min(1).max(scopes.length).transform(unique),
+    ends_at: optional(futureEnd(now, timeZone)).default(null),
+    networks: z.array(network).max(apiKeyLimits.networks).transform(unique).default([]),
+  });
+}
+
+function unique<Text extends string>(texts: Text[]): Text[] {
+  return [...new Set(texts)];
+}
+
+/** All keys, the newest first. */
+export async function listApiKeys(db: Db): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_keys').select(columns).orderBy('id', 'desc').execute();
+  return rows.map(toApiKey);
+}
+
+/** Parameter: the hash. It runs on every request that is made with a key. */
+const readKey = preparedQuery((db) =>
+  db.selectFrom('api_keys').select(columns).where('key_hash', '=', ''),
+);
+
+/** The key with this hash, even if it has ended. */
+export async function findApiKey(db: Db, hash: string): Promise<ApiKey | undefined> {
+  const [row] = await readKey(db, [hash]);
+  return row && toApiKey(row);
+}
+
+/** The keys that these members made, by member. */
+export async function findKeysMadeBy(
+  db: Db,
+  members: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
+  if (members.length === 0) return new Map();
+  const keys = db.selectFrom('api_keys').select(['id', 'name', 'staff_id']);
+  const rows = await keys.where('staff_id', 'in', members).orderBy('id').execute();
+  return Map.groupBy(rows, ({ staff_id }) => staff_id ?? 0);
+}
+
+/** Records that a key was used. */
+export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> {
+  const last_used_at = now.toISOString();
+  await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute();
+}
+
+/** Characters by which people recognize a key, of 46. */
+const shownLength = 9;
+
+/**
+ * Creates a key for another program. Only its hash is stored: SHA-256 at once, since 256 random bits cannot be guessed,
+ * however fast the hash is.
+ *
+ * @param input see newApiKey.
+ * @returns the key as its program needs it, this once.
+ * @throws {ConflictError} if there are too many.
+ */
+export async function createApiKey(ctx: VerbContext, input: unknown): Promise<NewApiKey> {
+  requirePermission(ctx, permission);
+  const { timeZone } = ctx.deps.config;
+  const { name, scopes, networks, ends_at } = parse(newApiKey(new Date(), timeZone), input);
+  const key = `${keyPrefix}${randomBytes(32).toString('base64url')}`;
+  // A repeated request gets a key of its own: the response holds a secret, which is not stored.
+  const work = withoutRepeats(ctx);
+  const row = await inSerializableTransaction(work, async ({ db, now, recordAudit }) => {
+    await requireRoom(ctx, db);
+    const values = {
+      ...{ name, scopes: scopes.join(' '), networks: networks.join(' '), ends_at },
+      ...{ prefix: key.slice(0, shownLength), key_hash: hashOfToken(key) },
+      created_at: now.toISOString(),
+      staff_id: isMember(ctx.actor) ? ctx.actor.staffId : null,
+      made_by: ctx.actor.email ?? null,
+    };
+    const insert = db.insertInto('api_keys').values(values).returning(columns);
+    const inserted = await insert.executeTakeFirstOrThrow();
+    await recordAudit({ action: 'created', ...auditRef(inserted), after: auditFields(inserted) });
+    return inserted;
+  });
+  return { ...toApiKey(row), key };
+}
+
+/** @throws {ConflictError} if there are as many keys as there may be. */
+async function requireRoom({ language }: VerbContext, db: Db): Promise<void> {
+  const count = apiKeyLimits.keys;
+  const keys = db.selectFrom('api_keys').select(({ fn }) => fn.countAll<number>().as('total'));
+  const { total } = await keys.executeTakeFirstOrThrow();
+  if (Number(total) < count) return;
+  const { tag } = languageOf(language);
+  throw new ConflictError((t) => plural(t.apiKeys.errors, 'tooManyKeys', { count }, tag));
+}
+
+/** Revokes a key, which counts from the next request on; its streams end. @throws {NotFoundError} */
+export const revokeApiKey = verb(
+  { permission, input: recordIdInput, isSerializable: true },
+  async ({ db, recordAudit }, { id }) => {
+    const deleted = db.deleteFrom('api_keys').where('id', '=', id).returning(columns);
+    const row = requireFound(await deleted.executeTakeFirst());
+    await recordAudit({ action: 'deleted', ...auditRef(row), before: auditFields(row) });
+  },
+);
+
+function toApiKey({ scopes, networks, ...key }: ApiKeyRow): ApiKey {
+  return { ...key, scopes: words(scopes).filter(isScope), networks: words(networks) };
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
+function auditRef({ id, name }: ApiKeyRow) {
+  return { type: 'api-key', id, name } as const;
+}
+
+function auditFields({ name, prefix, scopes, networks, ends_at }: ApiKeyRow) {
+  return { name, prefix, scopes, networks, ends_at };
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { originText } from '../http/connection.ts';
+import type { SiteEnv } from '../http/context.ts';
+import { challengeCookie, ownCookie, readOwnCookie, sessionCookie } from '../http/cookies.ts';
+import { problemOf } from '../http/errors.ts';
+import { localPath, ownPage } from '../http/local-path.ts';
+import { ownAccount } from '../http/middleware/access.ts';
+import type { Problem } from '../http/problem.ts';
+import { inLanguage, paths } from '../shared/paths.ts';
+import type { VerbContext } from '../verbs/context.ts';
+import { signedInActor, verbContext, verbContextFor } from '../verbs/request.ts';
+import { originOf } from '../web/layout-data.ts';
+import { deviceMs, deviceName } from './sessions/devices.ts';
+import {
+  endSession,
+  type NewSession,
+  type SessionRequest,
+  sessionMs,
+} from './sessions/sessions.ts';
+import { challengeSeconds } from './sign-in/challenge.ts';
+
+/** The name of the cookie that a browser is known by when it signs in again. */
+const deviceCookie = 'device';
+
+/** The context of a visitor who is about to prove that the account is theirs; their network is recorded. */
+export function visitorContext(c: Context<SiteEnv>): VerbContext {
+  return verbContextFor(c, { type: 'visitor', address: c.var.connection.network });
+}
+
+/** What a new session needs of this request. */
+export function sessionRequest(c: Context<SiteEnv>): SessionRequest {
+  return {
+    previousId: readOwnCookie(c, sessionCookie),
+    origin: originText(c.get('connection')),
+    device: deviceName(c.req.header('User-Agent')),
+    deviceToken: readOwnCookie(c, deviceCookie),
+  };
+}
+
+/** Gives the browser its new session. */
+export function setSessionCookie(c: Context<SiteEnv>, { id, deviceToken }: NewSession): void {
+  setCookie(c, sessionCookie, id, { ...ownCookie(c), maxAge: sessionMs / 1000 });
+  setCookie(c, deviceCookie, deviceToken, { ...ownCookie(c), maxAge: deviceMs / 1000 });
+}
+
+/** Signs out: ends the browser's session, if it has one, and deletes its cookie. */
+export async function signOut(c: Context<SiteEnv>): Promise<void> {
+  const id = readOwnCookie(c, sessionCookie);
+  if (id === undefined) return;
+  await endSession(verbContext(c), id);
+  deleteCookie(c, sessionCookie, ownCookie(c));
+}
+
+/** The token of the browser's sign-in that waits for its second step. */
+export function challengeToken(c: Context<SiteEnv>): string | undefined {
+  return readOwnCookie(c, challengeCookie);
+}
+
+export function setChallengeCookie(c: Context<SiteEnv>, token: string): void {
+  setCookie(c, challengeCookie, token, { ...ownCookie(c), maxAge: challengeSeconds });
+}
+
+export function deleteChallengeCookie(c: Context<SiteEnv>): void {
+  if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
+}
+
+/** The site's address as passkeys are bound to it: that of PUBLIC_URL, or else that of the request. */
+export function passkeySite(c: Context<SiteEnv>) {
+  return { origin: originOf(c) };
+}
+
+/** Gives the browser the session of a sign-in that is complete. */
+export function endChallenge(c: Context<SiteEnv>, session: NewSession): void {
+  setSessionCookie(c, session);
+  deleteChallengeCookie(c);
+}
+
+/** The context of who changes how they sign in, whether or not they have to. */
+export function ownContext(c: Context<SiteEnv>): VerbContext {
+  return verbContextFor(c, signedInActor(c, ownAccount(c)));
+}
+
+/** Where a sign-in leads: the page of the panel that `back` names, otherwise the dashboard. */
+export function returnPath(c: Context<SiteEnv>): string {
+  const page = ownPage(c.req.query('back'));
+  return page?.pathname.startsWith('/control/') ? localPath(page) : paths.control.index;
+}
+
+/** Redirects after a form, so that going back or reloading does not submit it again. */
+export function redirectTo(c: Context<SiteEnv>, path: string): Response {
+  return c.redirect(inLanguage(path, c.var.addressLanguage), 303);
+}
+
+/** The most bytes of a form in a page of accounts. */
+export const maxFormBytes = 8 * 1024;
+
+/** Why a form was refused, for its page to say. @throws what is no refusal. */
+export function refusal(c: Context<SiteEnv>, error: unknown): Problem {
+  const problem = problemOf(error, c);
+  if (problem.status >= 500) throw error;
+  return problem;
+}

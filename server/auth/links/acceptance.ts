@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { findPublicSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
+import { GoneError, InvalidTokenError } from '../../errors.ts';
+import { id } from '../../http/answer.ts';
+import { line } from '../../http/input/fields.ts';
+import { accountFields, staffFields } from '../../shared/fields.ts';
+import { roles } from '../../shared/permissions.ts';
+import type { Invitation } from '../../shared/staff.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { asMember, findAccount, onAccount } from '../accounts/account.ts';
+import { hashSecret, newPassword } from '../accounts/passwords.ts';
+import { createSession, type SessionRequest } from '../sessions/sessions.ts';
+import { auditRef, toStaffMember, updateStaff } from '../staff/model.ts';
+import { storePasskey } from '../two-step/passkeys.ts';
+import {
+  newCredential,
+  type PasskeySite,
+  registrationOptions,
+  verifyRegistration,
+} from '../two-step/webauthn.ts';
+import { findLink, saveInvitationChallenge, takeLink } from './links.ts';
+
+const permission = 'sessions:create';
+
+/** `token`: of the link in the mail. The role is that of the invitation. */
+const token = z.string().max(accountFields.token.max);
+const name = line(staffFields.name);
+
+/** Who has joined; with recovery codes where they chose a passkey. */
+export const joined = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  recovery_codes: z.array(z.string()).optional(),
+});
+
+type Invited = Invitation & {
+  id: number;
+  /** What the passkey has to sign with which it is accepted; null: none was asked for. */
+  challenge: string | null;
+};
+
+/** Who is invited with this token; undefined if it was used, has ended or was replaced. */
+export async function findInvited(db: Db, token: string): Promise<Invited | undefined> {
+  const link = await findLink(db, 'invitation', token);
+  const account = link && (await findAccount(db, link.staff_id));
+  if (account === undefined || account.joined_at !== null) return undefined;
+  const { id, email, name, role } = account;
+  return { id, email, name, role, challenge: link?.passkey_challenge ?? null };
+}
+
+/** The same. @throws {GoneError} */
+async function requireInvited(db: Db, token: string): Promise<Invited> {
+  const invited = await findInvited(db, token);
+  if (invited === undefined) throw gone();
+  return invited;
+}
+
+/** Accepts an invitation: sets name and password, and signs the new member in. @throws {GoneError} as above. */
+export const acceptInvitation = longVerb(
+  { permission, input: z.strictObject({ token, name, password: newPassword }) },
+  async (ctx, { token, name, password }, request: SessionRequest) => {
+    const invited = await requireInvited(ctx.db, token);
+    const passwordHash = await hashSecret(password);
+    const joined = { name, password_hash: passwordHash };
+    const { member, session } = await join(ctx, { token, invited, joined }, request);
+    return { member, session };
+  },
+);
+
+/**
+ * Begins to accept an invitation with a passkey instead of a password.
+ *
+ * @returns what the browser needs to create it.
+ * @throws {GoneError} as above.
+ */
+export const beginPasskeyAcceptance = longVerb(
+  { permission, input: z.strictObject({ token }) },
+  async ({ db }, { token }, site: PasskeySite) => {
+    const { id: staffId, email } = await requireInvited(db, token);
+    const { company_name: company } = await findPublicSettings(db);
+    const member = { staffId, email, company, existing: [], isAlone: true };
+    const options = await registrationOptions(site, member);
+    await saveInvitationChallenge(db, token, options.challenge);
+    return options;
+  },
+);
+
+/**
+ * Accepts an invitation with a passkey, which from then on signs in alone: there is no password. `device`: what it is called,
+ * the browser's name.
+ *
+ * @returns also the recovery codes, which are not shown again.
+ * @throws {InvalidTokenError} if the passkey did not verify its user, or signed something else; {GoneError} as above;
+ *   {ConflictError} if somebody has the passkey.
+ */
+export const acceptWithPasskey = longVerb(
+  { permission, input: z.strictObject({ token, name, credential: newCredential }) },
+  async (
+    ctx,
+    { token, name, credential },
+    { site, device, ...request }: SessionRequest & { site: PasskeySite; device: string },
+  ) => {
+    const invited = await requireInvited(ctx.db, token);
+    const { id: staff_id, challenge } = invited;
+    const invalid = new InvalidTokenError((t) => t.twoStep.errors.passkey);
+    if (challenge === null) throw invalid;
+    const verified = await verifyRegistration(site, challenge, credential, { isAlone: true });
+    if (verified === null) {
+      // It is answered once, right or wrong.
+      await saveInvitationChallenge(ctx.db, token, null, challenge);
+      throw invalid;
+    }
+    const work = async (tx: TransactionContext, signed: string | null) => {
+      if (signed !== challenge) throw invalid;
+      return (await storePasskey(tx, { staff_id, name: device, ...verified })).codes;
+    };
+    const joining = { token, invited, joined: { name }, work };
+    const { codes, ...joined } = await join(ctx, joining, { ...request, device });
+    return { ...joined, recovery_codes: codes };
+  },
+);
+
+type Joining = {
+  token: string;
+  invited: Invited;
+  joined: { name: string; password_hash?: string };
+  /** What else is done in the transaction that uses the link up. @param challenge what its passkey has to sign. */
+  work?: (tx: TransactionContext, challenge: string | null) => Promise<string[]>;
+};
+
+/** Uses the link up, and signs the member in. @throws {GoneError} as above: of two concurrent calls, one joins. */
+async function join(
+  ctx: VerbContext,
+  { token, invited, joined, work }: Joining,
+  request: SessionRequest,
+) {
+  const inviteeContext = asMember(ctx, invited);
+  const { row, codes } = await onAccount(inviteeContext, invited.id, async (tx) => {
+    const link = await takeLink(tx.db, 'invitation', token, tx.now);
+    if (link === undefined) throw gone();
+    const changes = { ...joined, joined_at: tx.now.toISOString() };
+    const row = await updateStaff(tx.db, link.staff_id, changes, tx.now);
+    if (row === undefined) throw gone();
+    const after = { name: row.name };
+    await tx.recordAudit({ action: 'signed-up', ...auditRef(row), after });
+    return { row, codes: (await work?.(tx, link.passkey_challenge)) ?? [] };
+  });
+  const passwordHash = joined.password_hash ?? null;
+  const grant = { staffId: row.id, passwordHash, isExpected: true };
+  const session = await createSession(asMember(ctx, row), grant, request);
+  if (session === null) throw gone();
+  return { member: toStaffMember(row), session, codes };
+}
+
+function gone(): GoneError {
+  return new GoneError((t) => t.staff.join.ended);
+}

@@ -1,0 +1,236 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type NotNull, sql } from 'kysely';
+import { auditedTransaction } from '../../audit/transaction.ts';
+import type { AccountTokenPurpose } from '../../database/tables/people.ts';
+import type { Db } from '../../database/tables.ts';
+import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import type { PendingEmail } from '../../shared/account.ts';
+import { paths } from '../../shared/paths.ts';
+import { findAccount, hasOwner } from '../accounts/account.ts';
+import { clockSlackMs, later, minuteMs } from '../times.ts';
+
+/** What is mailed or printed once: links, and pins for a new password. Only hashes of their tokens are stored. */
+
+/** The sign-up link is valid until it is used, or until the next start prints another one. */
+export const never = new Date('9999-12-31T00:00:00.000Z');
+
+/** How long a sign-in link is valid, and then the right to set a new password that it grants. */
+export const signInLinkMinutes = 15;
+/** The same in milliseconds. */
+export const signInLinkMs = signInLinkMinutes * minuteMs;
+
+/** The pages that links lead to. */
+const pages = {
+  'sign-up': paths.control.signUp,
+  'sign-in': paths.control.signInLink,
+  email: paths.control.confirmEmail,
+  invitation: paths.control.join,
+} as const;
+
+/** The purposes of links that are an account's. */
+export type LinkPurpose = Exclude<keyof typeof pages, 'sign-up'>;
+
+/** The path of a link. */
+export function linkPath(purpose: keyof typeof pages, token: string): string {
+  return `${pages[purpose]}?${new URLSearchParams({ token })}`;
+}
+
+/**
+ * Makes a link, which replaces the account's previous one for the same purpose.
+ *
+ * @param staffId null: the sign-up's.
+ * @returns its path.
+ */
+export async function makeLink(
+  db: Db,
+  purpose: keyof typeof pages,
+  staffId: number | null,
+  { now = new Date(), expires }: { now?: Date; expires: Date },
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await replaceToken(db, purpose, staffId, { hash, now, expires });
+  return linkPath(purpose, token);
+}
+
+/** Creates the link with which the first owner signs up. @returns its path; null if there is an owner already. */
+export async function createSignUpLink(db: Db): Promise<string | null> {
+  return (await hasOwner(db)) ? null : makeLink(db, 'sign-up', null, { expires: never });
+}
+
+/** Creates a link to sign in to an account without a password. @returns its path. */
+export function createSignInLink(db: Db, staffId: number): Promise<string> {
+  return auditedTransaction(
+    db,
+    { type: 'server' },
+    async ({ db, now, recordAudit }) => {
+      const times = { now, expires: later(now, signInLinkMs) };
+      const path = await makeLink(db, 'sign-in', staffId, times);
+      await recordAudit({ action: 'link-made', type: 'session' });
+      return path;
+    },
+    { isSerializable: true },
+  );
+}
+
+type Token = { hash: string; now: Date; expires: Date; tries?: number; email?: string };
+
+/** Stores a token, as above. */
+export async function replaceToken(
+  db: Db,
+  purpose: AccountTokenPurpose,
+  staff_id: number | null,
+  { hash, now, expires, tries = 1, email }: Token,
+): Promise<void> {
+  const columns = {
+    token_hash: hash,
+    passkey_challenge: null,
+    email: email ?? null,
+    tries_left: tries,
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
+  // The key of the table: an account has one token for each purpose.
+  const key = sql`purpose, coalesce(staff_id, 0)`;
+  await db
+    .insertInto('account_tokens')
+    .values({ purpose, staff_id, ...columns })
+    .onConflict((conflict) => conflict.expression(key).doUpdateSet(columns))
+    .execute();
+}
+
+/**
+ * Stores the token that confirms a new address, provided that the password is still the one that the request was authorized
+ * with: verifying it takes time. In a transaction that has locked the account.
+ *
+ * @returns whether it was stored.
+ */
+export async function replaceEmailToken(
+  db: Db,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+  token: Token & { email: string },
+): Promise<boolean> {
+  if ((await findAccount(db, id))?.password_hash !== passwordHash) return false;
+  await replaceToken(db, 'email', id, token);
+  return true;
+}
+
+/** The new address of an account that awaits confirmation, and until when; undefined if there is none. */
+export function findPendingEmail(
+  db: Db,
+  staffId: number,
+  now: Date,
+): Promise<PendingEmail | undefined> {
+  return db
+    .selectFrom('account_tokens')
+    .select(['email', 'expires_at'])
+    .where('purpose', '=', 'email')
+    .where('staff_id', '=', staffId)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Whether this is the token of the sign-up's link. */
+export async function isSignUpToken(db: Db, token: string | undefined): Promise<boolean> {
+  const tokens = db.selectFrom('account_tokens').select('token_hash');
+  const stored = await tokens.where('purpose', '=', 'sign-up').executeTakeFirst();
+  if (token === undefined || stored === undefined) return false;
+  const [one, other] = [Buffer.from(hashOfToken(token)), Buffer.from(stored.token_hash)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Uses up one of the tries of an account's pin, before the given one is verified.
+ *
+ * @returns its hash; undefined if there is none, it has expired, or all its tries are used.
+ */
+export async function tryPin(db: Db, staffId: number, now: Date): Promise<string | undefined> {
+  await deleteIfExpired(db, 'reset', now);
+  const token = await db
+    .updateTable('account_tokens')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('purpose', '=', 'reset')
+    .where('staff_id', '=', staffId)
+    .where('tries_left', '>', 0)
+    .returning('token_hash')
+    .executeTakeFirst();
+  return token?.token_hash;
+}
+
+/**
+ * Deletes an account's token for a purpose. @param staffId null: the sign-up's. @param hash what it must be; any, if left out.
+ *
+ * @returns whether there was one: of two concurrent calls, one gets true.
+ */
+export async function deleteToken(
+  db: Db,
+  purpose: AccountTokenPurpose,
+  staffId: number | null,
+  hash?: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where('staff_id', staffId === null ? 'is' : '=', staffId)
+    .$if(hash !== undefined, (query) => query.where('token_hash', '=', hash ?? ''))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const linkColumns = ['email', 'staff_id', 'passkey_challenge'] as const;
+
+/** A link by its token; undefined if it is not valid: it was used, has expired, or is not the newest. */
+export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
+  await deleteIfExpired(db, purpose, new Date());
+  return db
+    .selectFrom('account_tokens')
+    .select(linkColumns)
+    .$narrowType<{ staff_id: NotNull }>()
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+}
+
+/** Uses a link up. @returns it, as above: of two concurrent calls, only one gets it. */
+export async function takeLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
+  await deleteIfExpired(db, purpose, now);
+  return db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', hashOfToken(token))
+    .returning(linkColumns)
+    .$narrowType<{ staff_id: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** Sets what the passkey has to sign with which an invitation is accepted. @param from what it must still be, if given. */
+export async function saveInvitationChallenge(
+  db: Db,
+  token: string,
+  to: string | null,
+  from?: string,
+): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ passkey_challenge: to })
+    .where('purpose', '=', 'invitation')
+    .where('token_hash', '=', hashOfToken(token))
+    .$if(from !== undefined, (query) => query.where('passkey_challenge', '=', from ?? ''))
+    .execute();
+}
+
+/**
+ * Deletes the tokens of a purpose that have expired, so that they do not become valid again when the clock is set back. One
+ * from the future was made by a wrong clock, and would be valid for too long.
+ */
+async function deleteIfExpired(db: Db, purpose: AccountTokenPurpose, now: Date): Promise<void> {
+  const latest = later(now, clockSlackMs).toISOString();
+  await db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now.toISOString()), eb('created_at', '>', latest)]),
+    )
+    .execute();
+}

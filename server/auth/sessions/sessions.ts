@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { isMember } from '../../audit/record.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { Db } from '../../database/tables.ts';
+import { requireFound } from '../../errors.ts';
+import { time } from '../../http/answer.ts';
+import type { SignedIn } from '../../http/context.ts';
+import { hashOfToken, newLinkToken } from '../../http/link-token.ts';
+import type { OwnSession } from '../../shared/two-step.ts';
+import type { VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { inSerializableTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { rememberOrigin } from '../../web/app-state.ts';
+import { findAccount, isActive, onAccount } from '../accounts/account.ts';
+import { dayMs, hourMs, later } from '../times.ts';
+import { type Browser, endTrust, notifyOfDevice, rememberDevice } from './devices.ts';
+
+/** What a session needs of the request that signs in. */
+export type SessionRequest = Browser & {
+  /** The id of the browser's previous session; undefined: it had none. */
+  previousId: string | undefined;
+  /** The site's address as the member uses it: `https://example.com`. */
+  origin: string;
+  /** What the browser calls itself, see deviceName. */
+  device: string | null;
+};
+
+/** What a browser keeps of a sign-in: the session's id, and the token by which it is known at the next one. */
+export type NewSession = { id: string; deviceToken: string };
+
+type Grant = {
+  /** Whose account it is. */
+  staffId: number;
+  /** The hash that the password was verified against; null: the account has no password. */
+  passwordHash: string | null;
+  /** For how long a new password may be set without the old one, in milliseconds. */
+  newPasswordMs?: number;
+  /** Whether the account is new, or signed in already, so that this browser is nothing to tell its owner. */
+  isExpected?: boolean;
+};
+
+/**
+ * Signs a member in: creates a session, which replaces the browser's previous one.
+ *
+ * @returns what the browser keeps, of which only hashes are stored; null if the password was changed while it was being
+ *   verified, or the account is not active.
+ */
+export async function createSession(
+  ctx: VerbContext,
+  { staffId, passwordHash, newPasswordMs = 0, isExpected = false }: Grant,
+  { previousId, origin, device, ...browser }: SessionRequest,
+): Promise<NewSession | null> {
+  requirePermission(ctx, 'sessions:create');
+  const { token: id, hash } = newLinkToken();
+  const { address = null } = ctx.actor;
+  const session = await onAccount(ctx, staffId, async (tx) => {
+    const { db, now, recordAudit } = tx;
+    if (previousId !== undefined) await deleteSession(db, hashOfToken(previousId));
+    await deleteEndedSessions(db, now);
+    const newPasswordUntil = newPasswordMs === 0 ? null : later(now, newPasswordMs);
+    const times = { now, expires: later(now, sessionMs), newPasswordUntil };
+    const about = { hash, staffId, passwordHash, device, address };
+    if (!(await insertSession(db, { ...about, ...times }))) return null;
+    await recordAudit({ action: 'signed-in', type: 'session' });
+    // For links in mails that the site sends without a request.
+    await rememberOrigin(db, origin);
+    const { token: deviceToken, isKnown } = await rememberDevice(tx, staffId, browser);
+    if (!isKnown && !isExpected) await notifyOfDevice(tx, { origin, device });
+    return { id, deviceToken };
+  });
+  ctx.deps.mailer.wake();
+  return session;
+}
+
+/** Signs out: deletes the session with this id. That needs no permission but the id. */
+export async function endSession(ctx: VerbContext, id: string): Promise<void> {
+  await inSerializableTransaction(ctx, async ({ db, actor, recordAudit }) => {
+    await deleteSession(db, hashOfToken(id));
+    // A visitor's cookie may be of a session that has ended.
+    if (isMember(actor)) await recordAudit({ action: 'signed-out', type: 'session' });
+  });
+}
+
+/** One of the reader's own sessions. */
+export const ownSession: z.ZodType<OwnSession> = z.strictObject({
+  id: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  last_used_at: time,
+  current: z.boolean(),
+});
+
+type Reader = Pick<SignedIn, 'id' | 'sessionHash'>;
+
+/** The reader's own sessions, the most recently used first. */
+export async function listOwnSessions(db: Db, { id, sessionHash }: Reader): Promise<OwnSession[]> {
+  const sessions = await listSessions(db, new Date(), id);
+  return sessions.map(({ id, id_hash, device, address, last_seen_at }) => {
+    return { id, device, address, last_used_at: last_seen_at, current: id_hash === sessionHash };
+  });
+}
+
+/** Ends one of the reader's own sessions, or all but this one. @throws {NotFoundError} if they have no such session. */
+export const endOwnSession = longVerb(
+  {
+    permission: 'accounts:write',
+    // `others`: all but the one that asks.
+    input: z.strictObject({ id: z.string().regex(/^([0-9a-f]{8}|others)$/) }),
+  },
+  (ctx, { id }, { id: staffId, sessionHash }: Reader) =>
+    onAccount(ctx, staffId, async ({ db, now, recordAudit }) => {
+      if (id === 'others') {
+        await deleteSessions(db, staffId, sessionHash);
+        return recordAudit({ action: 'ended', type: 'session' });
+      }
+      const sessions = await listSessions(db, now, staffId);
+      const session = requireFound(sessions.find((own) => own.id === id));
+      await deleteSession(db, session.id_hash);
+      await recordAudit({ action: 'ended', type: 'session', name: session.device });
+    }),
+);
+
+/** A short id of a session: the start of its hash, useless for signing in. */
+function sessionId(hash: string): string {
+  return Buffer.from(hash, 'base64url').toString('hex').slice(0, 8);
+}
+
+/** The maximum lifetime of a session, in milliseconds. */
+export const sessionMs = 7 * dayMs;
+
+const idleMs = 12 * hourMs;
+
+/** A session that was last used before this time has ended (ISO 8601, UTC). */
+function idleSince(now: Date): string {
+  return later(now, -idleMs).toISOString();
+}
+
+/** Whether a session has expired, or was idle for too long. */
+export function hasEnded(
+  { expires_at, last_seen_at }: { expires_at: string; last_seen_at: string },
+  now: Date,
+): boolean {
+  return expires_at <= now.toISOString() || last_seen_at <= idleSince(now);
+}
+
+/** Parameter: the hash. It runs on every request of the panel. Nobody uses the site while they are suspended. */
+const readSession = preparedQuery((db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['staff.id', 'email', 'name', 'role'])
+    .select(['sessions.last_seen_at', 'expires_at', 'new_password_until'])
+    .select(['sessions.created_at', 'confirmed_at'])
+    .select((eb) => eb.selectFrom('settings').select('two_step_required').as('two_step_required'))
+    .where('id_hash', '=', '')
+    .where('suspended_at', 'is', null),
+);
+
+/** The session with this hash, even if it has ended. */
+export async function findSession(db: Db, hash: string) {
+  const [session] = await readSession(db, [hash]);
+  return session;
+}
+
+type SessionRow = {
+  hash: string;
+  staffId: number;
+  /** null: the account has no password. */
+  passwordHash: string | null;
+  now: Date;
+  expires: Date;
+  newPasswordUntil: Date | null;
+  /** What it begins with, and the network; null: unknown. */
+  device: string | null;
+  address: string | null;
+};
+
+/**
+ * Inserts a session, if the account is active and its password still the one that was verified. In a transaction that has
+ * locked the account.
+ *
+ * @returns whether it was inserted.
+ */
+export async function insertSession(
+  db: Db,
+  { hash, staffId, passwordHash, now, expires, newPasswordUntil, device, address }: SessionRow,
+): Promise<boolean> {
+  const account = await findAccount(db, staffId);
+  if (account === undefined || !isActive(account)) return false;
+  if (account.password_hash !== passwordHash) return false;
+  const created_at = now.toISOString();
+  const row = {
+    ...{ id_hash: hash, staff_id: staffId, created_at, last_seen_at: created_at, device, address },
+    expires_at: expires.toISOString(),
+    new_password_until: newPasswordUntil?.toISOString() ?? null,
+  };
+  await db.insertInto('sessions').values(row).execute();
+  return true;
+}
+
+/**
+ * Uses up a session's right to set a new password without the old one.
+ *
+ * @returns whether it still had the right: of two concurrent calls, one gets true.
+ */
+export async function takeNewPasswordRight(db: Db, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ new_password_until: null })
+    .where('id_hash', '=', hash)
+    .where('new_password_until', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Records that a session was used, by whom, and from which network. */
+export async function touchSession(
+  db: Db,
+  { hash, staffId, address }: { hash: string; staffId: number; address: string },
+  now: Date,
+): Promise<void> {
+  const seen = { last_seen_at: now.toISOString() };
+  await db
+    .updateTable('sessions')
+    .set({ ...seen, address })
+    .where('id_hash', '=', hash)
+    .execute();
+  await db.updateTable('staff').set(seen).where('id', '=', staffId).execute();
+}
+
+/** Ends one session. */
+export async function deleteSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', hash).execute();
+}
+
+/**
+ * Ends every session of an account, or everybody's; browsers that need no second step need it again.
+ *
+ * @param except the hash of one that goes on.
+ */
+export async function deleteSessions(
+  db: Db,
+  staffId: number | 'everybody',
+  except?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .$if(staffId !== 'everybody', (query) => query.where('staff_id', '=', Number(staffId)))
+    .$if(except !== undefined, (query) => query.where('id_hash', '<>', except ?? ''))
+    .execute();
+  await endTrust(db, staffId);
+}
+
+/** The active sessions, the most recently used first. @param staffId whose; everybody's, if left out. */
+export async function listSessions(db: Db, now: Date, staffId?: number) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select(['id_hash', 'email', 'sessions.created_at', 'sessions.last_seen_at', 'expires_at'])
+    .select(['device', 'address'])
+    .where('expires_at', '>', now.toISOString())
+    .where('sessions.last_seen_at', '>', idleSince(now))
+    .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))
+    .orderBy('sessions.last_seen_at', 'desc')
+    .execute();
+  return sessions.map((session) => ({ ...session, id: sessionId(session.id_hash) }));
+}
+
+/** Deletes the sessions that have ended. @returns how many. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince(now))]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,276 @@
+import { type Context, Hono } from 'hono';
+import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
+import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
+import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.tsx';
+import { isLocalHost, isLoopback } from '../../http/addresses.ts';
+import { nothing } from '../../http/answer.ts';
+import { isProxied } from '../../http/connection.ts';
+import type { SiteEnv } from '../../http/context.ts';
+import { success } from '../../http/envelope.ts';
+import { setHeaders } from '../../http/headers.ts';
+import { formFields, readJson } from '../../http/input/body.ts';
+import { anyone, guestOnly } from '../../http/middleware/access.ts';
+import { isOwnUrl } from '../../http/middleware/same-origin.ts';
+import type { Problem } from '../../http/problem.ts';
+import { countUse } from '../../http/rate-limits.ts';
+import { paths } from '../../shared/paths.ts';
+import type { TwoStepMethod } from '../../shared/two-step.ts';
+import { api, get, post, verbWith } from '../../verbs/call.ts';
+import { readGuestSite } from '../../web/panel.ts';
+import { renderPage } from '../../web/render.ts';
+import { hasOwner } from '../accounts/account.ts';
+import {
+  challengeToken,
+  deleteChallengeCookie,
+  endChallenge,
+  maxFormBytes,
+  passkeySite,
+  redirectTo,
+  refusal,
+  returnPath,
+  sessionRequest,
+  setChallengeCookie,
+  setSessionCookie,
+  signOut,
+  visitorContext,
+} from '../browser.ts';
+import type { NewSession } from '../sessions/sessions.ts';
+import { hasPasskeys, webAuthnOptions } from '../two-step/webauthn.ts';
+import { waiting } from './challenge.ts';
+import {
+  beginPasskeySignIn,
+  completeSignIn,
+  readWays,
+  secondStepOptions,
+  signInByPasskey,
+} from './second-step.ts';
+import { signedInAs, signIn, signUp, signUpRequest } from './sign-in.ts';
+
+/** Each stores a challenge, for ten minutes. */
+const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
+
+const countOptions = (c: Context<SiteEnv>) =>
+  countUse(c, passkeyOptions, c.var.t.errors.tooManyGuesses);
+
+const secondStepRequest = (c: Context<SiteEnv>) => ({ ...sessionRequest(c), site: passkeySite(c) });
+
+/** Gives the browser the session of a sign-in that is complete. */
+function showSignedIn(
+  c: Context<SiteEnv>,
+  { email, session }: { email: string; session: NewSession },
+) {
+  endChallenge(c, session);
+  return { email };
+}
+
+// What the examples are made of.
+const account = { email: 'owner@example.com', password: 'a good long password' };
+const response = { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' };
+const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
+
+/** Signing in and out. */
+export const signInApi = api([
+  post(
+    paths.api.admins,
+    {
+      permission: 'accounts:create',
+      input: signUpRequest,
+      run: (c, input) =>
+        signUp(visitorContext(c), input, { ...sessionRequest(c), isLocal: isLocalRequest(c) }),
+    },
+    {
+      summary: 'Create the first account',
+      answer: signedInAs,
+      status: 201,
+      show: (c, { email, session }) => {
+        if (session !== null) setSessionCookie(c, session);
+        return { email };
+      },
+      done: (t) => t.control.account.signedUp,
+      example: account,
+    },
+  ),
+  post(
+    paths.api.signIn,
+    verbWith(signIn, (c) => [sessionRequest(c)], visitorContext),
+    {
+      summary: 'Sign in',
+      takes: 'json or form',
+      answer: signedInAs,
+      also: { 202: waiting },
+      show: (c, result) => {
+        if (!('challenge' in result)) return showSignedIn(c, result);
+        setChallengeCookie(c, result.challenge);
+        return success(c, { two_step: result.ways }, { status: 202 });
+      },
+      done: (t) => t.done.signedIn,
+      example: account,
+    },
+  ),
+  get(paths.api.signOut, { summary: 'Sign out', access: anyone }, async (c) => {
+    if (!isCrossSite(c)) await signOut(c);
+    return success(c, {}, { flags: { admin: false } });
+  }),
+  get(paths.api.userSignOut, { summary: 'Sign out as a visitor', access: anyone }, (c) =>
+    success(c, {}, { flags: { user: false } }),
+  ),
+  post(
+    paths.api.secondStep,
+    verbWith(completeSignIn, (c) => [challengeToken(c), secondStepRequest(c)], visitorContext),
+    {
+      summary: 'Complete a sign-in',
+      answer: signedInAs,
+      show: showSignedIn,
+      done: (t) => t.done.signedIn,
+      example: { code: '123456' },
+    },
+  ),
+  post(
+    paths.api.secondStepOptions,
+    {
+      permission: 'sessions:create',
+      input: nothing,
+      run: async (c) => {
+        await countOptions(c);
+        return secondStepOptions(visitorContext(c), challengeToken(c), passkeySite(c));
+      },
+    },
+    { summary: 'Ask what a passkey has to sign', takes: 'nothing', answer: webAuthnOptions },
+  ),
+  post(
+    paths.api.passkeySignInOptions,
+    verbWith(beginPasskeySignIn, (c) => [passkeySite(c)], visitorContext),
+    {
+      summary: 'Ask what a passkey has to sign that signs in alone',
+      read: async (c) => {
+        await countOptions(c);
+        return readJson(c);
+      },
+      answer: webAuthnOptions,
+      show: (c, { token, options }) => {
+        setChallengeCookie(c, token);
+        return options;
+      },
+      example: { purpose: 'sign-in' },
+    },
+  ),
+  post(
+    paths.api.passkeySignIn,
+    verbWith(signInByPasskey, (c) => [challengeToken(c), secondStepRequest(c)], visitorContext),
+    {
+      summary: 'Sign in with a passkey',
+      answer: signedInAs,
+      show: showSignedIn,
+      done: (t) => t.done.signedIn,
+      example: { credential },
+    },
+  ),
+]);
+
+/**
+ * Whether a request certainly comes from this machine, to a site that only this machine can reach:
+ * no public address is configured, the socket and the Host header are loopback, and no proxy is
+ * involved.
+ */
+function isLocalRequest(c: Context<SiteEnv>): boolean {
+  const { publicUrl } = c.var.deps.config;
+  const isLocalSite = publicUrl === null || isLocalHost(publicUrl.host);
+  const { incoming } = c.env;
+  return (
+    isLocalSite &&
+    !isProxied(incoming) &&
+    isLocalHost(incoming.headers.host ?? '') &&
+    isLoopback(incoming.socket.remoteAddress ?? '')
+  );
+}
+
+/**
+ * Another site must not be able to sign a member out with an image or a link. Browsers state where a
+ * request comes from, on plain http by its Referer at most; another site can omit that, but then only
+ * send the browser here, which asks for a page.
+ */
+function isCrossSite(c: Context<SiteEnv>): boolean {
+  const site = c.req.header('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site';
+  const referer = c.req.header('Referer');
+  if (referer !== undefined) return !isOwnUrl(c, referer);
+  return c.req.header('Accept')?.includes('text/html') === true;
+}
+
+/** The pages of signing up and in. Their forms work without JavaScript; passkeys do not. */
+export const signInPages = new Hono<SiteEnv>()
+  .get(paths.control.signUp, guestOnly, async (c) => {
+    const { t } = c.var;
+    const [site, isUsed] = [await readGuestSite(c), await hasOwner(c.var.deps.db)];
+    const token = c.req.query('token') ?? null;
+    const page = isUsed ? (
+      <SignUpUsedPage site={site} t={t} />
+    ) : (
+      <SignUpPage site={site} t={t} token={token} />
+    );
+    return renderPage(c, site, page);
+  })
+  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c, ''))
+  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c, ''))
+  .post(paths.control.signIn, guestOnly, async (c) => {
+    const { email = '', password = '' } = await formFields(c, maxFormBytes);
+    const back = returnPath(c);
+    try {
+      const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
+      if ('challenge' in result) {
+        setChallengeCookie(c, result.challenge);
+        return redirectTo(c, `${paths.control.secondStep}?${new URLSearchParams({ back })}`);
+      }
+      endChallenge(c, result.session);
+    } catch (error) {
+      return renderSignIn(c, email, refusal(c, error));
+    }
+    return redirectTo(c, back);
+  })
+  .get(paths.control.secondStep, guestOnly, async (c) => {
+    const ways = await waysNow(c);
+    if (ways.length > 0) return renderStep(c, ways);
+    deleteChallengeCookie(c);
+    const query = new URLSearchParams({ back: returnPath(c) });
+    return redirectTo(c, `${paths.control.signIn}?${query}`);
+  })
+  .post(paths.control.secondStep, guestOnly, async (c) => {
+    const { code = '', remember = 'no' } = await formFields(c, maxFormBytes);
+    const [input, token] = [{ code, remember }, challengeToken(c)];
+    try {
+      const signedIn = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
+      endChallenge(c, signedIn.session);
+    } catch (error) {
+      const problem = refusal(c, error);
+      return renderStep(c, await waysNow(c), problem);
+    }
+    return redirectTo(c, returnPath(c));
+  });
+
+/** How this browser's sign-in may go on; none: it has ended. */
+async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
+  try {
+    return await readWays(visitorContext(c), challengeToken(c));
+  } catch (error) {
+    refusal(c, error);
+    return [];
+  }
+}
+
+/** @param email as it was typed. */
+async function renderSignIn(c: Context<SiteEnv>, email: string, problem?: Problem) {
+  const site = await readGuestSite(c);
+  const passkeys = await hasPasskeys(c.var.deps.db);
+  const state = { back: returnPath(c), passkeys, email, errors: problem?.errors ?? [] };
+  if (problem !== undefined) setHeaders(c, problem.headers);
+  const page = <SignInPage site={site} t={c.var.t} {...state} />;
+  return renderPage(c, site, page, problem?.status ?? 200);
+}
+
+async function renderStep(c: Context<SiteEnv>, ways: TwoStepMethod[], problem?: Problem) {
+  const site = await readGuestSite(c);
+  const state = { ways, back: returnPath(c), errors: problem?.errors ?? [] };
+  if (problem !== undefined) setHeaders(c, problem.headers);
+  const page = <SecondStepPage site={site} t={c.var.t} {...state} />;
+  return renderPage(c, site, page, problem?.status ?? 200);
+}

@@ -1,0 +1,266 @@
+import type { Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
+import { isPostgres } from '../../database/engine.ts';
+import { type ListRequest, readPage } from '../../database/paginate.ts';
+import { findSettings } from '../../database/settings.ts';
+import type { StaffTable } from '../../database/tables/people.ts';
+import type { Db } from '../../database/tables.ts';
+import { ConflictError, requireFound } from '../../errors.ts';
+import { id, time } from '../../http/answer.ts';
+import { choice, line, recordId } from '../../http/input/fields.ts';
+import { invitationMail } from '../../notifications/mail/system-mail.ts';
+import { hasMailServer } from '../../notifications/mail-server/stored-server.ts';
+import { yesNo } from '../../shared/enums.ts';
+import type { Paged } from '../../shared/envelope.ts';
+import { staffFields } from '../../shared/fields.ts';
+import { inLanguage } from '../../shared/paths.ts';
+import { type Role, roles } from '../../shared/permissions.ts';
+import { invitationDays, type StaffMember, staffStates } from '../../shared/staff.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { inTransaction } from '../../verbs/transaction.ts';
+import { longVerb } from '../../verbs/verb.ts';
+import { findAccount } from '../accounts/account.ts';
+import { accountEmail } from '../accounts/passwords.ts';
+import { findKeysMadeBy, revokeApiKey } from '../api-keys/model.ts';
+import { makeLink } from '../links/links.ts';
+import { deleteSessions } from '../sessions/sessions.ts';
+import { dayAndTime, dayMs, later } from '../times.ts';
+import { type Confirmation, requireRecentSignIn, withPassword } from '../two-step/confirmation.ts';
+
+const permission = 'staff:write';
+
+/** The columns of an account that the owner may see, or that say its state. */
+const columns = [
+  ...(['id', 'name', 'email', 'role', 'joined_at', 'suspended_at', 'last_seen_at'] as const),
+];
+
+export type StaffRow = Pick<Selectable<StaffTable>, (typeof columns)[number]>;
+
+const staffShape = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(staffStates),
+  last_seen_at: time.nullable(),
+};
+/** An account as the owner sees it. */
+export const staffMember: z.ZodType<StaffMember> = z
+  .strictObject(staffShape)
+  .meta({ id: 'StaffMember' });
+/** `link`: where there is no mail server. */
+export const invited = z.strictObject({ ...staffShape, link: z.string().optional() });
+
+/** The staff, those first who have been there for the longest. */
+export async function listStaff(db: Db, request: ListRequest): Promise<Paged<StaffMember>> {
+  const staff = await readPage(db.selectFrom('staff').select(columns).orderBy('id'), request);
+  return { ...staff, data: staff.data.map(toStaffMember) };
+}
+
+/** Everybody of the staff by name, at most a thousand. */
+export function listPeople(db: Db): Promise<Pick<StaffRow, 'id' | 'name' | 'email'>[]> {
+  const people = db.selectFrom('staff').select(['id', 'name', 'email']);
+  return people.orderBy('name').orderBy('email').limit(1000).execute();
+}
+
+/**
+ * The staff, locked until the transaction ends: of two requests that each leave one owner, the second sees what the first
+ * has done.
+ */
+function lockStaff(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(columns)
+    .orderBy('id')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+}
+
+type NewMember = Pick<Selectable<StaffTable>, 'email' | 'name' | 'role'>;
+
+/** Creates the account of who is invited. @returns it; undefined if the address has one. */
+export function insertInvited(db: Db, member: NewMember, now: Date) {
+  const at = now.toISOString();
+  return db
+    .insertInto('staff')
+    .values({ ...member, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Changes an account. @returns it. */
+export function updateStaff(
+  db: Db,
+  id: number,
+  changes: Omit<Updateable<StaffTable>, 'updated_at'>,
+  now: Date,
+) {
+  return db
+    .updateTable('staff')
+    .set({ ...changes, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+const name = line(staffFields.name);
+
+/** The password of who adds, changes or removes an owner. */
+const { password } = withPassword.shape;
+
+/** Who invites, in which session, and the site's address: `https://example.com`. */
+type Inviter = { own: Confirmation; origin: string };
+
+/**
+ * Invites somebody by mail, in the language of the site. Who was invited before gets a new link; the former one ends. Inviting
+ * an owner takes a recent sign-in, or the password.
+ *
+ * @returns the member, and whether the link is mailed; without a mail server also the link, for the inviter to pass on: only
+ *   its hash is stored. It is null if the request came twice.
+ * @throws {ConflictError} if the address has an account that is in use.
+ */
+export const inviteMember = longVerb(
+  {
+    permission,
+    input: z.strictObject({ email: accountEmail, name, role: choice(roles), password }),
+  },
+  async (ctx, { password, ...member }, { own, origin }: Inviter) => {
+    if (member.role === 'owner') await requireRecentSignIn(ctx, own, password);
+    const { mailer, config } = ctx.deps;
+    const isMailed = await hasMailServer(ctx.db, config);
+    // Not in the result, which is stored where the request has an `Idempotency-Key`.
+    let link: string | null = null;
+    const invited = await inTransaction(ctx, async (tx) => {
+      const known = (await lockStaff(tx.db)).find(({ email }) => email === member.email);
+      if (known && known.joined_at !== null) throw emailTaken();
+      const row = known
+        ? await updateStaff(tx.db, known.id, member, tx.now)
+        : await insertInvited(tx.db, member, tx.now);
+      if (row === undefined) throw emailTaken();
+      const expires = later(tx.now, invitationDays * dayMs);
+      const path = await makeLink(tx.db, 'invitation', row.id, { now: tx.now, expires });
+      const { company_name: company, content_language } = await findSettings(tx.db);
+      link = `${origin}${inLanguage(path, content_language)}`;
+      const until = dayAndTime(expires, content_language, config.timeZone);
+      const mail = { to: member.email, link, company, role: member.role, until };
+      await mailer.enqueue(tx.db, invitationMail(mail, content_language));
+      const after = auditFields(row);
+      const before = known === undefined ? null : auditFields(known);
+      const action = known === undefined ? 'created' : 'sent';
+      await tx.recordAudit({ action, ...auditRef(row), before, after });
+      return toStaffMember(row);
+    });
+    mailer.wake();
+    return { member: invited, isMailed, link: isMailed ? null : link };
+  },
+);
+
+function emailTaken(): ConflictError {
+  return new ConflictError((t) => t.errors.emailTaken, 'email');
+}
+
+/**
+ * Changes a member's name or role, suspends them, or lets them in again. The next request of theirs has the new role; the
+ * sessions of who is suspended end at once. Giving the role of owner or another one to an owner, suspending one and letting one
+ * in again take a recent sign-in, or the password.
+ *
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left, or the invitation was not accepted yet; see
+ *   requireConfirmation.
+ */
+export const updateMember = longVerb(
+  {
+    permission,
+    input: z.strictObject({
+      id: recordId(),
+      name: name.optional(),
+      role: choice(roles).optional(),
+      state: choice(['active', 'suspended']).optional(),
+      password,
+    }),
+  },
+  async (ctx, { id, state, password, ...fields }, own: Confirmation) => {
+    const former = await roleOf(ctx, id);
+    const isNewRole = fields.role !== undefined && fields.role !== former;
+    const isOwners = former === 'owner' || fields.role === 'owner';
+    if (isOwners && (isNewRole || state !== undefined)) {
+      await requireRecentSignIn(ctx, own, password);
+    }
+    return inTransaction(ctx, async (tx) => {
+      const { before, others } = await lockMember(tx, id);
+      const isInvited = before.joined_at === null;
+      if (state !== undefined && isInvited) throw new ConflictError((t) => t.staff.notJoined);
+      const suspended_at =
+        state === 'suspended' ? (before.suspended_at ?? tx.now.toISOString()) : null;
+      const changes = { ...fields, ...(state !== undefined && { suspended_at }) };
+      const role = fields.role ?? before.role;
+      requireOwner([...others, { ...before, ...(state !== undefined && { suspended_at }), role }]);
+      const after = requireFound(await updateStaff(tx.db, id, changes, tx.now));
+      if (after.suspended_at !== null) await deleteSessions(tx.db, id);
+      const [was, is] = [auditFields(before), auditFields(after)];
+      await tx.recordAudit({ action: 'changed', ...auditRef(after), before: was, after: is });
+      return toStaffMember(after);
+    });
+  },
+);
+
+/**
+ * Removes a member, or withdraws their invitation. Their sessions end at once; on request, the API keys that they made are
+ * revoked. Their runs stay, without a driver. Removing an owner takes a recent sign-in, or the password.
+ *
+ * @throws {NotFoundError}; {ConflictError} if no owner would be left; see requireConfirmation.
+ */
+export const removeMember = longVerb(
+  {
+    permission,
+    input: z.strictObject({ id: recordId(), revoke_keys: choice(yesNo).default('no'), password }),
+  },
+  async (ctx, { id, revoke_keys, password }, own: Confirmation) => {
+    if ((await roleOf(ctx, id)) === 'owner') await requireRecentSignIn(ctx, own, password);
+    await inTransaction(ctx, async (tx) => {
+      const { before, others } = await lockMember(tx, id);
+      requireOwner(others);
+      const keys = (await findKeysMadeBy(tx.db, [id])).get(id) ?? [];
+      if (revoke_keys === 'yes') for (const key of keys) await revokeApiKey(tx, { id: key.id });
+      await tx.db.deleteFrom('staff').where('id', '=', id).execute();
+      const was = auditFields(before);
+      await tx.recordAudit({ action: 'deleted', ...auditRef(before), before: was });
+    });
+  },
+);
+
+async function roleOf({ db }: VerbContext, id: number): Promise<Role | undefined> {
+  return (await findAccount(db, id))?.role;
+}
+
+async function lockMember({ db }: TransactionContext, id: number) {
+  const staff = await lockStaff(db);
+  const before = requireFound(staff.find((row) => row.id === id));
+  return { before, others: staff.filter((row) => row.id !== id) };
+}
+
+/** @throws {ConflictError} if none of these is an owner who can sign in. */
+function requireOwner(staff: StaffRow[]): void {
+  const isOwner = ({ role, joined_at, suspended_at }: StaffRow) =>
+    role === 'owner' && joined_at !== null && suspended_at === null;
+  if (!staff.some(isOwner)) throw new ConflictError((t) => t.staff.lastOwner);
+}
+
+export function toStaffMember(row: StaffRow): StaffMember {
+  const { id, name, email, role, last_seen_at } = row;
+  return { id, name, email, role, state: stateOf(row), last_seen_at };
+}
+
+function stateOf({ joined_at, suspended_at }: StaffRow): StaffMember['state'] {
+  if (joined_at === null) return 'invited';
+  return suspended_at === null ? 'active' : 'suspended';
+}
+
+export function auditRef({ id, email }: Pick<StaffRow, 'id' | 'email'>) {
+  return { type: 'staff', id, name: email } as const;
+}
+
+function auditFields(row: StaffRow) {
+  const { name, email, role, state } = toStaffMember(row);
+  return { name, email, role, state };
+}

@@ -1,0 +1,18 @@
+import { type LanguageCode, languageOf } from '../shared/languages.ts';
+
+export const minuteMs = 60 * 1000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** How far apart the clocks of two machines that share a database may be. */
+export const clockSlackMs = 60 * 1000;
+
+export function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}
+
+/** A time for a mail, in words. */
+export function dayAndTime(at: Date, language: LanguageCode, timeZone: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(languageOf(language).tag, options).format(at);
+}

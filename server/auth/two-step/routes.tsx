@@ -1,0 +1,266 @@
+import { type Context, Hono } from 'hono';
+import { ConfirmPage } from '../../../views/auth/two-step/confirm-page.tsx';
+import { TwoStepPage, type TwoStepPageState } from '../../../views/auth/two-step/two-step-page.tsx';
+import { KeyUnusable } from '../../database/encryption/key-file.ts';
+import { findPublicSettings } from '../../database/settings.ts';
+import { pageOf } from '../../http/answer.ts';
+import type { SignedIn, SiteEnv } from '../../http/context.ts';
+import { problemOf } from '../../http/errors.ts';
+import { setHeader, setHeaders } from '../../http/headers.ts';
+import { formFields } from '../../http/input/body.ts';
+import {
+  ownAccount,
+  setsUpTwoSteps,
+  setsUpTwoStepsPage,
+  signedIn,
+  signedInOnly,
+} from '../../http/middleware/access.ts';
+import { Problem } from '../../http/problem.ts';
+import { wholeList } from '../../shared/envelope.ts';
+import { paths } from '../../shared/paths.ts';
+import { api, del, get, patch, post, verbWith } from '../../verbs/call.ts';
+import { readGuestSite, readPanel } from '../../web/panel.ts';
+import { qrCodeOf, quietZone } from '../../web/qr-code.ts';
+import { renderPage } from '../../web/render.ts';
+import {
+  maxFormBytes,
+  ownContext,
+  passkeySite,
+  redirectTo,
+  refusal,
+  returnPath,
+} from '../browser.ts';
+import { deviceName } from '../sessions/devices.ts';
+import {
+  beginConfirmation,
+  confirmOwn,
+  hasPassword,
+  readReauthentication,
+} from './confirmation.ts';
+import { findMethods, isRequiredOf, recoveryCodes, renewRecoveryCodes } from './methods.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  newPasskey,
+  passkey,
+  removePasskey,
+} from './passkeys.ts';
+import { beginTotp, confirmTotp, findPendingTotp, newTotp, removeTotp } from './totp.ts';
+import { type PasskeySite, webAuthnOptions } from './webauthn.ts';
+
+// Whether or not they have to set up a second step first.
+const own = (c: Context<SiteEnv>): [SignedIn] => [ownAccount(c)];
+const ownWithSite = (c: Context<SiteEnv>): [SignedIn, PasskeySite] => [
+  ownAccount(c),
+  passkeySite(c),
+];
+
+/** @throws {Problem} 503 if the secret cannot be encrypted. */
+function beginOwnTotp(c: Context<SiteEnv>, input: unknown): Promise<void> {
+  return beginTotp(ownContext(c), input, ownAccount(c)).catch((err: unknown) => {
+    if (!(err instanceof KeyUnusable)) throw err;
+    c.var.deps.log.error({ err }, 'a secret cannot be stored');
+    throw new Problem(503, c.var.t.twoStep.errors.noKey);
+  });
+}
+
+/** The secret that waits for its first code. */
+async function readPendingTotp(c: Context<SiteEnv>) {
+  const { company_name } = await findPublicSettings(c.var.deps.db);
+  return findPendingTotp(ownContext(c), ownAccount(c), company_name);
+}
+
+// What the examples are made of.
+const password = 'a good long password';
+const response = { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' };
+const credential = { id: 'q83vEjRW', rawId: 'q83vEjRW', type: 'public-key', response };
+
+/** A member's own second steps, and confirming who they are. */
+export const twoStepApi = api([
+  post(
+    paths.api.totp,
+    { ...beginTotp, run: beginOwnTotp },
+    {
+      summary: 'Begin with an authenticator app',
+      access: setsUpTwoSteps,
+      answer: newTotp,
+      status: 201,
+      show: async (c) => (await readPendingTotp(c)) ?? {},
+      example: { password },
+    },
+  ),
+  patch(paths.api.totp, verbWith(confirmTotp, own, ownContext), {
+    summary: 'Turn on an authenticator app',
+    access: setsUpTwoSteps,
+    answer: recoveryCodes,
+    show: (_, recovery_codes) => ({ recovery_codes }),
+    done: (t) => t.twoStep.done.on,
+    errors: [409],
+    example: { code: '123456' },
+  }),
+  del(paths.api.totp, verbWith(removeTotp, own, ownContext), {
+    summary: 'Turn off the authenticator app',
+    done: (t) => t.twoStep.done.off,
+    errors: [409],
+    example: { password },
+  }),
+  post(paths.api.recoveryCodes, verbWith(renewRecoveryCodes, own, ownContext), {
+    summary: 'Replace the recovery codes',
+    answer: recoveryCodes,
+    status: 201,
+    show: (_, recovery_codes) => ({ recovery_codes }),
+    done: (t) => t.twoStep.done.codes,
+    errors: [409],
+    example: { password },
+  }),
+  get(
+    paths.api.passkeys,
+    { summary: 'List one’s own passkeys', access: setsUpTwoSteps, answer: pageOf(passkey) },
+    async (c) => wholeList(await listOwnPasskeys(c.var.deps.db, ownAccount(c).id)),
+  ),
+  post(paths.api.passkeyOptions, verbWith(beginPasskey, ownWithSite, ownContext), {
+    summary: 'Begin to add a passkey',
+    access: setsUpTwoSteps,
+    answer: webAuthnOptions,
+    example: { password },
+  }),
+  post(
+    paths.api.passkeys,
+    verbWith(
+      addPasskey,
+      (c) => {
+        const device = deviceName(c.req.header('User-Agent')) ?? c.var.t.twoStep.sessions.unknown;
+        return [ownAccount(c), { site: passkeySite(c), device }];
+      },
+      ownContext,
+    ),
+    {
+      summary: 'Add a passkey',
+      access: setsUpTwoSteps,
+      answer: newPasskey,
+      status: 201,
+      done: (t) => t.twoStep.done.passkeyAdded,
+      errors: [409],
+      example: { credential, name: 'Phone' },
+    },
+  ),
+  del(paths.api.passkeys, verbWith(removePasskey, own, ownContext), {
+    summary: 'Remove a passkey',
+    done: (t) => t.twoStep.done.passkeyRemoved,
+    errors: [404, 409],
+    example: { id: 1, password },
+  }),
+  post(paths.api.confirmOptions, verbWith(beginConfirmation, ownWithSite, ownContext), {
+    summary: 'Ask what a passkey has to sign that confirms who uses the session',
+    answer: webAuthnOptions,
+    errors: [409],
+    example: {},
+  }),
+  post(paths.api.confirm, verbWith(confirmOwn, ownWithSite, ownContext), {
+    summary: 'Confirm who uses the session',
+    description: 'With the password, or a passkey. It counts for ten minutes.',
+    example: { password },
+  }),
+]);
+
+const here = paths.control.twoStep;
+
+/**
+ * The page on which the reader sets up how they sign in, and the one on which they confirm who they are. They work without
+ * JavaScript, but for passkeys.
+ */
+export const twoStepPages = new Hono<SiteEnv>()
+  .get(here, setsUpTwoStepsPage, (c) => renderState(c, {}))
+  .post(here, setsUpTwoStepsPage, async (c) => {
+    const { do: what = '', ...input } = await formFields(c, maxFormBytes);
+    try {
+      const codes = await change(c, what, input);
+      // Codes are shown once.
+      return codes.length > 0 ? await renderState(c, { codes }) : redirectTo(c, here);
+    } catch (error) {
+      const problem = problemOf(error, c);
+      if (problem.status === 500) throw error;
+      return renderState(c, { problem });
+    }
+  })
+  .get(paths.control.confirm, signedInOnly, (c) => renderConfirm(c, null))
+  .post(paths.control.confirm, signedInOnly, async (c) => {
+    const { password = '' } = await formFields(c, maxFormBytes);
+    try {
+      await confirmOwn(ownContext(c), { password }, signedIn(c), passkeySite(c));
+    } catch (error) {
+      return renderConfirm(c, refusal(c, error));
+    }
+    return redirectTo(c, returnPath(c));
+  });
+
+/** @returns new recovery codes. */
+async function change(
+  c: Context<SiteEnv>,
+  what: string,
+  input: Record<string, string>,
+): Promise<string[]> {
+  const [ctx, own] = [ownContext(c), ownAccount(c)];
+  if (what === 'confirm') return confirmTotp(ctx, input, own);
+  if (what === 'codes') return renewRecoveryCodes(ctx, input, own);
+  if (what === 'off') await removeTotp(ctx, input, own);
+  else if (what === 'remove') await removePasskey(ctx, input, own);
+  else if (what === 'begin') await beginOwnTotp(c, input);
+  return [];
+}
+
+type Result = { codes?: string[]; problem?: Problem };
+
+async function renderState(c: Context<SiteEnv>, { codes = [], problem }: Result) {
+  const { deps, member, t } = c.var;
+  const own = ownAccount(c);
+  const site = await readGuestSite(c);
+  const [{ totp, recoveryCodes }, passkeys, required] = await Promise.all([
+    findMethods(deps.db, own.id),
+    listOwnPasskeys(deps.db, own.id),
+    isRequiredOf(deps.db, own.id),
+  ]);
+  const state: TwoStepPageState = {
+    ...{ totp, passkeys, recoveryCodes, required, codes },
+    pending: await readPending(c),
+    errors: problem?.errors ?? [],
+    byLink: own.newPasswordUntil !== null,
+    reauthentication: await readReauthentication(deps.db, own),
+    hasRecentSignIn: own.hasRecentSignIn,
+  };
+  const panel = member === null ? null : await readPanel(c);
+  setHeader(c, 'Cache-Control', 'private, no-store');
+  if (problem !== undefined) setHeaders(c, problem.headers);
+  const { timeZone } = deps.config;
+  const page = <TwoStepPage {...{ site, panel, timeZone, t, state }} />;
+  return renderPage(c, site, page, problem?.status ?? 200);
+}
+
+/** The secret that waits for its first code, with its QR code. */
+async function readPending(c: Context<SiteEnv>): Promise<TwoStepPageState['pending']> {
+  const totp = await readPendingTotp(c);
+  if (totp === null) return null;
+  const { modules, path } = qrCodeOf(totp.url, 'M');
+  const size = modules + 2 * quietZone;
+  return { secret: totp.secret, modules: size, path: path(quietZone, 1) };
+}
+
+async function renderConfirm(c: Context<SiteEnv>, problem: Problem | null) {
+  const { db } = c.var.deps;
+  const { id } = signedIn(c);
+  const [panel, isByPassword, methods] = await Promise.all([
+    readPanel(c),
+    hasPassword(db, id),
+    findMethods(db, id),
+  ]);
+  const state = {
+    hasPassword: isByPassword,
+    hasPasskeys: methods.passkeys > 0,
+    back: returnPath(c),
+    errors: problem?.errors ?? [],
+  };
+  if (problem !== null) setHeaders(c, problem.headers);
+  const page = <ConfirmPage panel={panel} t={c.var.t} {...state} />;
+  return renderPage(c, panel.site, page, problem?.status ?? 200);
+}
