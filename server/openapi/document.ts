@@ -6,8 +6,7 @@ import { type Call, calls } from '../verbs/call.ts';
 import { failure, successOf } from './envelope.ts';
 import { errorComponents, errorsOf } from './errors.ts';
 import { exampleOf } from './examples.ts';
-import { formSchema } from './form-schema.ts';
-import { hasFile } from './groups.ts';
+import { formContent } from './form-schema.ts';
 import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
 import { answerSchema, inputSchema, type Json } from './schemas.ts';
@@ -135,7 +134,6 @@ function securityOf({ guard, method }: Call, { path }: Route): Json[] {
 }
 
 function requestOf({ json, form, example, formExample }: Call): Json {
-  const asForm = formExample ?? example;
   if (json === undefined && form === undefined) return {};
   return {
     requestBody: {
@@ -143,26 +141,14 @@ function requestOf({ json, form, example, formExample }: Call): Json {
       content: {
         ...(json && {
           'application/json': {
-            schema: withoutFiles(inputSchema(json)),
+            schema: inputSchema(json),
             ...(example && { example }),
           },
         }),
-        ...(form && {
-          'multipart/form-data': {
-            schema: formSchema(form),
-            ...(asForm && { example: asForm }),
-          },
-        }),
+        ...(form && { 'multipart/form-data': formContent(form, formExample ?? example) }),
       },
     },
   };
-}
-
-/** JSON holds no files: where it is taken beside a form, it leaves them as they are. */
-function withoutFiles({ properties, ...schema }: Json): Json {
-  if (properties === undefined) return schema;
-  const fields = Object.entries(Object(properties)).filter(([, field]) => !hasFile(field));
-  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 function answersOf(call: Call, answer: AnswerContent): Json {

@@ -1,11 +1,23 @@
 import type { z } from 'zod';
 import { inputSchema, type Json } from './schemas.ts';
 
+/** The content of a request that is a form. */
+export function formContent(schema: z.ZodType, example?: Json): Json {
+  const whole = formSchema(schema);
+  if (example === undefined) return { schema: whole };
+  const properties = Object(whole.properties);
+  const typed = Object.entries(example).map(([name, value]) => {
+    const { type } = Object(properties[name]);
+    return [name, type === 'integer' || type === 'number' ? Number(value) : value];
+  });
+  return { schema: whole, example: Object.fromEntries(typed) };
+}
+
 /**
  * What a form may hold. All fields of a form are text, so that each is described by one type where it holds one: a number,
  * though a call in JSON may write it as text, too. An empty field is what `null` is in JSON.
  */
-export function formSchema(schema: z.ZodType): Json {
+function formSchema(schema: z.ZodType): Json {
   const whole = inputSchema(schema);
   const properties = Object.entries(Object(whole.properties)).map(([name, field]) => [
     name,

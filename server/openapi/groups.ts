@@ -63,8 +63,7 @@ function formFields(document: Json, { schema, example }: Json): FormField[] {
   });
 }
 
-/** Whether a field takes a file. */
-export function hasFile(field: unknown): boolean {
+function hasFile(field: unknown): boolean {
   const { format, anyOf } = Object(field);
   return format === 'binary' || listOf(anyOf).some(hasFile);
 }

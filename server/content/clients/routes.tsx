@@ -34,6 +34,7 @@ export const clientsApi = api([
     formExample: { name: 'Harbor Books', image: 'logo.png' },
   }),
   patch(path, updateClient, {
+    json: updateClient.input.omit({ image: true }),
     summary: 'Change a client',
     takes: 'json or upload',
     answer: client,

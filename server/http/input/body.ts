@@ -1,20 +1,9 @@
-import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
-import type { z } from 'zod';
 import { interpolate } from '../../shared/interpolate.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SiteEnv } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { InvalidRequest } from './validation.ts';
-
-/** Requires JSON that can be parsed and is at most 256 KB; otherwise 415, 413 or 400. */
-export const isJson = createMiddleware<SiteEnv>(async (c, next) => {
-  // Hono caches the parsed body, so it is not parsed twice.
-  await readJson(c);
-  await next();
-});
 
 /** Whether a request's Content-Type is JSON. */
 export function saysJson(c: Context<SiteEnv>): boolean {
@@ -22,7 +11,7 @@ export function saysJson(c: Context<SiteEnv>): boolean {
   return type === 'application/json';
 }
 
-/** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400, as above. */
+/** The JSON of a request, of 256 KB unless more is allowed. @throws {Problem} 415, 413 or 400. */
 export async function readJson(
   c: Context<SiteEnv>,
   maxSize: number = limits.request,
@@ -34,13 +23,6 @@ export async function readJson(
       throw new Problem(400, errors.jsonUnreadable);
     }),
   );
-}
-
-/** Validates the JSON of a request; throws InvalidRequest with all its errors. */
-export function validJson<Schema extends z.ZodType>(schema: Schema) {
-  return zValidator('json', schema, (result) => {
-    if (!result.success) throw new InvalidRequest(result.error.issues);
-  });
 }
 
 /** The fields of a form by name, as text and files, not validated yet. */
