@@ -1,6 +1,7 @@
 import type { Failure } from './envelope.ts';
 import type { FieldRule } from './field-rules.ts';
 import { interpolateFields } from './interpolate.ts';
+import { paths } from './paths.ts';
 
 /** A form that was sent without script, and refused: what was typed, and what is wrong with it. */
 export type SubmittedForm = {
@@ -147,5 +148,7 @@ export function callOf({ method, action }: Pick<FormSpec, 'method' | 'action'>):
 export function nextPageOf({ outcome }: Pick<FormSpec, 'outcome'>): string {
   if (outcome.type === 'go') return outcome.to;
   if (outcome.type === 'stay') return outcome.at ?? '';
-  return outcome.type === 'links' ? (outcome.links[0]?.to ?? '') : '';
+  if (outcome.type !== 'links') return '';
+  // Of the panel, whose pages say what was done.
+  return outcome.links.find(({ to }) => to.startsWith(paths.control.root))?.to ?? '';
 }

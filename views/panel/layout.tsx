@@ -78,6 +78,13 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
               <p className="panel panel-bad">{control.panel.needsScript}</p>
             </noscript>
           )}
+          {site.submitted?.call.startsWith('DELETE ') && (
+            <noscript>
+              <p className="panel panel-bad" role="alert">
+                {site.submitted.failure.errors.join(' ')}
+              </p>
+            </noscript>
+          )}
           {panel.notice !== undefined && (
             <p className="panel panel-good" role="status">
               {panel.notice}

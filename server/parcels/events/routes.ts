@@ -26,6 +26,11 @@ export const eventsApi = api([
       description: 'With a photo it is a form: `event` holds the JSON. Unknown parcels fail alone.',
       takes: 'json or upload',
       form: newEventForm,
+      // What is empty comes from the preset.
+      fromForm({ image, ...fields }) {
+        const given = Object.entries(fields).filter(([, value]) => value !== '');
+        return { event: JSON.stringify(Object.fromEntries(given)), image };
+      },
       answer: eventAnswer,
       status: 201,
       show: (c, { id, results }) => ({

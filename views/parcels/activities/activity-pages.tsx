@@ -12,6 +12,7 @@ import type { Messages } from '../../translations/messages.ts';
 import { eventContext } from '../events/event-context.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
 import { activityForm, type EventValues } from './activity-form-spec.ts';
+import { PlainEventForm } from './plain-event-form.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
 
@@ -93,6 +94,7 @@ export function CreateActivityPage({ panel, t, parcel, choices }: CreateProps) {
         { label: t.control.parcels.activities, href: at(paths.control.activities) },
       ]}
     >
+      <PlainEventForm panel={panel} t={t} id={parcel.id} code={code} choices={choices} />
       <Island
         name="event-form"
         on="load"
