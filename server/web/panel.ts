@@ -39,7 +39,7 @@ export function renderPanel(
   c: Context<SiteEnv>,
   panel: Panel,
   page: ReactElement,
-  status: ContentfulStatusCode = c.var.submitted?.status ?? 200,
+  status?: ContentfulStatusCode,
 ): Response | Promise<Response> {
   return renderPage(c, panel.site, page, status);
 }
