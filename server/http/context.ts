@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Messages } from '../../views/translations/messages.ts';
 import type { Deps } from '../deps.ts';
 import type { Scope } from '../shared/api-scopes.ts';
@@ -55,7 +54,7 @@ export type SiteEnv = {
     /** Who is signed in, but may do nothing before they have set up their second step; then `member` is null. */
     settingUp: SignedIn | null;
     /** The form that was sent to the page that is drawn, and refused. */
-    submitted: (SubmittedForm & { status: ContentfulStatusCode }) | undefined;
+    submitted: SubmittedForm | undefined;
     /** What a form has in the place of the header `Idempotency-Key`. */
     formKey: string | undefined;
     /** Whether it was counted among the requests of a stranger; see http/request-limit.ts. */

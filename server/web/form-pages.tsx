@@ -1,4 +1,4 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { z } from 'zod';
 import { localDate } from '../../views/parts/dates.ts';
 import { readDay } from '../../views/parts/read-day.ts';
@@ -35,7 +35,7 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
   return app.route('/', pages);
 }
 
-function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
+function takeForm(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
     const parts = await readUpload(c);
@@ -54,14 +54,17 @@ function takeForm(page: Handler, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
       const problem = problemOf(error, c);
       // Who is no longer signed in, and what the site cannot do, has a page of its own.
       if (problem.status === 401 || problem.status >= 500) throw error;
-      c.set('submitted', {
-        ...{ call: String(name), values: textsOf(sent), failure: failureOf(problem) },
-        status: problem.status,
-      });
-      return page(c, next);
+      const failure = failureOf(problem);
+      c.set('submitted', { call: String(name), values: textsOf(sent), failure });
+      const drawn = await page(c, next);
+      if (drawn.status !== 200) return drawn;
+      return new Response(drawn.body, { status: problem.status, headers: drawn.headers });
     }
   };
 }
+
+/** Draws a page. */
+type Page = (c: Context<SiteEnv>, next: Next) => Response | Promise<Response>;
 
 type Fields = Record<string, unknown>;
 

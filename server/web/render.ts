@@ -19,7 +19,7 @@ export function renderPage(
   c: Context<SiteEnv>,
   site: Site,
   page: ReactElement,
-  status: ContentfulStatusCode = c.var.submitted?.status ?? 200,
+  status: ContentfulStatusCode = 200,
 ): Response | Promise<Response> {
   c.set('chatNonce', site.chat?.nonce ?? null);
   setPageHeaders(c);
