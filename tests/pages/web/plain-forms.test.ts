@@ -136,6 +136,14 @@ test('who may not do it is told so, whatever page it is sent to', async () => {
   expect(signedOut.status).toBe(302);
 });
 
+test('a page of another site changes nothing by it', async () => {
+  const { admin, stored } = await siteWithAdmin();
+  const form = { ...newReview, image: await photo() };
+  const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+  expect((await admin.ask(createReview, { method: 'POST', form, headers })).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});
+
 test('passwords that were refused are not in the page', async () => {
   const { send } = await siteWithAdmin();
   const reply = await send(createReview, { ...newReview, review: '', account_password: 'hunter2' });
