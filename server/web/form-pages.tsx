@@ -9,6 +9,7 @@ import { saysJson } from '../http/input/body.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
+import { mapValues } from '../shared/field-values.ts';
 import { fillAddress } from '../shared/form.ts';
 import { type Call, calls, readUpload } from '../verbs/call.ts';
 import { setNotice } from './notice.ts';
@@ -47,7 +48,7 @@ function takeForm(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
     if (!call?.submit) throw new Problem(400, c.var.t.errors.badRequest);
     if (typeof key === 'string') c.set('formKey', key);
     try {
-      const { data, message } = await call.submit(c, nested(withDays(c, call, fields)));
+      const { data, message } = await call.submit(c, nested(await withDays(c, call, fields)));
       if (message !== undefined) setNotice(c, message);
       return c.redirect(nextPage(c, then, data), 303);
     } catch (error) {
@@ -87,23 +88,21 @@ function json(text: string): unknown {
 }
 
 /** The fields with their days as calls have them: people type them as their language does. */
-function withDays(c: Context<SiteEnv>, { form, json }: Call, fields: Fields): Fields {
+async function withDays(
+  c: Context<SiteEnv>,
+  { form, json }: Call,
+  fields: Fields,
+): Promise<Fields> {
   const schema = form ?? json;
   if (schema === undefined) return fields;
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const { timeZone } = c.var.deps.config;
-  const { tag } = c.var.language;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      if (typeof value !== 'string' || !isDay(properties[name])) return [name, value];
-      return [name, readDay(value, tag, localDate(new Date(), timeZone)) ?? value];
-    }),
+  const { dayFieldsOf } = await import('./day-fields.ts');
+  const days = dayFieldsOf(schema);
+  const today = localDate(new Date(), c.var.deps.config.timeZone);
+  return mapValues(fields, (value, name) =>
+    typeof value === 'string' && days.has(name)
+      ? (readDay(value, c.var.language.tag, today) ?? value)
+      : value,
   );
-}
-
-function isDay(schema: unknown): boolean {
-  const { format, anyOf = [] } = Object(schema);
-  return format === 'date' || anyOf.some(isDay);
 }
 
 /** The page that a form leads to: its own, if it says no other one. */

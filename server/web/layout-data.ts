@@ -25,7 +25,7 @@ export async function readLayoutData(c: Context<SiteEnv>): Promise<Site> {
     branding: siteBranding({ ...branding, company_name: settings.company_name }),
     contentLang: langOf(settings.content_language, c.get('language')),
     foundedYear: new Date(created_at).getUTCFullYear(),
-    chat: chatOf(chat_code),
+    chat: await chatOf(chat_code),
   };
 }
 

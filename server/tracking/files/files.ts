@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import ical, { ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
 import { findPublicSettings } from '../../database/settings.ts';
 import type { SiteEnv } from '../../http/context.ts';
@@ -96,7 +95,9 @@ export type Entry = DeliveryDays & {
  * The days of a delivery as a calendar file (RFC 5545): whole days, which do not block the time. A later file of the
  * same parcel replaces an earlier one.
  */
-export function calendarOf({ first, last, parcel, title, text, place, link }: Entry): string {
+export async function calendarOf(entry: Entry): Promise<string> {
+  const { first, last, parcel, title, text, place, link } = entry;
+  const { default: ical, ICalEventTransparency } = await import('ical-generator');
   const revised = new Date(parcel.updated_at);
   const calendar = ical({ prodId: { company: 'Waybill', product: 'Tracking' } });
   calendar.createEvent({

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The names of the fields of a call that are days. Loaded for a form that is sent without script: it is much code. */
+export function dayFieldsOf(schema: z.ZodType): Set<string> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return new Set(Object.keys(properties).filter((name) => isDay(properties[name])));
+}
+
+function isDay(schema: unknown): boolean {
+  const { format, anyOf = [] } = Object(schema);
+  return format === 'date' || anyOf.some(isDay);
+}
