@@ -79,6 +79,8 @@ async function serveSite(parts: Parts, untilSignal: () => Promise<null>): Promis
   const signal = untilSignal();
 
   const url = config.publicUrl?.origin ?? `http://localhost:${port}`;
+  // A start that has built the site goes on building then; see build/start.ts.
+  performance.mark('listening');
   log.info({ url, port, migrations: migrated, startMs: startMs() }, 'listening');
   // Whatever LOG_LEVEL says: without the first of these, nobody could sign in.
   const print = createLog('info', output);
