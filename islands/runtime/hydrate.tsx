@@ -4,6 +4,7 @@ import {
   startTransition,
   useEffect,
   useLayoutEffect,
+  useRef,
 } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { themes } from '../../server/shared/enums.ts';
@@ -53,10 +54,15 @@ type HydratedProps = {
   children: ReactNode;
 };
 
-/** Marks the island as hydrated; styles show its controls only then. */
+/** Marks the island as hydrated, once it holds what was entered; styles show its controls only then. */
 function Hydrated({ island, onFirstCommit, children }: HydratedProps) {
-  useLayoutEffect(() => void onFirstCommit(), [onFirstCommit]);
-  useEffect(() => island.setAttribute('hydrated', ''), [island]);
+  const restored = useRef(Promise.resolve());
+  useLayoutEffect(() => {
+    restored.current = onFirstCommit();
+  }, [onFirstCommit]);
+  useEffect(() => {
+    void restored.current.finally(() => island.setAttribute('hydrated', ''));
+  }, [island]);
   return children;
 }
 

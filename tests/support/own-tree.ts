@@ -27,7 +27,7 @@ export function ownTree(): string {
 export function builtTree(): string {
   const tree = ownTree();
   writeInto(tree, 'dist/manifest.json', '{}');
-  writeInto(tree, 'dist/server/main.js', says('listening'));
+  writeInto(tree, 'dist/server/main.js', `${says('listening')}; performance.mark('listening');`);
   return tree;
 }
 
