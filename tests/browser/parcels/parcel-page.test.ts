@@ -156,6 +156,8 @@ test('its menu is opened and left with the keyboard, and deletes it, of which th
   await page.getByRole('dialog').getByText(parcels.deleteWarning).waitFor();
   await page.keyboard.press('Escape');
   await isFocused(page, '[popovertarget=more-menu]');
+  // The focus is back before the question is gone.
+  await page.locator('dialog.confirm').waitFor({ state: 'detached' });
 
   await more.press('Enter');
   await button(page, list.delete).press('Enter');
