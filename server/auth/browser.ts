@@ -65,7 +65,7 @@ export function deleteChallengeCookie(c: Context<SiteEnv>): void {
   if (challengeToken(c) !== undefined) deleteCookie(c, challengeCookie, ownCookie(c));
 }
 
-/** The site's address as passkeys are bound to it: that of PUBLIC_URL, or else that of the request. */
+/** The origin that passkeys are made for: that of PUBLIC_URL, or else that of the request. */
 export function passkeySite(c: Context<SiteEnv>) {
   return { origin: originOf(c) };
 }

@@ -250,11 +250,17 @@ const maxUpload = 2 * limits.image.bytes + limits.request;
 const maxUploadWithoutLength = limits.image.bytes + limits.request;
 
 /** The parts of a form with files. @throws {Problem} as formParts. */
-export function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
+function readUpload(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
   const max = limits.image.bytes / 1024 / 1024;
   const tooLarge = interpolate(c.var.t.fieldErrors.imageTooLarge, { max });
   const hasLength = c.req.header('Content-Length') !== undefined;
   return formParts(c, hasLength ? maxUpload : maxUploadWithoutLength, tooLarge);
+}
+
+/** The parts of a form of a page: much only where it may hold files. @throws {Problem} as formParts. */
+export function readForm(c: Context<SiteEnv>): Promise<Record<string, unknown>> {
+  const type = c.req.header('Content-Type') ?? '';
+  return /^multipart\//i.test(type) ? readUpload(c) : formParts(c, limits.request);
 }
 
 async function readContent(

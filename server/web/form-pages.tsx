@@ -6,12 +6,13 @@ import type { SiteEnv } from '../http/context.ts';
 import { failureOf } from '../http/envelope.ts';
 import { problemOf } from '../http/errors.ts';
 import { saysJson } from '../http/input/body.ts';
+import { jsonText } from '../http/input/fields.ts';
 import { localPath, ownPage } from '../http/local-path.ts';
 import { allowsForms, guardOf } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
 import { mapValues } from '../shared/field-values.ts';
 import { fillAddress } from '../shared/form.ts';
-import { type Call, calls, readUpload } from '../verbs/call.ts';
+import { type Call, calls, readForm } from '../verbs/call.ts';
 import { setNotice } from './notice.ts';
 
 /** The names of fields that say what a form does; all others are fields of the call. */
@@ -39,7 +40,7 @@ export function withForms(pages: Hono<SiteEnv>): Hono<SiteEnv> {
 function takeForm(page: Page, hasOwn: boolean): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     if (hasOwn && saysJson(c)) return next();
-    const parts = await readUpload(c);
+    const parts = await readForm(c);
     const { [reserved.call]: name, [reserved.key]: key, [reserved.next]: then, ...rest } = parts;
     const { [reserved.saved]: saved, ...sent } = rest;
     const fields = changedOf(sent, saved);
@@ -69,22 +70,15 @@ type Page = (c: Context<SiteEnv>, next: Next) => Response | Promise<Response>;
 
 type Fields = Record<string, unknown>;
 
+const textsByName = jsonText.pipe(z.record(z.string(), z.string()));
+
 /** @param saved JSON of what the fields held at first, where only what was changed is to be sent. */
 function changedOf(fields: Fields, saved: unknown): Fields {
-  const before =
-    typeof saved === 'string' ? z.record(z.string(), z.string()).safeParse(json(saved)) : null;
-  if (!before?.success) return fields;
+  const { data: before } = textsByName.safeParse(saved);
+  if (before === undefined) return fields;
   const isSame = ([name, value]: [string, unknown]) =>
-    typeof value === 'string' && before.data[name] === value.replaceAll('\r\n', '\n');
+    typeof value === 'string' && before[name] === value.replaceAll('\r\n', '\n');
   return Object.fromEntries(Object.entries(fields).filter((field) => !isSame(field)));
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The fields with their days as calls have them: people type them as their language does. */
@@ -123,37 +117,33 @@ function textsOf(fields: Fields): Record<string, string> {
   );
 }
 
-type Nested = { [name: string]: unknown };
+/** `lines[0]`, or `lines[0][title]`. */
+const inList = /^(\w+)\[(\d{1,4})\](?:\[(\w+)\])?$/;
 
-/** Fields of lists and of what they hold, named as `lines[0][title]`, as JSON has them. */
-function nested(fields: Fields): Nested {
-  const whole: Nested = {};
+/** Fields of lists as JSON has them, in the order of their numbers. */
+function nested(fields: Fields): Fields {
+  const plain: [string, unknown][] = [];
+  const lists = new Map<string, Map<number, unknown>>();
   for (const [name, value] of Object.entries(fields)) {
-    const path = name.split(/\]?\[|\]$/).filter((part) => part !== '');
-    put(whole, path, value);
+    const [, list, index, part] = inList.exec(name) ?? [];
+    if (list === undefined) {
+      plain.push([name, value]);
+      continue;
+    }
+    const items = lists.get(list) ?? new Map<number, unknown>();
+    lists.set(list, items);
+    const place = Number(index);
+    const item = items.get(place);
+    if (part === undefined) items.set(place, value);
+    else if (item instanceof Map) item.set(part, value);
+    else items.set(place, new Map([[part, value]]));
   }
-  return listsIn(whole);
-}
-
-function put(into: Nested, [name = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
-    Object.defineProperty(into, name, { value, enumerable: true, configurable: true });
-    return;
-  }
-  const held = Object.hasOwn(into, name) ? into[name] : undefined;
-  const inner: Nested = typeof held === 'object' && held !== null ? { ...held } : {};
-  put(inner, rest, value);
-  put(into, [name], inner);
-}
-
-/** What is numbered becomes a list, in the order of its numbers. */
-function listsIn(value: Nested): Nested {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (typeof part !== 'object' || part === null || part instanceof File) return [name, part];
-      const inner = listsIn({ ...part });
-      const isList = Object.keys(inner).every((key) => /^\d+$/.test(key));
-      return [name, isList ? Object.values(inner) : inner];
-    }),
-  );
+  const whole = [...lists].map(([name, items]): [string, unknown] => {
+    const inOrder = [...items].sort(([one], [other]) => one - other);
+    return [
+      name,
+      inOrder.map(([, item]) => (item instanceof Map ? Object.fromEntries(item) : item)),
+    ];
+  });
+  return Object.fromEntries([...plain, ...whole]);
 }

@@ -4,7 +4,8 @@ import type { SiteEnv } from '../http/context.ts';
 import { ownCookie, readOwnCookie } from '../http/cookies.ts';
 
 const cookie = 'notice';
-const maxLength = 500;
+/** A character may take nine bytes there, and browsers keep cookies of 4,096. */
+const maxLength = 400;
 const keptSeconds = 60;
 
 /** Says something on the next page of the panel that the browser asks for. */

@@ -112,7 +112,7 @@ export async function updateEmail(db: Db, id: number, email: string, now: Date):
   await db.updateTable('staff').set({ email, updated_at }).where('id', '=', id).execute();
 }
 
-/** The member who acts. @throws {PermissionError} if it is nobody of the staff. */
+/** The member of the staff who acts. @throws {PermissionError} if a visitor or a program acts. */
 export function requireMember({ actor }: VerbContext): MemberActor {
   if (!isMember(actor)) throw new PermissionError();
   return actor;

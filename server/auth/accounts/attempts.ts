@@ -78,7 +78,7 @@ export async function resetAttempts(ctx: VerbContext, account: string): Promise<
   await database.limiter(ownersAddress).set(`${network} ${account}`, 1, month);
 }
 
-/** Records that a sign-in failed. @param email null: nobody knows whose. @returns the error to throw. */
+/** Records that a sign-in failed. @param email null if the request names no account. @returns the error to throw. */
 export async function failedSignIn(
   ctx: VerbContext,
   email: string | null,

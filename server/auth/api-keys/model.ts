@@ -102,7 +102,7 @@ export async function touchApiKey(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', id).execute();
 }
 
-/** Characters by which people recognize a key, of 46. */
+/** How many of a key's 46 characters the panel shows. */
 const shownLength = 9;
 
 /**

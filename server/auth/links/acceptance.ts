@@ -24,7 +24,7 @@ import { findLink, saveInvitationChallenge, takeLink } from './links.ts';
 
 const permission = 'sessions:create';
 
-/** `token`: of the link in the mail. The role is that of the invitation. */
+/** `token`: the one in the link of the mail. The invitation says the role. */
 const token = z.string().max(accountFields.token.max);
 const name = line(staffFields.name);
 

@@ -9,7 +9,7 @@ import { dayAndTime, dayMs, later } from '../times.ts';
 
 const trustMs = trustDays * dayMs;
 
-/** How long a browser in which nobody signs in is remembered, as long as its cookie. */
+/** How long a browser is remembered after the last sign-in; its cookie lasts as long. */
 export const deviceMs = 400 * dayMs;
 
 /** What is known of a browser that signs in. */
@@ -84,7 +84,7 @@ async function findDevice(db: Db, deviceToken: string | undefined, staffId: numb
     .executeTakeFirst();
 }
 
-/** Forgets browsers in which nobody has signed in for long. @returns how many. */
+/** Deletes the browsers whose last sign-in was too long ago. @returns how many. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('known_devices')

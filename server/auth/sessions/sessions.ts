@@ -26,7 +26,7 @@ export type SessionRequest = Browser & {
   device: string | null;
 };
 
-/** What a browser keeps of a sign-in: the session's id, and the token by which it is known at the next one. */
+/** The cookies of a sign-in: the session's id, and the token that identifies the browser at the next sign-in. */
 export type NewSession = { id: string; deviceToken: string };
 
 type Grant = {

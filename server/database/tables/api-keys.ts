@@ -4,7 +4,7 @@ import type { GeneratedAlways } from 'kysely';
 export type ApiKeysTable = {
   id: GeneratedAlways<number>;
   name: string;
-  /** What the key begins with, by which people recognize it. */
+  /** The first characters of the key, which the panel shows. */
   prefix: string;
   /** SHA-256, see newLinkToken. */
   key_hash: string;

@@ -163,3 +163,13 @@ export function filled(rule: FieldRule): z.ZodType<string | number> {
       return line({ min, max });
   }
 }
+
+/** Text that is JSON, as what it holds. */
+export const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', ...messageKey('required') });
+    return z.NEVER;
+  }
+});

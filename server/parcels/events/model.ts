@@ -8,7 +8,7 @@ import type { Db } from '../../database/tables.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { id } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, optional, recordId } from '../../http/input/fields.ts';
+import { choice, jsonText, optional, recordId } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { invalidField } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
@@ -84,15 +84,6 @@ export function withWholePosition<Schema extends z.ZodType<Position>>(schema: Sc
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
-
-const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', ...messageKey('required') });
-    return z.NEVER;
-  }
-});
 
 /** The same in a form, beside a photo: `event` is the JSON text. */
 export const newEventForm = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKey } from '../../http/input/error-map.ts';
-import { choice, decimal, optional } from '../../http/input/fields.ts';
+import { choice, decimal, jsonText, optional } from '../../http/input/fields.ts';
 import { dateOrders, yesNo } from '../../shared/enums.ts';
 import { importKinds } from '../../shared/import-columns.ts';
 import { columnReasons, type ImportReport, importPhases } from '../../shared/imports.ts';
@@ -172,12 +172,7 @@ async function rememberMapping(
 
 /** A JSON object of columns and fields, or a list of the fields in order; null if the text is neither. */
 function readMapping(text: string): ColumnMapping | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json = jsonText.safeParse(text).data;
   if (typeof json !== 'object' || json === null) return null;
   const entries: [string | number, unknown][] = Array.isArray(json)
     ? [...json.entries()]

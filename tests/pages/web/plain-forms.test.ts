@@ -136,6 +136,21 @@ test('who may not do it is told so, whatever page it is sent to', async () => {
   expect(signedOut.status).toBe(302);
 });
 
+test('a form of a hundred thousand fields is refused', async () => {
+  const { admin, stored } = await siteWithAdmin();
+  const lines = Array.from({ length: 100_000 }, (_, index) => `a[${index}][b]=1`).join('&');
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const reply = await admin.ask(createReview, { method: 'POST', body: lines, headers });
+  expect(reply.status).toBe(413);
+
+  const many = Object.fromEntries(
+    Array.from({ length: 12_000 }, (_, index) => [`lines[${index}][title]`, 'x']),
+  );
+  const sent = await admin.ask(createReview, { method: 'POST', form: { ...newReview, ...many } });
+  expect(sent.status).toBe(422);
+  expect(await stored()).toEqual([]);
+});
+
 test('a page of another site changes nothing by it', async () => {
   const { admin, stored } = await siteWithAdmin();
   const form = { ...newReview, image: await photo() };
