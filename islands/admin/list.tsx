@@ -2,11 +2,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Paged } from '../../server/shared/envelope.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
 import { IconButton } from '../../views/parts/icon-button.tsx';
+import { isolated } from '../../views/parts/isolated.ts';
+import { PlainDeletion } from '../../views/parts/plain-deletion.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { ConfirmDeletion } from '../shared/list/confirm-deletion.tsx';
-import { isolated } from '../shared/list/isolated.ts';
 import { Paging, totalOf } from '../shared/list/paging.tsx';
-import { PlainDeletion } from '../shared/list/plain-deletion.tsx';
 import {
   type Records,
   type Row,

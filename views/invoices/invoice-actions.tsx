@@ -12,6 +12,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { plural } from '../../server/shared/plural.ts';
 import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
 import { formatDayAndTime } from '../parts/dates.ts';
+import { isolated } from '../parts/isolated.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 
@@ -114,7 +115,7 @@ function SentTo({ panel: { site, timeZone }, t, invoice: { sent_at, sent_to } }:
   const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
   return (
     <p className="invoice-sent">
-      {interpolate(t.invoicing.actions.sentTo, { address: `\u2068${sent_to}\u2069`, date })}
+      {interpolate(t.invoicing.actions.sentTo, { address: isolated(sent_to), date })}
     </p>
   );
 }

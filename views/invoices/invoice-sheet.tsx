@@ -4,6 +4,7 @@ import { type Language, langOf } from '../../server/shared/languages.ts';
 import { CompanyMark } from '../parts/company-mark.tsx';
 import { formatDate, formatDay } from '../parts/dates.ts';
 import { InvoiceTotalsList } from '../parts/invoice-totals.tsx';
+import { isolated } from '../parts/isolated.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Written } from '../parts/written.tsx';
 import type { Messages } from '../translations/messages.ts';
@@ -83,9 +84,7 @@ function Mark({ invoice, language, t, timeZone }: SheetProps) {
   return (
     <p className="invoice-mark">
       <strong>{paper.cancelled}</strong>
-      <span>
-        {interpolate(paper.cancelledOn, { date, reason: `\u2068${cancel_reason}\u2069` })}
-      </span>
+      <span>{interpolate(paper.cancelledOn, { date, reason: isolated(cancel_reason ?? '') })}</span>
     </p>
   );
 }
@@ -110,9 +109,7 @@ function Company({ company, language, t }: Pick<SheetProps, 'company' | 'languag
           ),
       )}
       {tax_number !== null && (
-        <span>
-          {interpolate(t.invoicing.paper.taxNumber, { number: `\u2068${tax_number}\u2069` })}
-        </span>
+        <span>{interpolate(t.invoicing.paper.taxNumber, { number: isolated(tax_number) })}</span>
       )}
     </address>
   );
@@ -141,9 +138,7 @@ function Customer({ invoice, t, heading }: SheetProps) {
           </bdi>
         )}
         {customer_tax_number !== null && (
-          <span>
-            {interpolate(paper.taxNumber, { number: `\u2068${customer_tax_number}\u2069` })}
-          </span>
+          <span>{interpolate(paper.taxNumber, { number: isolated(customer_tax_number) })}</span>
         )}
       </p>
     </section>

@@ -10,6 +10,7 @@ import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { formContext } from '../panel/panel-form.tsx';
 import { creationForm } from '../panel/record-forms.ts';
+import { isolated } from '../parts/isolated.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { newParcelSections } from './new-parcel-sections.ts';
@@ -140,9 +141,4 @@ function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
       {interpolate(t.copies.missing, { code: name, fields })}
     </p>
   );
-}
-
-/** A name, whose writing direction may differ from the sentence's. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -3,12 +3,14 @@ import { pick } from '../../server/shared/field-values.ts';
 import type { MailSummary } from '../../server/shared/mail.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import type { ParcelWithHistory } from '../../server/shared/parcel.ts';
-import { imagePath } from '../../server/shared/paths.ts';
+import { imagePath, paths } from '../../server/shared/paths.ts';
 import type { RunOfParcel } from '../../server/shared/run.ts';
 import type { ShareLink } from '../../server/shared/share-link.ts';
 import type { MapTiles } from '../../server/shared/site.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
+import { localizedHref } from '../parts/links.ts';
+import { PlainDeletion } from '../parts/plain-deletion.tsx';
 import { stageWordsOf } from '../parts/status.ts';
 import type { Messages } from '../translations/messages.ts';
 import { ProofSection } from './deliveries/proof-facts.tsx';
@@ -97,6 +99,16 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
             responsible={related.responsible}
             run={related.run}
           />
+          {may(panel, 'parcels:write') && (
+            <PlainDeletion
+              t={t.control.list}
+              api={paths.api.parcels}
+              id={parcel.id}
+              name={code}
+              warning={t.control.parcels.deleteWarning}
+              next={localizedHref(site, paths.control.parcels)}
+            />
+          )}
         </div>
       </div>
     </PanelLayout>

@@ -3,11 +3,10 @@ import { createPortal } from 'react-dom';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import { isolated } from '../../../views/parts/isolated.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
-import { isolated } from '../../shared/list/isolated.ts';
-import { PlainDeletion } from '../../shared/list/plain-deletion.tsx';
 import { storePageNotice } from '../../shared/page-notice.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -60,14 +59,6 @@ export default function DeleteParcel({ id, code, t, warning, list }: Props) {
         <Icon name="delete" />
         {t.delete}
       </button>
-      <PlainDeletion
-        t={t}
-        api={paths.api.parcels}
-        id={id}
-        name={code}
-        warning={warning}
-        next={list}
-      />
       {/* Outside the menu, which is closed by now. */}
       {isConfirming &&
         createPortal(

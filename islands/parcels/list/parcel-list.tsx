@@ -7,7 +7,7 @@ import {
   type ListedParcel,
   type ListQuery,
 } from '../../../server/shared/parcel-list.ts';
-import { isolated } from '../../shared/list/isolated.ts';
+import { isolated } from '../../../views/parts/isolated.ts';
 import { PageNotice } from '../../shared/page-notice.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import type { SentEvent } from '../events/send-event.ts';

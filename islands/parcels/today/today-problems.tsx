@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { isolated } from '../../../views/parts/isolated.ts';
 import { useModal } from '../../shared/use-modal.ts';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
@@ -84,7 +85,7 @@ function DismissDialog({ code, context, onConfirm, onClose }: DismissProps) {
   const { dialog, titleId, close } = useModal();
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{interpolate(t.dismissTitle, { code: `\u2068${code}\u2069` })}</h2>
+      <h2 id={titleId}>{interpolate(t.dismissTitle, { code: isolated(code) })}</h2>
       <p>{t.dismissText}</p>
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={close}>

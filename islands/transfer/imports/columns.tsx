@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ColumnReason, ShownColumn } from '../../../server/shared/imports.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { joinColumns } from '../../../server/shared/joined-columns.ts';
+import { isolated } from '../../../views/parts/isolated.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import { type ImportRequest, joinedColumns } from './import-request.ts';
@@ -10,7 +11,6 @@ import {
   EncodingField,
   HeaderRowField,
   HiddenRowsField,
-  isolated,
   nameOf,
 } from './reading-fields.tsx';
 import type { Importing } from './use-import.ts';

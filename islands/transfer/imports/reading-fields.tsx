@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { dateOrders } from '../../../server/shared/enums.ts';
 import type { ShownColumn } from '../../../server/shared/imports.ts';
 import { plural } from '../../../server/shared/plural.ts';
+import { isolated } from '../../../views/parts/isolated.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ImportContext } from './import-context.ts';
 import type { Importing } from './use-import.ts';
@@ -144,9 +145,4 @@ export function DateOrderField({
 /** A column by its heading, or by its number. */
 export function nameOf({ heading, column }: ShownColumn, t: ImportContext['t']): string {
   return heading === '' ? `${t.column} ${column}` : isolated(heading);
-}
-
-/** A text of the file, whose direction is its own. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

@@ -63,10 +63,7 @@ test('without script a parcel is created, changed, given an event, and deleted',
   expect(await events()).toContainEqual({ title: 'Weighed' });
 
   await page.goto(pathTo(control.parcel, { code }));
-  await button(page, en.copies.more).press('Enter');
-  await page.locator('noscript summary').first().press('Enter');
-  await page.locator('noscript details[open] [type=submit]').press('Enter');
-  await page.waitForURL(`**${control.parcels}`);
+  await deleteFirst(page);
   expect(await stored()).toEqual([]);
 });
 

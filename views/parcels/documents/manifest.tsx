@@ -3,6 +3,7 @@ import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { formatDay } from '../../parts/dates.ts';
+import { isolated } from '../../parts/isolated.ts';
 import { TableHead } from '../../parts/table-head.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -78,11 +79,6 @@ export function Manifest({ panel, t, parcels, now }: Props) {
       </div>
     </DocumentFrame>
   );
-}
-
-/** Keeps number and unit together where the words around them run the other way. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 /** A number with at most two decimals, for with three it could be thousands; and a unit. */

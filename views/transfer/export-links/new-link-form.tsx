@@ -3,6 +3,7 @@ import { importKinds } from '../../../server/shared/import-columns.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { isolated } from '../../parts/isolated.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
 import { listWords } from './list-words.ts';
@@ -22,7 +23,7 @@ export function NewLinkForm({ site, t, fields }: Props) {
   return (
     <PlainForm site={site} action={paths.control.exportLinks} does="create" button={words.create}>
       <input type="hidden" name="query" value={query} />
-      <p>{interpolate(words.listed, { list: `\u2068${list}\u2069` })}</p>
+      <p>{interpolate(words.listed, { list: isolated(list) })}</p>
       <p className="panel">{words.warning}</p>
       <PlainField id="link-name" label={t.control.fields.name} hint={words.nameHint}>
         {(attributes) => (

@@ -1,5 +1,5 @@
-import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { Messages } from '../../../views/translations/messages.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
+import type { Messages } from '../translations/messages.ts';
 import { isolated } from './isolated.ts';
 
 type Props = {
