@@ -97,15 +97,26 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
   const { button, further = [] } = spec;
   const shared = {
     type: 'submit',
+    name: spec.plainAction === undefined ? '_then' : undefined,
     'aria-disabled': form.sending || undefined,
   } as const;
   return (
     <div className="form-actions">
-      <button className={button.quiet ? 'button button-quiet' : 'button'} {...shared}>
+      <button
+        className={button.quiet ? 'button button-quiet' : 'button'}
+        value={nextPageOf(spec)}
+        {...shared}
+      >
         {form.sending ? button.busy : button.label}
       </button>
-      {further.map(({ name, label }) => (
-        <button key={name} className="button button-quiet" value={name} {...shared}>
+      {further.map(({ name, label, outcome }) => (
+        <button
+          key={name}
+          className="button button-quiet"
+          value={nextPageOf({ outcome })}
+          data-button={name}
+          {...shared}
+        >
           {label}
         </button>
       ))}
@@ -114,11 +125,11 @@ function Buttons({ spec, form, children }: Pick<Props, 'spec' | 'form' | 'childr
   );
 }
 
-/** What a form says to its page where it is sent without script: the call that it is, and where to go then. */
+/** What a form says to its page where it is sent without script; its buttons say where to go then. */
 function PlainFields({ spec, context }: Pick<Props, 'spec' | 'context'>) {
   const fields = {
     ...spec.fixed,
-    ...{ _verb: callOf(spec), _key: context.key, _then: nextPageOf(spec) },
+    ...{ _verb: callOf(spec), _key: context.key },
     ...(spec.sends === 'changes' && { _saved: JSON.stringify(initialValues(spec)) }),
   };
   return Object.entries(fields).map(([name, value]) => (

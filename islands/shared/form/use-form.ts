@@ -195,7 +195,7 @@ function submittedOf({ submitted }: PageOfForm, spec: FormSpec): SubmittedForm |
 /** The outcome of the button that the form is sent with. */
 function outcomeOf({ further = [], outcome }: FormSpec, { nativeEvent }: FormEvent): Outcome {
   const used = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  const name = used instanceof HTMLButtonElement ? used.value : '';
+  const name = used instanceof HTMLElement ? used.dataset.button : undefined;
   return further.find((button) => button.name === name)?.outcome ?? outcome;
 }
 

@@ -65,6 +65,13 @@ test('without script a parcel is created, changed, given an event, and deleted',
   await page.goto(pathTo(control.parcel, { code }));
   await deleteFirst(page);
   expect(await stored()).toEqual([]);
+
+  await page.goto(control.createParcel);
+  await field(page, fields.recipient_name).fill('Grace Bauer');
+  await field(page, fields.destination).fill('Berlin');
+  await button(page, words.parcels.createAndAdd).click();
+  expect(await notice(page)).toBe(en.done.parcelCreated);
+  expect(new URL(page.url()).pathname).toBe(control.createParcel);
 });
 
 test('without script a page, a review and an invoice are created, changed and deleted', async () => {
