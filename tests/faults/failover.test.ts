@@ -31,7 +31,7 @@ const missing = [
 ];
 const canRun = isWhole && missing.length === 0;
 if (isWhole && !canRun) {
-  process.stderr.write(`Failover: skipped, for want of ${missing.join(' and ')}\n`);
+  process.stdout.write(`Failover: skipped, for want of ${missing.join(' and ')}\n`);
 }
 
 /** A primary, PgBouncer before it, and two nodes behind a proxy. */

@@ -16,7 +16,7 @@ import { csv } from '../support/transfer/imports.ts';
 
 const modes: PoolMode[] = ['session', 'transaction'];
 const canRun = hasPgbouncer();
-if (!canRun) process.stderr.write('PgBouncer: skipped, because it is not installed here\n');
+if (!canRun) process.stdout.write('PgBouncer: skipped, because it is not installed here\n');
 
 type Given = { isEmpty?: boolean; limit?: string };
 
