@@ -29,16 +29,19 @@ const root = join(import.meta.dirname, '../..');
 const distDir = join(root, 'dist');
 
 /**
+ * What a build can leave out. `compress`: the compressed copies, which take longest; `documentation`, which no page of the
+ * site needs; `lazyPackages`: the packages that a start does not load, which then stay in node_modules.
+ */
+type Parts = { compress?: boolean; documentation?: boolean; lazyPackages?: boolean };
+
+/**
  * Builds everything that the site serves, and the server itself, into dist/. The output is built in
  * a staging folder and then renamed, so that a failed or concurrent build leaves no partial dist/.
- *
- * @param compress false leaves out the compressed copies, which take longest.
- * @param documentation false leaves out the documentation, which no page of the site needs.
  */
-export async function build({ compress = true, documentation = true } = {}): Promise<void> {
+export async function build(parts: Parts = {}): Promise<void> {
   const staging = join(root, `dist.${process.pid}`);
   try {
-    await buildInto(staging, compress, documentation);
+    await buildInto(staging, parts);
     replaceDist(staging);
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -61,23 +64,25 @@ function replaceDist(staging: string): void {
   }
 }
 
-async function buildInto(dir: string, compress: boolean, documentation: boolean): Promise<void> {
+async function buildInto(
+  dir: string,
+  { compress = true, documentation = true, lazyPackages: withLazyPackages = true }: Parts,
+): Promise<void> {
   mkdirSync(join(dir, 'assets'), { recursive: true });
 
   const icons = writeAsset(dir, 'icons.svg', iconSprite());
   const logo = readFileSync(join(root, 'static/art/favicon.svg'));
   const favicon = writeAsset(dir, 'favicon.svg', logo);
-  const appIcons = await writeAppIcons(logo, (name, content) => writeAsset(dir, name, content));
   copyTextFonts(dir);
   // The same constant for the server and the islands, so that both draw the same icon.
   const define = { ICON_SPRITE: JSON.stringify(icons) };
 
   const files = new Set<string>();
   const inputs = collectInputs(files);
-  const [sheets, { loader, islands, decoder }, , art] = await Promise.all([
+  const [sheets, { loader, islands, decoder }, , art, appIcons] = await Promise.all([
     bundleStyles(root, dir, inputs),
     bundleIslands(root, dir, define, inputs),
-    bundleServer(dir, define, inputs),
+    bundleServer(dir, define, inputs, withLazyPackages ? [] : lazyPackages),
     // Drawn while esbuild, a process of its own, bundles.
     Promise.all(
       heroes.map(async (hero) => [
@@ -85,6 +90,7 @@ async function buildInto(dir: string, compress: boolean, documentation: boolean)
         writeAsset(dir, `${hero}.svg`, await drawHero(charts[hero])),
       ]),
     ),
+    writeAppIcons(logo, (name, content) => writeAsset(dir, name, content)),
   ]);
   const manifest: Manifest = {
     ...sheets,
@@ -131,11 +137,26 @@ const notBundled = [
   './zxing.ts',
 ];
 
+/** Large packages that only modules which are imported later use: a third of what esbuild reads. */
+const lazyPackages = [
+  '@simplewebauthn/server',
+  'bwip-js',
+  'fontkit',
+  'nodemailer',
+  'parse5',
+  'transliteration',
+];
+
 /** Some of the bundled packages are CommonJS and expect this. */
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-async function bundleServer(distDir: string, define: Record<string, string>, inputs: Plugin) {
+async function bundleServer(
+  distDir: string,
+  define: Record<string, string>,
+  inputs: Plugin,
+  external: string[],
+) {
   await esbuild({
     absWorkingDir: root,
     entryPoints: {
@@ -157,7 +178,7 @@ async function bundleServer(distDir: string, define: Record<string, string>, inp
     outdir: join(distDir, 'server'),
     bundle: true,
     splitting: true,
-    external: notBundled,
+    external: [...notBundled, ...external],
     plugins: [inputs, unusedModules],
     metafile: true,
     banner: { js: requireForPackages },

@@ -40,7 +40,7 @@ restartWithSettings();
 stopWithNpm();
 if (isStale(manifest, sources)) {
   const { build } = await import('./build.ts');
-  await build({ compress: false, documentation: false });
+  await build({ compress: false, documentation: false, lazyPackages: false });
 }
 const missing = [
   ...(uncompressedAssets(assets).length > 0 ? ['assets'] : []),
