@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteOldEntries } from '../../audit/log-deletion.ts';
-import { dropMonths } from '../../audit/log-months.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';
@@ -65,7 +64,6 @@ export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Ret
       auditMs === null
         ? 0
         : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
-    months: auditMs === null ? 0 : await dropMonths(db, before(now, auditMs)),
     keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
     eventBatches: await inBatches(db, (trx) =>
       deleteOldEventBatches(trx, before(now, undoableMs), batch),

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { makeMonths } from '../../audit/log-months.ts';
 import type { Db } from '../../database/tables.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
@@ -37,13 +36,12 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
 
   async function run(now: Date): Promise<void> {
     try {
-      const months = await makeMonths(db, now);
       const deleted = await deleteUnneeded(db, now, retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
-      log.debug({ ...deleted, newMonths: months }, 'tidied up');
+      log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');
