@@ -6,7 +6,7 @@ import { createSiteBranding } from './content/branding/site-branding.ts';
 import { createShareImages } from './content/discovery/share-image.ts';
 import type { Deps } from './deps.ts';
 import { connectionReader } from './http/connection.ts';
-import { createFileChunks } from './http/file-chunks.ts';
+import { createFileChunks } from './http/node/send-chunks.ts';
 import { createRequestCounter } from './http/request-limit.ts';
 import { createSiteTimeZone } from './http/site-time-zone.ts';
 import { readInvoices } from './invoices/read.ts';

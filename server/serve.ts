@@ -10,7 +10,7 @@ import type { Database } from './database/database.ts';
 import { DatabaseUnusable, isBusyOrFull } from './database/errors.ts';
 import { distDir } from './dist-dir.ts';
 import { runOrExit } from './exit.ts';
-import { CannotListen, listen } from './http/listen.ts';
+import { CannotListen, listen } from './http/node/listen.ts';
 import { createLog, logOutput } from './log.ts';
 import { type RestoreRequest, restoreBackup } from './ops/backups/restore.ts';
 import { prepareDatabase } from './prepare-database.ts';

@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SiteEnv } from './context.ts';
-import { deflatePart, joinGzip } from './gzip-parts.ts';
 import { acceptsEncoding, addVary } from './headers.ts';
+import { deflatePart, joinGzip } from './node/gzip-parts.ts';
 
 /** Shorter bodies fit into the first packets anyway. */
 const minBytes = 4096;

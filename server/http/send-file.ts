@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from './context.ts';
 import { setHeaders } from './headers.ts';
-import { allowPauses } from './slow-client-timeout.ts';
+import { allowPauses } from './node/slow-clients.ts';
 
 type GeneratedFile = {
   /** The name to save it under: ASCII, without quotes. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { SiteEnv } from '../http/context.ts';
-import { type CachedPage, cachedPage, replyTo } from './page-cache.ts';
+import { cachedPage, renderOnce, responseOf } from './page-cache.ts';
 
 /** An answer that is the same for everybody who asks for the same, and its headers. */
-export type Answer = { body: string; headers: Record<string, string> };
+type Answer = { body: string; headers: Record<string, string> };
 
 /**
  * Responds with what was rendered for the same key and version of the content before, compressed and with an ETag;
@@ -17,25 +17,8 @@ export async function cachedAnswer(
   render: () => Promise<Answer>,
 ): Promise<Response> {
   const { database, pageCache } = c.var.deps;
-  // Read before the content, which is then at least as new.
+  // Read before the content, which is then at least as new. null: it is not known, so nothing is cached.
   const version = database.contentVersion();
-  const cached = pageCache.pages.get(key);
-  const page =
-    cached !== undefined && cached.version === version
-      ? cached
-      : await renderOnce(c, { key, version, render });
-  const { status, headers, body } = replyTo(c.env.incoming, page);
-  return new Response(body, { status, headers });
-}
-
-type Rendering = { key: string; version: number | null; render: () => Promise<Answer> };
-
-/** @param version null: it is not known, so that the answer may soon be out of date. */
-async function renderOnce(
-  c: Context<SiteEnv>,
-  { key, version, render }: Rendering,
-): Promise<CachedPage> {
-  const { pages, rendering } = c.var.deps.pageCache;
   const encode = async () => {
     const { body, headers } = await render();
     return cachedPage(version ?? 0, new TextEncoder().encode(body), {
@@ -43,20 +26,9 @@ async function renderOnce(
       ...headers,
     });
   };
-  if (version === null) return encode();
-  const renderingKey = `${version} ${key}`;
-  const page = (await rendering.get(renderingKey)) ?? null;
-  if (page !== null) return page;
-  const own = encode();
-  rendering.set(
-    renderingKey,
-    own.catch(() => null),
-  );
-  try {
-    const rendered = await own;
-    pages.set(key, rendered);
-    return rendered;
-  } finally {
-    rendering.delete(renderingKey);
-  }
+  const cached = pageCache.pages.get(key);
+  if (version === null) return responseOf(c.env.incoming, await encode());
+  const page =
+    cached?.version === version ? cached : await renderOnce(pageCache, { key, version }, encode);
+  return responseOf(c.env.incoming, page);
 }

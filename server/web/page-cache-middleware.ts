@@ -1,13 +1,26 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../deps.ts';
 import type { SiteEnv } from '../http/context.ts';
-import { type CachedPage, cacheablePath, cachedPage, pageKey, replyTo } from './page-cache.ts';
+import { logRequest } from '../http/middleware/request-log.ts';
+import { preferencesOf } from '../http/preferences.ts';
+import { paths } from '../shared/paths.ts';
+import {
+  type CachedPage,
+  cacheablePath,
+  cachedPage,
+  pageKey,
+  renderOnce,
+  replyTo,
+  responseOf,
+} from './page-cache.ts';
 
 /**
  * Rendered pages are cached, compressed and with their headers, until content changes: one for each address, language
- * and theme. Requests for cached pages are answered before the app gets them, see cached-page-response.ts; the pages
- * of other requests are cached here. A page is not cached if its address has a query besides the language, or if it
+ * and theme. Requests for cached pages are answered before the app gets them, see cachedPageResponse; the pages of
+ * other requests are cached here. A page is not cached if its address has a query besides the language, or if it
  * has a chat widget, whose nonce differs in each response.
  */
 
@@ -22,7 +35,7 @@ export function isCacheable(c: Context<SiteEnv>, status: number): boolean {
   return status === 200 && c.get('isCacheableRoute') === true && !c.get('chatNonce');
 }
 
-/** Caches pages. Requests for a page that is being rendered wait for it, so that it is rendered once. */
+/** Caches pages. */
 export const cachePages = createMiddleware<SiteEnv>(async (c, next) => {
   const { config, database, pageCache } = c.get('deps');
   const { incoming } = c.env;
@@ -32,34 +45,13 @@ export const cachePages = createMiddleware<SiteEnv>(async (c, next) => {
   if (path === null || version === null) return next();
 
   const key = pageKey(config, path, c.get('connection'), c.var);
-  const renderingKey = `${version} ${key}`;
-  const others = pageCache.rendering.get(renderingKey);
-  if (others !== undefined) {
-    const page = await others;
-    return page === null ? next() : responseTo(incoming, page);
-  }
-  c.set('hasCacheableAddress', true);
-  const rendering = next().then(() => cachedPageOf(c, version));
-  pageCache.rendering.set(
-    renderingKey,
-    rendering.catch(() => null),
-  );
-  try {
-    const page = await rendering;
-    if (page === null) return;
-    pageCache.pages.set(key, page);
-    // Without this, Hono would add the headers of the previous response.
-    c.res = undefined;
-    c.res = responseTo(incoming, page);
-  } finally {
-    pageCache.rendering.delete(renderingKey);
-  }
+  const page = await renderOnce(pageCache, { key, version }, async () => {
+    c.set('hasCacheableAddress', true);
+    await next();
+    return cachedPageOf(c, version);
+  });
+  if (page !== null) c.res = responseOf(incoming, page);
 });
-
-function responseTo(incoming: IncomingMessage, page: CachedPage): Response {
-  const { status, headers, body } = replyTo(incoming, page);
-  return new Response(body, { status, headers });
-}
 
 /** The response as a page for the cache; null if it is not cacheable. */
 async function cachedPageOf(c: Context<SiteEnv>, version: number): Promise<CachedPage | null> {
@@ -78,4 +70,39 @@ async function cachedPageOf(c: Context<SiteEnv>, version: number): Promise<Cache
 /** The headers that are set for every response, see middleware/security-headers.ts. */
 function textHeaders(headers: OutgoingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+const contentPages = paths.contentPage.replace(/:.+/, '');
+
+/** Other hosts are left to the middleware, which may refuse them. */
+const plainHost = /^[\w.-]+(:\d+)?$/;
+
+/** Responds with cached pages before the app gets the request; see `answerAtOnce` in http/node/listen.ts. */
+export function cachedPageResponse(deps: Deps) {
+  const { config, connections, database, pageCache } = deps;
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const start = performance.now();
+    const { method, headers } = incoming;
+    const path = cacheablePath(incoming);
+    if (path === null || headers.host === undefined || !plainHost.test(headers.host)) return false;
+    const origin = connections.originOf(incoming, headers.host);
+    const page = pageCache.pages.get(pageKey(config, path, origin, preferencesOf(incoming)));
+    if (page === undefined || page.version !== versionOf(database)) return false;
+
+    const reply = replyTo(incoming, page);
+    const { status } = reply;
+    outgoing.writeHead(status, reply.headers).end(reply.body);
+    const route = path.startsWith(contentPages) ? paths.contentPage : path;
+    logRequest(deps, { requestId: randomUUID(), method, path, route, status, start });
+    return true;
+  };
+}
+
+/** The version of what pages show; null if it cannot be read: the app reports that error. */
+function versionOf(database: Deps['database']): number | null {
+  try {
+    return database.contentVersion();
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +9,6 @@ import { hasOneHost, type Origin } from '../http/connection.ts';
 import { acceptsEncoding, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
-import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 const maxBytes = 32 * 1024 * 1024;
 /** One host has ninety: every language in every theme. */
@@ -37,7 +36,7 @@ export type CachedPage = {
 
 export type PageCache = {
   pages: LRUCache<string, CachedPage>;
-  /** Pages that are being rendered; null: the page turned out not to be cacheable. */
+  /** Pages that are being rendered, by version and key; null: not cacheable. */
   rendering: Map<string, Promise<CachedPage | null>>;
   /** What pages of results have in common. */
   shells: LRUCache<string, PageShell>;
@@ -140,6 +139,92 @@ export function replyTo(incoming: IncomingMessage, page: CachedPage) {
     : { status: 200, headers: encoded.headers, body: encoded.body };
 }
 
+export function responseOf(incoming: IncomingMessage, page: CachedPage): Response {
+  const { status, headers, body } = replyTo(incoming, page);
+  return new Response(body, { status, headers });
+}
+
+/**
+ * Renders a page and caches it; requests that come while it is being rendered wait for it.
+ *
+ * @param render null: the page turned out not to be cacheable, so that whoever waited renders their own.
+ */
+export async function renderOnce<Page extends CachedPage | null>(
+  { pages, rendering }: PageCache,
+  { key, version }: { key: string; version: number },
+  render: () => Promise<Page>,
+): Promise<CachedPage | Page> {
+  const renderingKey = `${version} ${key}`;
+  const other = await rendering.get(renderingKey);
+  if (other) return other;
+  const own = render();
+  rendering.set(
+    renderingKey,
+    own.catch(() => null),
+  );
+  try {
+    const page = await own;
+    if (page !== null) pages.set(key, page);
+    return page;
+  } finally {
+    rendering.delete(renderingKey);
+  }
+}
+
 function encodingFor(incoming: IncomingMessage): Encoding {
   return (['br', 'gzip'] as const).find((name) => acceptsEncoding(incoming, name)) ?? 'identity';
+}
+
+/** In bytes, with what is needed to find them. */
+const usualMax = 16 * 1024 * 1024;
+/** What an entry takes besides its pieces, and a piece besides its bytes, about. */
+const entryBytes = 300;
+const pieceBytes = 100;
+/** A result is cached when it is rendered for the second time among so many: most are asked for once. */
+const maxRendered = 10_000;
+
+type Piece = Uint8Array;
+
+/** The parts of results that are not the same in every result, rendered and compressed. */
+type RenderCache = {
+  /**
+   * The pieces that are rendered from these texts.
+   *
+   * @param texts all that it depends on. It is found by nothing else: so it cannot be out of date, and who sees less of a
+   *   parcel than others does not find theirs.
+   * @param render renders and compresses it.
+   */
+  getOrRender(texts: string[], render: () => Piece[]): readonly Piece[];
+  /** What it takes, in bytes. */
+  bytes(): number;
+};
+
+/** Creates an LRU cache. @param max how much it takes at most, in bytes. */
+export function createRenderCache(max = usualMax): RenderCache {
+  const cache = new LRUCache<string, Piece[]>({
+    maxSize: max,
+    sizeCalculation: (pieces) =>
+      pieces.reduce((sum, { length }) => sum + length + pieceBytes, entryBytes),
+  });
+  // With the first result: its room for so many keys takes a millisecond of the start.
+  let rendered: LRUCache<string, true> | undefined;
+
+  return {
+    getOrRender(texts, render) {
+      const key = hash('sha256', texts.join('\0'), 'base64');
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      const pieces = render();
+      rendered ??= new LRUCache({ max: maxRendered });
+      if (rendered.has(key)) {
+        // Copies: small buffers are parts of larger ones, which would stay along with them.
+        const copies = pieces.map((piece) => new Uint8Array(piece));
+        cache.set(key, copies);
+      } else {
+        rendered.set(key, true);
+      }
+      return pieces;
+    },
+    bytes: () => cache.calculatedSize,
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransactionLimit } from '../../server/database/postgres/transaction-limit.ts';
-import { queueWrites } from '../../server/http/middleware/write-queue.ts';
+import { queueWrites } from '../../server/http/middleware/request-context.ts';
 
 const max = 7;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/http/node/listen.ts';
 import { send } from '../support/http.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };

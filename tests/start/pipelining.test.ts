@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { limitSendBuffers } from '../../server/http/send-buffer-limit.ts';
+import { listen } from '../../server/http/node/listen.ts';
+import { limitSendBuffers } from '../../server/http/node/slow-clients.ts';
 import { headOf, rawConnection } from '../support/raw-request.ts';
 
 type Answer = (

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
-import { allowPauses } from '../../server/http/slow-client-timeout.ts';
+import { listen } from '../../server/http/node/listen.ts';
+import { allowPauses } from '../../server/http/node/slow-clients.ts';
 
 const checkMs = 20;
 /** More than the system buffers for a connection. */

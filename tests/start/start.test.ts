@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, symlinkSync, utimesSync } f
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CannotListen, listen } from '../../server/http/listen.ts';
+import { CannotListen, listen } from '../../server/http/node/listen.ts';
 import { builtTree, ownTree, writeInto } from '../support/own-tree.ts';
 import { start } from '../support/process.ts';
 import { distDir } from '../support/site.ts';

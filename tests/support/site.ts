@@ -8,7 +8,7 @@ import type { Background } from '../../server/background.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/http/node/listen.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mailer } from '../../server/notifications/mail/mailer.ts';
 import type { Webhooks } from '../../server/notifications/webhooks/sender.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Listening } from '../../server/http/listen.ts';
+import type { Listening } from '../../server/http/node/listen.ts';
 
 type App = Parameters<Listening['serve']>[0];
 

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
 import { immutable, setHeader } from '../../http/headers.ts';
 import { anyone } from '../../http/middleware/access.ts';
+import { sendChunks } from '../../http/node/send-chunks.ts';
 import { Problem } from '../../http/problem.ts';
 import { sendBody } from '../../http/send-body.ts';
-import { sendChunks } from '../../http/send-chunks.ts';
 import { paths } from '../../shared/paths.ts';
 import { findImage, findImageSize } from './queries.ts';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database, PostgresPlace } from '../database.ts';
@@ -6,13 +7,12 @@ import { isUnreleased, UnreleasedDatabase } from '../identity.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from '../postgres/open.ts';
 import type { Db } from '../tables.ts';
-import { createTableSum, type TableSum } from './checksum.ts';
 import { openSource, type SourceDatabase } from './source.ts';
 import { movedTables, type Row, type Value } from './tables.ts';
 import { columnsOf, continueIds, insertRows, readRows, withoutTriggers } from './target.ts';
 
 /** Reports the progress in a table: each row is written, and read back. */
-export type Progress = (table: string, done: number, total: number) => void;
+type Progress = (table: string, done: number, total: number) => void;
 
 /** The tables that were moved. */
 export type MovedTables = ({ table: string } & TableSum)[];
@@ -153,4 +153,36 @@ function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
 
 function sizeOf(value: Value): number {
   return typeof value === 'string' || value instanceof Uint8Array ? value.length : 8;
+}
+
+/** The number of a table's rows, and a checksum that does not depend on their order. */
+type TableSum = { rows: number; checksum: string };
+
+/** Computes the sum of a table, row by row. */
+function createTableSum(): { add(row: Row): void; sum(): TableSum } {
+  let rows = 0;
+  let total = 0n;
+  return {
+    add(row) {
+      rows += 1;
+      total = BigInt.asUintN(128, total + hashOf(row));
+    },
+    sum: () => ({ rows, checksum: total.toString(16).padStart(32, '0') }),
+  };
+}
+
+function hashOf(row: Row): bigint {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(row).sort()) {
+    const [kind, text] = serialize(row[name] ?? null);
+    // The lengths make `a` and `bc` differ from `ab` and `c`.
+    hash.update(`${name} ${kind} ${text.length} `).update(text);
+  }
+  return BigInt(`0x${hash.digest('hex').slice(0, 32)}`);
+}
+
+function serialize(value: Value): [kind: string, text: string | Uint8Array] {
+  if (value === null) return ['null', ''];
+  if (typeof value === 'number') return ['number', String(value)];
+  return typeof value === 'string' ? ['text', value] : ['bytes', value];
 }

@@ -21,7 +21,7 @@ type Waiting<Holder> = { holder: Holder; resolve: (hasTurn: boolean) => void };
 /**
  * Transactions that run one after the other within one transaction of SQLite, each but the first in a savepoint, and are
  * written to the disk together: those that wait, and those of requests that have arrived already, which is what one turn
- * of the event loop reads, and those that have their turn soon; see write-queue.ts. No reader sees one before the commit,
+ * of the event loop reads, and those that have their turn soon; see WriteQueue. No reader sees one before the commit,
  * and each is acknowledged only after the disk has it.
  */
 export class GroupCommit<Holder> {

@@ -4,9 +4,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { getMimeType } from 'hono/utils/mime';
 import type { SiteEnv } from '../context.ts';
-import type { FileChunks } from '../file-chunks.ts';
 import { acceptsEncoding, addVary, immutable, setHeader } from '../headers.ts';
-import { sendChunks } from '../send-chunks.ts';
+import { type FileChunks, sendChunks } from '../node/send-chunks.ts';
 
 /** The names of built files; nothing else, so that no path leads out of the folder. */
 const filePath = /^\/assets\/(\w[\w-]*(\.[\w-]+)+)$/;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,4 +33,22 @@ export function requestContext(deps: Deps) {
 function hostIn(url: string): string {
   const start = url.indexOf('//') + 2;
   return url.slice(start, url.indexOf('/', start));
+}
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Lets requests that read pass those that write; see waitToWrite and countReader of Database. */
+export function queueWrites({ database }: Pick<Deps, 'database'>): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    if (!reading.has(c.req.method)) {
+      await database.waitToWrite();
+      return next();
+    }
+    database.countReader(1);
+    try {
+      await next();
+    } finally {
+      database.countReader(-1);
+    }
+  };
 }

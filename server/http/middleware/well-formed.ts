@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { interpolate } from '../../shared/interpolate.ts';
 import { hasOneHost } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
+import { hasBody } from '../node/early-responses.ts';
 import { Problem } from '../problem.ts';
-import { hasBody } from './early-responses.ts';
 
 const maxUrlLength = 4096;
 

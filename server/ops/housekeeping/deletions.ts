@@ -6,7 +6,6 @@ import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
-import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
 import { deleteOldMails } from '../../notifications/mail/deletion.ts';
@@ -128,4 +127,25 @@ async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
 
 function before(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
+}
+
+/** Deletes at most `limit` expired rows, those that expired first. @returns how many. */
+async function deleteEnded(
+  trx: Db,
+  table: 'share_links' | 'invoice_links',
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const deleted = await trx
+    .deleteFrom(table)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom(table)
+        .select('id')
+        .where('ends_at', '<=', now.toISOString())
+        .orderBy('ends_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
 }

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { SiteEnv } from '../../http/context.ts';
-import { detachSocket, waitForTurn } from '../../http/detach-socket.ts';
 import { setHeaders } from '../../http/headers.ts';
 import { anyone, may } from '../../http/middleware/access.ts';
+import { detachSocket, waitForTurn } from '../../http/node/detach-socket.ts';
 import { Problem } from '../../http/problem.ts';
 import { paths } from '../../shared/paths.ts';
 import { api, get } from '../../verbs/call.ts';

@@ -84,7 +84,7 @@ export function retryField(): string {
   return `retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`;
 }
 
-/** The rest of the site's connections is for pages and calls; see http/listen.ts. */
+/** The rest of the site's connections is for pages and calls; see http/node/listen.ts. */
 const maxStreams = 8000;
 const maxPerNetwork = 50;
 /** For the /56 around an IPv6 network, which may be a household or a neighbourhood. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
-import { responseFinished } from '../../../server/http/response-finished.ts';
+import { responseFinished } from '../../../server/http/node/early-responses.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { sendPin } from '../../support/auth/pins.ts';
 import { startSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createRenderCache } from '../../../server/web/render-cache.ts';
+import { createRenderCache } from '../../../server/web/page-cache.ts';
 import { cookieOf } from '../../support/auth/accounts.ts';
 import { siteWithPair } from '../../support/parcels/merge-pair.ts';
 import type { TestSite } from '../../support/site.ts';

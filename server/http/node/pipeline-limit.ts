@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const maxPipelined = 8;
 
 /** Lets each connection of a server have one request handled at a time. */
-export type PipelineLimit = {
+type PipelineLimit = {
   /**
    * Handles a request once the responses to the earlier requests on its connection have been sent. Until then it only
    * takes the memory of its head, and the connection is not read any further. A connection with too many waiting

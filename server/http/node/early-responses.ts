@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SiteEnv } from '../context.ts';
 
@@ -45,4 +46,9 @@ function closeAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse)
     socket.once('end', () => socket.destroy());
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
+}
+
+/** Resolves when the response has been sent, or the client has disconnected. */
+export async function responseFinished(c: Context<SiteEnv>): Promise<void> {
+  await finished(c.env.outgoing).catch(() => {});
 }

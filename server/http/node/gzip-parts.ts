@@ -44,7 +44,7 @@ export function deflatePart(text: string | Uint8Array<ArrayBuffer>, effort: Effo
 }
 
 /** The same bytes, not a copy of them. */
-export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
