@@ -170,7 +170,7 @@ async function bundleServer(
       'move-cli': 'server/ops/cli/move-cli.ts',
       // Runs as a separate process; see content/images/svg-renderer.ts.
       'render-svg': 'server/content/images/render-svg.ts',
-      // Runs in a thread of its own; see database/sqlite/checkpoints.ts.
+      // Runs in a thread of its own; see database/sqlite/wal.ts.
       'checkpoint-thread': 'server/database/sqlite/checkpoint-thread.ts',
       // Runs in a process of its own; see transfer/imports/importer.ts.
       'import-process': 'server/transfer/imports/import-process.ts',

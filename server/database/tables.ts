@@ -1,5 +1,4 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { ApiKeysTable } from './tables/api-keys.ts';
 import type {
   AuditEventsTable,
   ConsumerOffsetsTable,
@@ -7,14 +6,18 @@ import type {
   ImportMappingsTable,
   ImportsTable,
 } from './tables/audit.ts';
-import type { ExportLinksTable } from './tables/export-links.ts';
 import type {
   MailServerTable,
   MailsTable,
   OutboxRemovalsTable,
   SentNotificationsTable,
   StatusEmailsTable,
-} from './tables/mail.ts';
+  WebhookAttemptsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookMessagesTable,
+  WebhookQueuesTable,
+} from './tables/notifications.ts';
 import type {
   ActivitiesTable,
   CodeAliasesTable,
@@ -34,11 +37,18 @@ import type {
 } from './tables/parcels.ts';
 import type {
   AccountTokensTable,
+  ApiKeysTable,
+  ExportLinksTable,
+  KnownDevicesTable,
   MessagesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
   SessionsTable,
   ShareLinksTable,
+  SignInChallengesTable,
   StaffTable,
   SubscribersTable,
+  TotpSecretsTable,
   UnsubscribesTable,
 } from './tables/people.ts';
 import type {
@@ -54,20 +64,6 @@ import type {
   ReviewsTable,
   SettingsTable,
 } from './tables/site.ts';
-import type {
-  KnownDevicesTable,
-  PasskeysTable,
-  RecoveryCodesTable,
-  SignInChallengesTable,
-  TotpSecretsTable,
-} from './tables/two-step.ts';
-import type {
-  WebhookAttemptsTable,
-  WebhookDeliveriesTable,
-  WebhookEndpointsTable,
-  WebhookMessagesTable,
-  WebhookQueuesTable,
-} from './tables/webhooks.ts';
 
 /**
  * The database schema for the queries. Times are ISO 8601 text in UTC with milliseconds, so that

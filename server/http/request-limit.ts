@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
 import { widerNetworkOf } from './addresses.ts';
-import { givenKey } from './bearer.ts';
 import type { SiteEnv } from './context.ts';
 import { readOwnCookie, sessionCookie } from './cookies.ts';
+import { givenKey } from './headers.ts';
 import type { Problem } from './problem.ts';
 import { tooMany } from './rate-limits.ts';
 
@@ -20,7 +20,7 @@ const bytesEach = 16 * 1024;
 const usesOfUnknownLength = 16;
 
 /** Counts requests by network. */
-export type RequestCounter = {
+type RequestCounter = {
   /** @returns milliseconds to wait, where there were too many in a minute; else 0. */
   count(network: string, uses: number): number;
 };

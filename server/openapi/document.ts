@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { type Guard, guardOf, isOpenToKeys } from '../http/middleware/access.ts';
 import { scopes } from '../shared/api-scopes.ts';
 import { type Call, calls } from '../verbs/call.ts';
-import { failure, successOf } from './envelope.ts';
-import { errorComponents, errorsOf } from './errors.ts';
+import { errorComponents, errorsOf, headerComponents, headersOf, limitHeaders } from './answers.ts';
 import { exampleOf } from './examples.ts';
-import { formContent } from './form-schema.ts';
-import { headerComponents, headersOf, limitHeaders } from './headers.ts';
 import { parameterComponents, parametersOf } from './parameters.ts';
-import { answerSchema, inputSchema, type Json } from './schemas.ts';
+import {
+  answerSchema,
+  failure,
+  formContent,
+  inputSchema,
+  type Json,
+  successOf,
+} from './schemas.ts';
 import { webhookOperations } from './webhooks.ts';
 
 export type Route = { method: string; path: string; handler: Handler };
@@ -97,7 +101,7 @@ const sharedComponents = {
 };
 
 /** The first segment of a path below `/api/`. */
-export function tagOf(path: string): string {
+function tagOf(path: string): string {
   return path.split('/')[2]?.replace(/\..*/, '') ?? '';
 }
 

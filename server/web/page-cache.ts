@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
-import { givenKey } from '../http/bearer.ts';
 import { hasOneHost, type Origin } from '../http/connection.ts';
-import { acceptsEncoding, hasCopy } from '../http/headers.ts';
+import { acceptsEncoding, givenKey, hasCopy } from '../http/headers.ts';
 import type { Preferences } from '../http/preferences.ts';
 import type { PageShell } from './page-shell.ts';
 

@@ -66,6 +66,12 @@ function writeFiles(dir: string, files: FirstState['files']): void {
   }
 }
 
+/** Has nothing be found in the cache: with `PAGE_CACHE=off` suites show that pages do not depend on it. */
+function forgetPages({ pages, shells, results }: TestSite['pageCache']): void {
+  for (const cache of [pages, shells]) vi.spyOn(cache, 'get').mockReturnValue(undefined);
+  vi.spyOn(results, 'getOrRender').mockImplementation((_, render) => render());
+}
+
 /**
  * Serves a separate site on a free port, until the test ends.
  *
@@ -101,6 +107,7 @@ export async function startSite(
     docsDir,
   });
   const { background, consumers, realtime, mailer, webhooks, pageCache } = deps;
+  if (process.env.PAGE_CACHE === 'off') forgetPages(pageCache);
   const app = createApp(deps);
   await consumers.start();
   serve(delayAnswers(app));

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { givenKey } from '../../http/bearer.ts';
 import { originText } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { readOwnCookie, sessionCookie } from '../../http/cookies.ts';
+import { givenKey } from '../../http/headers.ts';
 import { hashOfToken } from '../../http/link-token.ts';
 import { countRequest } from '../../http/request-limit.ts';
 import { confirmedMinutes } from '../../shared/two-step.ts';

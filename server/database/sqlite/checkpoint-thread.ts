@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { isLocked } from './busy-retry.ts';
 
-/** A thread's program: makes a checkpoint for each message, and answers it; see checkpoints.ts. */
+/** A thread's program: makes a checkpoint for each message, and answers it; see wal.ts. */
 const sqlite = new Sqlite(workerData, { fileMustExist: true });
 
 parentPort?.on('message', () => {

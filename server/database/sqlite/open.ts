@@ -16,15 +16,15 @@ import { DatabaseUnusable } from '../errors.ts';
 import { limitersByName } from '../limiter.ts';
 import type { Db, Tables } from '../tables.ts';
 import { besideProcess, retryBusy } from './busy-retry.ts';
-import { Checkpoints, WriteQueue } from './checkpoints.ts';
 import { contentVersion } from './content-version.ts';
 import { copyDatabase } from './copy.ts';
 import { sqliteDialect } from './dialect.ts';
+import { WriteQueue } from './group-commit.ts';
 import { sqliteLimiter } from './limiter.ts';
 import { checkOwner, claim, fileMovedCheck } from './owner.ts';
 import { openReader, type Reader } from './reader.ts';
 import { statementCache } from './statement-cache.ts';
-import { WalSync } from './wal-sync.ts';
+import { Checkpoints, WalSync } from './wal.ts';
 
 /** The database's file in a data folder. */
 export function databaseFile(dataDir: string): string {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { messageFields } from '../../shared/mail-fields.ts';
 import type { Role } from '../../shared/permissions.ts';
@@ -95,4 +96,104 @@ export type ShareLinksTable = {
   views: Generated<number>;
   created_at: string;
   ends_at: string;
+};
+
+/** Keys with which other programs use the API. Only their hashes are stored. */
+export type ApiKeysTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The first characters of the key, which the panel shows. */
+  prefix: string;
+  /** SHA-256, see newLinkToken. */
+  key_hash: string;
+  /** Separated by spaces. */
+  scopes: string;
+  /** Addresses and ranges that it may be used from, separated by spaces; '': all. */
+  networks: string;
+  created_at: string;
+  /** null: it does not end. */
+  ends_at: string | null;
+  last_used_at: string | null;
+  /** Who made it: their id, null once they are gone, and their address then. */
+  staff_id: number | null;
+  made_by: string | null;
+};
+
+/** Links from which a spreadsheet fetches a list of parcels. Only the hashes of their tokens are stored. */
+export type ExportLinksTable = {
+  id: GeneratedAlways<number>;
+  /** Who made it. */
+  staff_id: number;
+  name: string;
+  kind: ImportKind;
+  /** The list's search and filters, as a query string. */
+  query: string;
+  /** The language of the headings and choices. */
+  language: LanguageCode;
+  /** SHA-256, see newLinkToken. */
+  token_hash: string;
+  created_at: string;
+  /** null: it does not end. */
+  ends_at: string | null;
+  last_used_at: string | null;
+};
+
+/** The secret of a member's authenticator app, and one that waits for its first code; both encrypted. */
+export type TotpSecretsTable = {
+  staff_id: number;
+  secret: string | null;
+  pending_secret: string | null;
+  /** The hash of the session that has begun it, and until when that may confirm it. */
+  pending_session: string | null;
+  pending_until: string | null;
+  confirmed_at: string | null;
+  /** The time step of the code that was used last. */
+  last_used_step: number | null;
+};
+
+/** Codes that stand in for a second step, once each. */
+export type RecoveryCodesTable = {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  /** SHA-256. */
+  code_hash: string;
+  created_at: string;
+  used_at: string | null;
+};
+
+export type PasskeysTable = {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  /** Base64url, as the credential's public key in COSE. */
+  credential_id: string;
+  public_key: string;
+  /** How often it says that it has signed; of those that do not count, always 0. */
+  counter: number;
+  /** How browsers reach it, separated by spaces. */
+  transports: Generated<string>;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** Browsers in which a member has signed in. Only the hashes of their tokens are stored. */
+export type KnownDevicesTable = {
+  token_hash: string;
+  staff_id: number;
+  last_used_at: string;
+  /** Until when it needs no second step; null: it does. */
+  trusted_until: string | null;
+};
+
+/** Sign-ins that have not been completed. Only the hashes of their tokens are stored. */
+export type SignInChallengesTable = {
+  token_hash: string;
+  /** Who has given their password, and its hash at that time; null: nobody, a passkey alone is to say who it is. */
+  staff_id: number | null;
+  password_hash: string | null;
+  /** What a passkey has to sign, in base64url; null: none was asked. */
+  passkey_challenge: string | null;
+  tries_left: number;
+  created_at: string;
+  expires_at: string;
 };

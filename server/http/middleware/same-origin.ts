@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { paths } from '../../shared/paths.ts';
-import { givenKey } from '../bearer.ts';
 import { originText } from '../connection.ts';
 import type { SiteEnv } from '../context.ts';
+import { givenKey } from '../headers.ts';
 import { Problem } from '../problem.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isMember } from '../../audit/record.ts';
-import type { ExportLinksTable } from '../../database/tables/export-links.ts';
+import type { ExportLinksTable } from '../../database/tables/people.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, PermissionError, requireFound } from '../../errors.ts';
 import { id, time } from '../../http/answer.ts';

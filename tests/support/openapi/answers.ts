@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../../../server/openapi/document.ts';
-import { failure, successOf } from '../../../server/openapi/envelope.ts';
-import type { Json } from '../../../server/openapi/schemas.ts';
+import { failure, type Json, successOf } from '../../../server/openapi/schemas.ts';
 import { type Call, calls } from '../../../server/verbs/call.ts';
 import type { Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';

@@ -1,3 +1,5 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 
@@ -74,43 +76,70 @@ export class Checkpoints {
   }
 }
 
-/** How many writes begin before what else has arrived has its turn: about two milliseconds of work. */
-const perTurn = 2;
-
 /**
- * Lets requests that write begin a few in each turn of the event loop, in the order in which they came. Without it all
- * that have arrived would be served at once, and reads wait for as long.
+ * Writes a database's log (its WAL) to the disk away from the event loop, for commits that leave it to the operating
+ * system (`synchronous = NORMAL`). Calls of one moment share a write.
  */
-export class WriteQueue {
-  readonly #waiting: (() => void)[] = [];
-  #left = perTurn;
-  #isCounting = false;
+export class WalSync {
+  readonly #file: string;
+  readonly #rescue: () => void;
+  #log: FileHandle | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  #hasFailed = false;
 
-  /** Whether there are writes that have yet to begin. */
-  get hasMore(): boolean {
-    return this.#waiting.length > 0;
+  /**
+   * @param file the log's, which exists from the first commit on.
+   * @param rescue brings all that is in the log into the database, and that to the disk; throws where it cannot.
+   */
+  constructor(file: string, rescue: () => void) {
+    this.#file = file;
+    this.#rescue = rescue;
   }
 
-  /** Resolves when a request may begin to write. */
-  wait(): Promise<void> {
-    if (!this.#isCounting) this.#count();
-    if (this.#left > 0 && !this.hasMore) {
-      this.#left -= 1;
-      return Promise.resolve();
+  /** Resolves when the disk has all that was committed before the call. @throws if the disk cannot take it. */
+  sync(): Promise<void> {
+    if (this.#next === null) {
+      const begin = () => {
+        this.#next = null;
+        return this.#write();
+      };
+      // The write that is under way may have begun before the caller's commit.
+      this.#next = this.#last.then(begin, begin);
+      this.#last = this.#next;
     }
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-    });
+    return this.#next;
   }
 
-  #count(): void {
-    this.#isCounting = true;
-    setImmediate(() => {
-      const next = this.#waiting.splice(0, perTurn);
-      this.#left = perTurn - next.length;
-      for (const resolve of next) resolve();
-      this.#isCounting = false;
-      if (next.length > 0) this.#count();
-    });
+  async close(): Promise<void> {
+    await this.#last.catch(() => {});
+    await this.#log?.close();
   }
+
+  async #write(): Promise<void> {
+    if (this.#hasFailed) {
+      // What a disk has refused once, it says to have the next time, whether it has it or not.
+      this.#rescue();
+      this.#hasFailed = false;
+      return;
+    }
+    try {
+      if (this.#log === null) {
+        // Windows writes only for those who may change the file.
+        this.#log = await open(this.#file, 'r+');
+        await syncFolder(dirname(this.#file));
+      }
+      await this.#log.datasync();
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    }
+  }
+}
+
+/** Brings the names of new files to the disk. Like SQLite it goes on where a file system does not offer that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
 }
