@@ -2,6 +2,7 @@ import { type AuditEvent, actions, actors, type FieldValue } from '../../../serv
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { roles } from '../../../server/shared/permissions.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
@@ -178,9 +179,9 @@ function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
             <div key={name}>
               <dt>{labelOf(name, t)}</dt>
               <dd>
-                {!isNew && <Value value={from} empty={words.empty} />}
+                {!isNew && <Value value={wordsFor(name, from, t)} empty={words.empty} />}
                 {!isNew && !isGone && <Became words={words.became} />}
-                {!isGone && <Value value={to} empty={words.empty} />}
+                {!isGone && <Value value={wordsFor(name, to, t)} empty={words.empty} />}
               </dd>
             </div>
           ))}
@@ -218,11 +219,18 @@ function Value({ value, empty }: { value: FieldValue; empty: string }) {
   return value === null || value === '' ? <i>{empty}</i> : <bdi>{String(value)}</bdi>;
 }
 
+/** A role as staff know it; all other values as they are. */
+function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
+  const role = name === 'role' ? roles.find((known) => known === value) : undefined;
+  return role === undefined ? value : t.staff.roles[role];
+}
+
 /** What a field is called in the panel; its own name where it has no words. */
 function labelOf(name: string, t: Messages): string {
   const words: Record<string, string> = {
     ...t.exporting.fields,
     filter: t.parcelList.filters,
+    role: t.staff.role,
     ...t.invoicing.fields,
     ...t.runs.fields,
     ...t.proof.fields,
