@@ -14,16 +14,15 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** The reference of the API in Markdown: each call of an OpenAPI document with its fields and its answer. */
-export function referenceOf(document: Json): string {
-  const paths = Object.entries(objectOf(document.paths)).sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  );
+export function referenceOf(document: unknown): string {
+  const { paths: given, components } = objectOf(document);
+  const paths = Object.entries(objectOf(given)).sort(([one], [other]) => (one < other ? -1 : 1));
   const calls = paths.flatMap(([path, methods]) =>
     Object.entries(objectOf(methods)).map(([method, operation]) =>
       callOf(`${method.toUpperCase()} ${path}`, objectOf(operation)),
     ),
   );
-  const { schemas } = objectOf(document.components);
+  const { schemas } = objectOf(components);
   const records = Object.entries(objectOf(schemas)).map(([name, schema]) =>
     [`### ${name}`, fieldsOf(objectOf(schema))].join('\n\n'),
   );
