@@ -9,20 +9,21 @@ import { parse } from '../../http/input/validation.ts';
 import { allows, allowsPage, signedIn } from '../../http/middleware/access.ts';
 import { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
-import type { DeliveryFailure, FailureKind } from '../../notifications/mail/failure.ts';
-import { faultSentence } from '../../notifications/mail/fault-sentence.ts';
+import {
+  type DeliveryFailure,
+  type FailureKind,
+  faultSentence,
+} from '../../notifications/mail/failure.ts';
 import {
   deleteMailServer,
-  requirePanelServer,
-  testMailServer,
-  updateMailServer,
-} from '../../notifications/mail-server/actions.ts';
-import {
   mailServerChange,
   mailServerDeletion,
   mailServerTest,
-} from '../../notifications/mail-server/form.ts';
-import { viewMailServer } from '../../notifications/mail-server/view.ts';
+  requirePanelServer,
+  testMailServer,
+  updateMailServer,
+} from '../../notifications/mail-server/model.ts';
+import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { MailServerView } from '../../shared/mail-server.ts';

@@ -3,15 +3,19 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { Db, MailRow } from '../../database/tables.ts';
-import { findMailServer } from '../mail-server/queries.ts';
-import { decryptServer } from '../mail-server/stored-server.ts';
-import { clientName } from './client-name.ts';
-import { columnsOf, composeMail, type NewMail, referenceOf } from './compose.ts';
+import { decryptServer, findMailServer } from '../mail-server/stored-server.ts';
+import { columnsOf, composeMail, type MailLogos, type NewMail, referenceOf } from './compose.ts';
 import { DeliveryFailure, failureOf } from './failure.ts';
-import type { MailLogos } from './logo.ts';
 import { type Outbox, outboxName } from './outbox.ts';
 import { insertMail } from './queries.ts';
-import { type Attempt, type Send, senderByAccount, senderByUrl, senderOfServer } from './smtp.ts';
+import {
+  type Attempt,
+  clientName,
+  type Send,
+  senderByAccount,
+  senderByUrl,
+  senderOfServer,
+} from './smtp.ts';
 
 export type MailConfig = Pick<
   Config,

@@ -1,7 +1,19 @@
 import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
-import { isLoopback } from '../../http/addresses.ts';
+import { isAddress, isLoopback } from '../../http/addresses.ts';
 import type { MailSecurity } from '../../shared/enums.ts';
 import { failureOf, noAnswer, type Secrets, secretsOf } from './failure.ts';
+
+/**
+ * What the site calls itself when it greets a mail server: the host of its public URL, else the domain of the sender.
+ * Relays refuse an address, and a name without a domain, which is all that a container has.
+ *
+ * @param sender the address from which the mail comes.
+ */
+export function clientName(publicUrl: URL | null, sender: string): string {
+  const host = publicUrl?.hostname.replace(/\.$/, '') ?? '';
+  const isDomain = host.includes('.') && !host.endsWith('.localhost') && !isAddress(host);
+  return isDomain ? host : sender.slice(sender.lastIndexOf('@') + 1);
+}
 
 /** Sends a mail to a mail server. @throws {DeliveryFailure} */
 export type Send = (message: SendMailOptions) => Promise<void>;

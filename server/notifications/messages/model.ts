@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Consumer } from '../../audit/consumers.ts';
 import { scanMatches } from '../../database/matches.ts';
 import { type ListRequest, pagedMatches, readPage, withIds } from '../../database/paginate.ts';
 import { isSearch, normalizeForSearch } from '../../database/search.ts';
-import { findSettings } from '../../database/settings.ts';
+import { findPublicSettings, findSettings } from '../../database/settings.ts';
 import type { Db } from '../../database/tables.ts';
 import { ConflictError, NotFoundError, requireFound } from '../../errors.ts';
 import { fieldsOf, id, time } from '../../http/answer.ts';
@@ -19,8 +20,10 @@ import type { Message, StoredMessage } from '../../shared/message.ts';
 import { readTypedCode } from '../../shared/typed-code.ts';
 import { inSerializableTransaction, inTransaction } from '../../verbs/transaction.ts';
 import { longVerb, verb } from '../../verbs/verb.ts';
-import { deleteCopies, keepWaitingReplies } from '../mail/deletion.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { deleteCopies, keepWaitingReplies } from '../mail/outbox.ts';
 import { readForDriver, requireMailWay, sendOutgoingMail } from '../mail/outgoing-mail.ts';
+import { messageMail } from '../mail/system-mail.ts';
 import { findMailWays } from '../mail-server/stored-server.ts';
 
 const permission = 'messages:write';
@@ -243,4 +246,26 @@ async function markAnswered(db: Db, id: number, now: Date): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** Forwards each visitor's message to the contact address. */
+export function forwardMessages(mailer: Mailer): Consumer {
+  return {
+    name: 'forward-messages',
+    recordTypes: ['message'],
+    // A message is always created with `notify`.
+    skipsSilentCreations: true,
+    async consume(trx, events) {
+      const received = events.filter(({ action }) => action === 'created');
+      for (const { record_id } of received) {
+        const message = record_id === null ? undefined : await findMessage(trx, record_id);
+        // It may have been deleted since.
+        if (message === undefined) continue;
+        const { contact_email: to } = await findPublicSettings(trx);
+        await mailer.enqueue(trx, messageMail(message, to));
+      }
+      return received.length > 0;
+    },
+    done: mailer.wake,
+  };
 }

@@ -24,10 +24,9 @@ import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { readDelivery, readLog } from './log.ts';
-import { deleteEndpoint, updateEndpoint } from './model.ts';
+import { deleteEndpoint, updateEndpoint, viewEndpoint, viewEndpoints } from './model.ts';
 import { countedTest, createEndpointOrRefuse, rotateSecretOrRefuse } from './routes.ts';
 import { replayDeliveries } from './test-and-replay.ts';
-import { viewEndpoint, viewEndpoints } from './view.ts';
 
 const { control } = paths;
 const maxBytes = 16 * 1024;

@@ -15,9 +15,19 @@ import type { WebhookEndpoint } from '../../shared/webhook.ts';
 import { api, del, get, getBy, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readDelivery, readLog } from './log.ts';
-import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './model.ts';
+import {
+  areReadable,
+  chosenEvents,
+  createEndpoint,
+  deleteEndpoint,
+  readableInLogs,
+  requireReadable,
+  rotateSecret,
+  updateEndpoint,
+  viewEndpoint,
+  viewEndpoints,
+} from './model.ts';
 import { type EndpointRow, findEndpoint } from './queries.ts';
-import { areReadable, readableInLogs, requireReadable } from './readable-types.ts';
 import {
   delivery,
   deliveryDetails,
@@ -31,7 +41,6 @@ import {
   webhookWithSecret,
 } from './schema.ts';
 import { replayDeliveries, testEndpoint, type WebhookTest } from './test-and-replay.ts';
-import { chosenEvents, viewEndpoint, viewEndpoints } from './view.ts';
 
 const path = paths.api.webhooks;
 const nowhere = { networks: [], hosts: [] };

@@ -11,20 +11,20 @@ import {
   inTransaction,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { endGone } from './health.ts';
-import { insertAttempts } from './outcomes.ts';
-import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
 import {
+  askForReplay,
   insertMessages,
   isTest,
   type NewMessage,
   newPublicId,
+  requeue,
   testSubject,
-} from './queue-writes.ts';
-import { requireReadable, typesSince } from './readable-types.ts';
-import { askForReplay, requeue } from './replays.ts';
+} from './deliveries.ts';
+import { chosenEvents, requireReadable, typesSince, webhookAuditRef } from './model.ts';
+import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
+import { insertAttempts } from './queue.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
-import { chosenEvents, webhookAuditRef } from './view.ts';
+import { endGone } from './sender.ts';
 
 const permission = 'webhooks:write';
 

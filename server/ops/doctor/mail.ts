@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { readKey } from '../../database/encryption/key-file.ts';
 import { findSettings } from '../../database/settings.ts';
-import { clientName } from '../../notifications/mail/client-name.ts';
 import { DeliveryFailure } from '../../notifications/mail/failure.ts';
 import {
   type Attempt,
+  clientName,
   verifyByUrl,
   verifyHost,
   verifyServer,
 } from '../../notifications/mail/smtp.ts';
-import { findMailServer, type StoredServer } from '../../notifications/mail-server/queries.ts';
-import { decryptServer, type LostPassword } from '../../notifications/mail-server/stored-server.ts';
+import {
+  decryptServer,
+  findMailServer,
+  type LostPassword,
+  type StoredServer,
+} from '../../notifications/mail-server/stored-server.ts';
 import { hasSharedKey, otherKey } from '../../web/secrets-key.ts';
 import { type Finding, ok, warn, wrong } from './finding.ts';
 import { readStored } from './stored.ts';

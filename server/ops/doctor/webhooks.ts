@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { viewEndpoints } from '../../notifications/webhooks/view.ts';
+import { viewEndpoints } from '../../notifications/webhooks/model.ts';
 import type { WebhookEndpoint } from '../../shared/webhook.ts';
 import { type Finding, formatDuration, ok, warn, wrong } from './finding.ts';
 import { readStored } from './stored.ts';

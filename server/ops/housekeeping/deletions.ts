@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
-import { deleteOldEntries } from '../../audit/log-deletion.ts';
-import { dropMonths } from '../../audit/log-months.ts';
+import { deleteOldEntries, dropMonths } from '../../audit/log-retention.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';
@@ -10,7 +9,7 @@ import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
 import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
-import { deleteOldMails } from '../../notifications/mail/deletion.ts';
+import { deleteOldMails } from '../../notifications/mail/outbox.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';

@@ -1,11 +1,78 @@
+import { type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import { insertRows } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf, isOneOfTexts } from '../../database/json.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
+import { claimDue, correctionMs, type Lane, type Lease } from '../../jobs.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
-import type { ClaimedQueue, DueDelivery } from './leases.ts';
 import { pending } from './queries.ts';
+
+/** A queue that is leased: the deliveries of an endpoint about one record. */
+export type ClaimedQueue = { id: number; subject: string };
+
+/** Claims the queues of an endpoint that have been due longest. */
+export function claimQueues(
+  db: Db,
+  endpointId: number,
+  lease: Lease,
+  limit: number,
+): Promise<ClaimedQueue[]> {
+  const where = sql<SqlBool>`endpoint_id = ${endpointId}`;
+  return claimDue(db, lease, { table: 'webhook_queues', where, limit });
+}
+
+export type DueDelivery = {
+  id: number;
+  subject: string;
+  tries: number;
+  queued_at: string;
+  public_id: string;
+  payload: string;
+};
+
+/** The oldest pending deliveries of each of these queues, at most `limit` of each. */
+export async function findNextDeliveries(
+  db: Db,
+  endpointId: number,
+  queues: readonly ClaimedQueue[],
+  limit: number,
+): Promise<DueDelivery[]> {
+  const subjects = queues.map(({ subject }) => subject);
+  const { rows } = await sql<DueDelivery>`
+    select next.id, next.subject, next.tries, next.queued_at, message.public_id, message.payload
+    from (
+      select id, subject, tries, queued_at, message_id,
+        row_number() over (partition by subject order by id) as place
+      from webhook_deliveries
+      where endpoint_id = ${endpointId} and ${isOneOfTexts(db, sql`subject`, subjects)}
+        and state = 'pending'
+    ) as next
+    join webhook_messages as message on message.id = next.message_id
+    where next.place <= ${limit}
+    order by next.id`.execute(db);
+  return rows;
+}
+
+/** The endpoints that have something to get, and when the first of it is due: at once where a replay goes on. */
+export async function findDueEndpoints(db: Db): Promise<Lane[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ selectFrom }) => [
+      'id',
+      'replay_until_id',
+      selectFrom('webhook_queues')
+        .select(({ fn }) => fn.min('next_attempt_at').as('due'))
+        .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+        .as('due'),
+    ])
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ id, due, replay_until_id: replaying }) => {
+    if (replaying !== null) return [{ id, due: new Date(0).toISOString() }];
+    return due === null ? [] : [{ id, due }];
+  });
+}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,9 +83,6 @@ const retryDelays = [
   ...[5000, 30_000, 2 * minute, 10 * minute, 30 * minute],
   ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
 ];
-
-/** How soon it is tried again if the owner has to correct something first. */
-const correctionDelay = 5 * minute;
 
 /** An attempt, and when it ended. */
 export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
@@ -92,7 +156,7 @@ function stepAfter({ delivery, attempt, endedAt }: AttemptOutcome): Step {
   const { id } = delivery;
   if (attempt.failure === 'secret') {
     // It does not count: the other side is not the cause.
-    const nextAttempt = new Date(endedAt.getTime() + correctionDelay);
+    const nextAttempt = new Date(endedAt.getTime() + correctionMs);
     return { delivery: { id, tries: delivery.tries }, nextAttempt };
   }
   const tries = delivery.tries + 1;
