@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import type { AuditEventRow, Consumer } from '../../audit/consumers.ts';
-import type { Config } from '../../config.ts';
 import { insertMissing } from '../../database/insert-many.ts';
 import { isOneOf } from '../../database/json.ts';
 import { findSettings } from '../../database/settings.ts';
 import type { ActivityRow, Db, ParcelRow } from '../../database/tables.ts';
 import { withTimeZones } from '../../parcels/activities/place-zones.ts';
 import type { AuditEvent } from '../../shared/audit.ts';
-import type { StatusEmailRecipients } from '../../shared/enums.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Stage } from '../../shared/stages.ts';
-import { knownOrigin } from '../../web/app-state.ts';
 import type { NewMail } from '../mail/compose.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { findUnsubscribes, mailSigner } from '../mail/unsubscribes.ts';
-import { composeStatusEmail } from './compose.ts';
-import { findStatusEmails } from './model.ts';
+import { mailSigner } from '../mail/unsubscribes.ts';
 
 const columns = [
   ...(['id', 'tracking_code', 'stage', 'status', 'status_key', 'current_location'] as const),
