@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { FollowPage } from '../../../views/notifications/subscribers/subscribe-page.tsx';
 import {
   ConfirmFollowPage,
   FollowingPage,
   FollowLinkInvalidPage,
+  FollowPage,
   StopLinkInvalidPage,
   StopPage,
   StoppedPage,
