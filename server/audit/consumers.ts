@@ -59,7 +59,7 @@ export type Consumer = Subscription & {
 
 /**
  * What follows from events outside the database, such as a file or a call to another program. It holds no transaction and
- * is in no other consumer's way. Its offset moves on once it has resolved: where it rejects, or the process is killed, it
+ * no other consumer waits for it. Its offset moves on once it has resolved: where it rejects, or the process is killed, it
  * gets the same events again, so at least once. A stop waits for it.
  */
 export type OutsideConsumer = Subscription & {
@@ -143,12 +143,15 @@ export function createConsumers(
   outsideConsumers: readonly OutsideConsumer[] = [],
 ): Consumers {
   const worker = createWorker(run, { pauseMs });
-  const outside = createOutsideConsumers(db, log, outsideConsumers);
+  /** The outside consumers that are being given events. */
+  const delivering = new Map<OutsideConsumer, Promise<void>>();
 
   /** @returns the milliseconds until the next look. */
   async function run(isOpen: () => boolean): Promise<number> {
     const failed = new Set<Consumer>();
-    outside.wake(isOpen);
+    for (const consumer of outsideConsumers) {
+      if (!delivering.has(consumer)) delivering.set(consumer, deliver(consumer, isOpen));
+    }
     for (;;) {
       const outcomes: Outcome[] = [];
       for (const group of await groupsWithout(failed)) {
@@ -158,6 +161,17 @@ export function createConsumers(
       if (failed.size > 0) outcomes.push('failed');
       return Math.min(...outcomes.map((outcome) => waits[outcome]), faultMs);
     }
+  }
+
+  /** Delivers until there is nothing more to deliver. */
+  async function deliver(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
+    try {
+      let hasMore = true;
+      while (hasMore && isOpen()) hasMore = await deliverSome(db, consumer);
+    } catch (err) {
+      log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
+    }
+    delivering.delete(consumer);
   }
 
   async function groupsWithout(failed: Set<Consumer>): Promise<Group[]> {
@@ -211,11 +225,11 @@ export function createConsumers(
     },
     async idle() {
       await worker.idle();
-      await outside.idle();
+      await Promise.all(delivering.values());
     },
     async stop() {
       await worker.stop();
-      await outside.idle();
+      await Promise.all(delivering.values());
     },
   };
 }
@@ -272,46 +286,8 @@ async function needed(trx: Db, members: readonly Consumer[]): Promise<Consumer[]
   return found;
 }
 
-/** For so long no other process gives the same events to the same consumer. */
+/** For so long no other process gives the same events to the same outside consumer. */
 const leaseMs = 3 * 60_000;
-
-/** Delivers events to consumers outside the database, to each in its own time. */
-export type OutsideConsumers = {
-  /** Begins with each that is not at work. */
-  wake(isOpen: () => boolean): void;
-  /** Waits for those at work. */
-  idle(): Promise<void>;
-};
-
-export function createOutsideConsumers(
-  db: Db,
-  log: Logger,
-  consumers: readonly OutsideConsumer[],
-): OutsideConsumers {
-  const working = new Map<string, Promise<void>>();
-
-  /** Delivers until there is nothing more to deliver. */
-  async function work(consumer: OutsideConsumer, isOpen: () => boolean): Promise<void> {
-    try {
-      let hasMore = true;
-      while (hasMore && isOpen()) hasMore = await deliverSome(db, consumer);
-    } catch (err) {
-      log.error({ err, consumer: consumer.name }, 'what follows from events has to wait');
-    }
-    working.delete(consumer.name);
-  }
-
-  return {
-    wake(isOpen) {
-      for (const consumer of consumers) {
-        if (!working.has(consumer.name)) working.set(consumer.name, work(consumer, isOpen));
-      }
-    },
-    async idle() {
-      await Promise.all(working.values());
-    },
-  };
-}
 
 /** @returns whether there was something that was delivered. */
 async function deliverSome(db: Db, consumer: OutsideConsumer): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { dropMonths, makeMonths } from '../../server/audit/log-retention.ts';
+import { dropMonths, makeMonths } from '../../server/audit/log-months.ts';
 import { PostgresFault } from '../../server/database/errors.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Db } from '../../server/database/tables.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
+import { deleteOldEntries } from '../../server/audit/log-deletion.ts';
 import {
   currentPosition,
   findUnread,
   isInRange,
   positionAfter,
 } from '../../server/audit/log-reader.ts';
-import { deleteOldEntries } from '../../server/audit/log-retention.ts';
 import type { Db } from '../../server/database/tables.ts';
 import {
   findEventsWhere,

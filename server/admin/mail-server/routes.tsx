@@ -14,15 +14,6 @@ import {
   type FailureKind,
   faultSentence,
 } from '../../notifications/mail/failure.ts';
-import {
-  deleteMailServer,
-  mailServerChange,
-  mailServerDeletion,
-  mailServerTest,
-  requirePanelServer,
-  testMailServer,
-  updateMailServer,
-} from '../../notifications/mail-server/model.ts';
 import { viewMailServer } from '../../notifications/mail-server/stored-server.ts';
 import { mailSecurity } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -31,6 +22,15 @@ import { paths } from '../../shared/paths.ts';
 import { api, del, get, patch, post } from '../../verbs/call.ts';
 import { verbContext } from '../../verbs/request.ts';
 import { readPanel, renderPanel } from '../../web/panel.ts';
+import {
+  deleteMailServer,
+  mailServerChange,
+  mailServerDeletion,
+  mailServerTest,
+  requirePanelServer,
+  testMailServer,
+  updateMailServer,
+} from './model.ts';
 
 /** Each test makes the site connect to somewhere. */
 const perMinute = { name: 'mail-server-tests', points: 10, seconds: 60 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MailContent, MailLink } from '../../../views/mail/content.ts';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { messagesOf } from '../../../views/translations/index.ts';
+import type { Config } from '../../config.ts';
 import {
   type Drawing,
   logoBackdropOf,
@@ -125,12 +126,12 @@ export type NewMail = {
 const address = z.email().max(300);
 
 /**
- * The columns of a mail's row.
+ * The columns of a mail's row, in the design that the settings name.
  *
  * @throws {TypeError} if a field is not exactly one address, or the subject is not on one line;
  *   input validation should have caught that.
  */
-export function columnsOf(mail: NewMail) {
+export function columnsOf(mail: NewMail, { mail_template }: Settings, now: Date) {
   const { kind, language, to, replyTo = null, subject, body, messageId = null } = mail;
   const { parcelId = null, stage = null, unsubscribeUrl = null, heading = null, action } = mail;
   const isValid =
@@ -152,6 +153,8 @@ export function columnsOf(mail: NewMail) {
     parcel_id: parcelId,
     stage,
     unsubscribe_url: unsubscribeUrl,
+    template: mail_template,
+    created_at: now.toISOString(),
   };
 }
 
@@ -164,19 +167,23 @@ export function referenceOf({ id, created_at }: Pick<MailRow, 'id' | 'created_at
 type MessageColumns = ContentColumns &
   Pick<MailRow, 'kind' | 'recipient' | 'reply_to' | 'template' | 'created_at'>;
 
+/** What mails are composed with: the site's public URL for the footer, null if it is not known; and the logo. */
+export type MailParts = { config: Pick<Config, 'publicUrl'>; logoFor: MailLogos };
+
 /**
- * Composes a mail for the mail server: from the company, to one address.
+ * Composes a mail for the mail server: from the company, to one address. The logo is a part of it, so that nothing has to
+ * be fetched to show it.
  *
  * @param reference identifies the mail, the same for each attempt, so that mailboxes detect copies.
- * @param website the site's public URL, for the footer; null if it is not known.
- * @param logo is a part of the mail, so that nothing has to be fetched to show it.
  */
-export function composeMail(
+export async function composeMail(
   mail: MessageColumns,
   settings: Settings,
-  { reference, website, logo }: { reference: string; website: URL | null; logo: Drawing | null },
-): SendMailOptions {
+  reference: string,
+  { config: { publicUrl: website }, logoFor }: MailParts,
+): Promise<SendMailOptions> {
   const sender = settings.contact_email;
+  const logo = await logoFor(settings);
   const content = contentOf(mail, settings, { website, logo, from: 'part' });
   const { text, html } = renderMail(mail.template, content);
   return {

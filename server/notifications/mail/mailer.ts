@@ -73,8 +73,6 @@ export function createMailer({
   const logoFor = createMailLogos(db);
   const parts = { db, outbox, config, log, logoFor, timeoutMs, now };
   const queue = mailQueue({ ...parts, deliver: queueDelivery(parts) });
-  const systemDriver = async (handle: Db) =>
-    (await hasMailServer(handle, config)) ? 'server' : 'outbox';
 
   return {
     ...queue,
@@ -90,11 +88,8 @@ export function createMailer({
     },
     async simulate(mail) {
       const settings = await findSettings(db);
-      const created_at = now().toISOString();
-      const row = { ...columnsOf(mail), template: settings.mail_template, created_at };
-      const logo = await logoFor(settings);
-      const rendering = { reference: created_at, website: config.publicUrl, logo };
-      await renderMessage(composeMail(row, settings, rendering));
+      const columns = columnsOf(mail, settings, now());
+      await renderMessage(await composeMail(columns, settings, columns.created_at, parts));
     },
     async enqueue(handle, mail, dueAt) {
       const [id = 0] = await enqueueMany(handle, [{ mail, ...(dueAt !== undefined && { dueAt }) }]);
@@ -106,18 +101,16 @@ export function createMailer({
   async function enqueueMany(handle: Db, mails: readonly DueMail[]): Promise<number[]> {
     if (mails.length === 0) return [];
     const settings = await findSettings(handle);
-    const forSystem = await systemDriver(handle);
-    const at = now().toISOString();
+    const forSystem = (await hasMailServer(handle, config)) ? 'server' : 'outbox';
+    const at = now();
     const rows = mails.map(({ mail, dueAt }) => {
       const driver = mail.kind === 'manual' ? settings.mail_driver : forSystem;
       if (driver === 'smtp') throw new TypeError('A mail with a typed password cannot wait');
       return {
-        ...columnsOf(mail),
-        template: settings.mail_template,
+        ...columnsOf(mail, settings, at),
         driver,
         state: 'queued' as const,
-        next_attempt_at: dueAt?.toISOString() ?? at,
-        created_at: at,
+        next_attempt_at: (dueAt ?? at).toISOString(),
       };
     });
     const ids = await insertMails(handle, rows);

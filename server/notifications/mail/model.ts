@@ -66,27 +66,48 @@ export const changeMail = longVerb(
 /**
  * Queues a mail again, due at once. A mail that is being sent at this moment stays as it is.
  *
- * @throws {ConflictError} if it cannot be sent again; see requeueMail.
+ * @throws {ConflictError} if it was sent or kept, was sent with a typed password, contains a reset pin, or has been
+ *   blanked.
  */
 async function retryMail(ctx: VerbContext, id: number): Promise<MailSummary> {
   const retried = await inSerializableTransaction(ctx, async (tx) => {
-    const isQueued = await requeueMail(tx.db, id, tx.now);
-    if (isQueued) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
+    const queued = await tx.db
+      .updateTable('mails')
+      .set({ state: 'queued', attempts: 0, dismissed_at: null })
+      .set({ next_attempt_at: tx.now.toISOString() })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'failed'])
+      .where('lease', 'is', null)
+      .where('driver', '<>', 'smtp')
+      .where('kind', '<>', 'reset')
+      .where('body', '<>', '')
+      .returning('id')
+      .executeTakeFirst();
+    if (queued !== undefined) await tx.recordAudit({ action: 'requeued', type: 'mail', id });
     const found = requireFound(await findMail(tx.db, id));
     const isBeingSent = found.state === 'queued' && found.kind !== 'reset';
-    if (!isQueued && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
+    if (queued === undefined && !isBeingSent) throw new ConflictError((t) => t.errors.mailNotAgain);
     return found;
   });
   ctx.deps.mailer.wake();
   return retried;
 }
 
-/** @throws {ConflictError} if it has not failed. */
+/** Dismisses a failed mail, or reverts that. @throws {ConflictError} if it has not failed. */
 function dismissMail(ctx: VerbContext, id: number, dismissed: boolean): Promise<MailSummary> {
   return inSerializableTransaction(ctx, async (tx) => {
-    const hasFailed = await dismissRow(tx.db, { id, dismissed, now: tx.now });
+    const at = tx.now.toISOString();
+    const changed = await tx.db
+      .updateTable('mails')
+      .set(({ fn, val }) => ({
+        dismissed_at: dismissed ? fn.coalesce('dismissed_at', val(at)) : null,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .returning('id')
+      .executeTakeFirst();
     const found = requireFound(await findMail(tx.db, id));
-    if (!hasFailed) throw new ConflictError((t) => t.errors.mailNotFailed);
+    if (changed === undefined) throw new ConflictError((t) => t.errors.mailNotFailed);
     const action = dismissed ? 'dismissed' : 'restored';
     await tx.recordAudit({ action, type: 'mail', id });
     return found;
@@ -104,47 +125,6 @@ export const deleteMail = longVerb({ permission, input: recordIdInput }, async (
   });
   await ctx.deps.mailer.removeFiles();
 });
-
-/**
- * Queues a mail again, due immediately. Does nothing if it was sent or kept, is being sent, was
- * sent with a typed password, contains a reset pin, or has been blanked.
- *
- * @returns whether it was queued.
- */
-async function requeueMail(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, dismissed_at: null })
-    .set({ next_attempt_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'failed'])
-    .where('lease', 'is', null)
-    .where('driver', '<>', 'smtp')
-    .where('kind', '<>', 'reset')
-    .where('body', '<>', '')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Dismisses a failed mail, or reverts that.
- *
- * @returns whether there is such a mail and it has failed.
- */
-async function dismissRow(
-  db: Db,
-  { id, dismissed, now }: { id: number; dismissed: boolean; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mails')
-    .set((eb) => ({
-      dismissed_at: dismissed ? eb.fn.coalesce('dismissed_at', eb.val(now.toISOString())) : null,
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'mailer'>;
 
@@ -208,9 +188,8 @@ export async function readEml(
   const settings = await findSettings(db);
   const body = await bodyOf(db, row);
   if (body === null) return null;
-  const logo = await mailer.logoFor(settings);
-  const rendering = { reference: referenceOf(row), website: config.publicUrl, logo };
-  return renderMessage(composeMail({ ...row, body }, settings, rendering));
+  const parts = { config, logoFor: mailer.logoFor };
+  return renderMessage(await composeMail({ ...row, body }, settings, referenceOf(row), parts));
 }
 
 async function findMailRow(db: Db, id: unknown): Promise<MailRow | undefined> {

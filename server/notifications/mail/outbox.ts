@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Db, MailRow, Tables } from '../../database/tables.ts';
@@ -98,28 +98,35 @@ export function errorCode(error: unknown): string | undefined {
 
 /** The columns needed to find a mail's file. */
 const fileColumns = ['id', 'created_at', 'driver', 'attempts', 'lease', 'next_attempt_at'] as const;
-type DeletedMail = Pick<MailRow, (typeof fileColumns)[number]>;
+
+/** Deletes mails in the caller's transaction, with notes of their files. @returns how many. */
+async function deleteMails(
+  db: Db,
+  which: ExpressionOrFactory<Tables, 'mails', SqlBool>,
+  now: Date,
+): Promise<number> {
+  const deleted = await db.deleteFrom('mails').where(which).returning(fileColumns).execute();
+  const at = now.toISOString();
+  const removals = deleted
+    .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)
+    .map((mail) => {
+      // No process can be writing the file once the lease has ended.
+      const leaseEnd = (mail.lease === null ? null : mail.next_attempt_at) ?? at;
+      return { file: outboxName(mail), due_at: leaseEnd > at ? leaseEnd : at };
+    });
+  if (removals.length > 0) await db.insertInto('outbox_removals').values(removals).execute();
+  return deleted.length;
+}
 
 /**
- * Deletes a mail in the caller's transaction, unless an attempt to send it is running.
+ * Deletes a mail in the caller's transaction, unless an attempt to send it is running: an expired lease was left behind by
+ * a process that died.
  *
  * @returns whether it was deleted.
  */
 export async function deleteMail(db: Db, id: number, now: Date): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('mails')
-    .where('id', '=', id)
-    .where((eb) => eb.not(isLeased(eb, now)))
-    .returning(fileColumns)
-    .execute();
-  await enqueueRemovals(db, deleted, now);
-  return deleted.length > 0;
-}
-
-/** Whether an attempt is running; an expired lease was left behind by a process that died. */
-function isLeased(eb: ExpressionBuilder<Tables, 'mails'>, now: Date) {
-  const until = eb('next_attempt_at', '>', now.toISOString());
-  return eb.and([eb('lease', 'is not', null), until]);
+  const isFree = sql<SqlBool>`(lease is null or next_attempt_at <= ${now.toISOString()})`;
+  return (await deleteMails(db, (eb) => eb.and([eb('id', '=', id), isFree]), now)) > 0;
 }
 
 /** Deletes a mail that this process has claimed and will not attempt to send. */
@@ -128,28 +135,12 @@ export async function deleteClaimed(
   { id, lease }: Pick<MailRow, 'id' | 'lease'>,
   now: Date,
 ): Promise<void> {
-  await inDatabaseTransaction(db, async (trx) => {
-    const deleted = await trx
-      .deleteFrom('mails')
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .returning(fileColumns)
-      .execute();
-    await enqueueRemovals(trx, deleted, now);
-  });
+  await inDatabaseTransaction(db, (trx) => deleteMails(trx, (eb) => eb.and({ id, lease }), now));
 }
 
-/**
- * Deletes the mailed copies of a visitor's message in the caller's transaction, including one that
- * is being sent; its file is removed after the lease has ended, when no process can be writing it.
- */
+/** Deletes the mailed copies of a visitor's message in the caller's transaction, including one that is being sent. */
 export async function deleteCopies(db: Db, messageId: number, now: Date): Promise<void> {
-  const deleted = await db
-    .deleteFrom('mails')
-    .where('message_id', '=', messageId)
-    .returning(fileColumns)
-    .execute();
-  await enqueueRemovals(db, deleted, now);
+  await deleteMails(db, (eb) => eb('message_id', '=', messageId), now);
 }
 
 /**
@@ -175,38 +166,19 @@ type OldMails = { before: Date; now: Date; limit: number; kinds?: readonly MailK
  * @param old `kinds`: only mails of these.
  * @returns how many were deleted.
  */
-export async function deleteOldMails(
+export function deleteOldMails(
   db: Db,
   { before, now, limit, kinds = mailKinds }: OldMails,
 ): Promise<number> {
-  const deleted = await db
-    .deleteFrom('mails')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('mails')
-        .select('id')
-        .where('created_at', '<', before.toISOString())
-        .where('state', '<>', 'queued')
-        .where('kind', 'in', kinds)
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning(fileColumns)
-    .execute();
-  await enqueueRemovals(db, deleted, now);
-  return deleted.length;
-}
-
-async function enqueueRemovals(db: Db, deleted: DeletedMail[], now: Date): Promise<void> {
-  const removals = deleted
-    .filter(({ driver, attempts }) => driver === 'outbox' && attempts > 0)
-    .map((mail) => ({ file: outboxName(mail), due_at: removalTime(mail, now) }));
-  if (removals.length > 0) await db.insertInto('outbox_removals').values(removals).execute();
-}
-
-function removalTime({ lease, next_attempt_at }: DeletedMail, now: Date): string {
-  const leaseEnd = lease === null ? null : next_attempt_at;
-  const earliest = now.toISOString();
-  return leaseEnd !== null && leaseEnd > earliest ? leaseEnd : earliest;
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'queued')
+    .where('kind', 'in', kinds)
+    .orderBy('id')
+    .limit(limit);
+  return deleteMails(db, (eb) => eb('id', 'in', old), now);
 }
 
 type RemovalDeps = { db: Db; outbox: Outbox; log: Logger; now: () => Date };

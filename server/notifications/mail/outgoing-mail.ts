@@ -10,6 +10,7 @@ import type { Action } from '../../shared/audit.ts';
 import type { MailDriver } from '../../shared/enums.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import { mailFields } from '../../shared/mail-fields.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
 import { requirePermission } from '../../verbs/permissions.ts';
 import {
@@ -18,7 +19,7 @@ import {
   withoutRepeats,
 } from '../../verbs/transaction.ts';
 import { longVerb } from '../../verbs/verb.ts';
-import { findMailWays, type MailWays } from '../mail-server/stored-server.ts';
+import { findMailWays } from '../mail-server/stored-server.ts';
 import type { NewMail } from './compose.ts';
 import { type DeliveryFailure, faultSentence } from './failure.ts';
 
@@ -46,13 +47,12 @@ export type SentMail = { id: number | null; state: 'queued' | 'sent'; driver: Ma
 export const sendMail = longVerb(
   { permission: 'mail:write', input: z.unknown() },
   async (ctx, input) => {
-    const { contact_email, content_language, mail_driver: driver } = await findSettings(ctx.db);
-    const ways = await findMailWays(ctx.db, ctx.deps.config);
-    const given = readForDriver(outgoingMail(contact_email), input, driver);
-    requireMailWay(driver, ways);
+    const settings = await findSettings(ctx.db);
+    const given = await readForDriver(ctx, settings, outgoingMail(settings.contact_email), input);
     const { from: _, password, ...texts } = given;
-    const mail = { ...texts, kind: 'manual' as const, language: content_language };
-    return sendOutgoingMail(ctx, { mail, password, driver });
+    const language = settings.content_language;
+    const mail = { ...texts, kind: 'manual' as const, language };
+    return sendOutgoingMail(ctx, { mail, password, driver: settings.mail_driver });
   },
 );
 
@@ -108,21 +108,25 @@ function sentenceFor(
   };
 }
 
-/** Parses what the driver needs: a password for `smtp`, none for the others. */
-export function readForDriver<Shape extends z.ZodRawShape>(
+/**
+ * Parses what the settings' driver needs: a password for `smtp`, none for the others.
+ *
+ * @throws {InvalidRequest} also if this server is not set up for that driver.
+ */
+export async function readForDriver<Shape extends z.ZodRawShape>(
+  { db, deps }: VerbContext,
+  { mail_driver: driver }: Settings,
   schema: z.ZodObject<Shape>,
   input: unknown,
-  driver: MailDriver,
 ) {
-  return driver === 'smtp'
-    ? parse(schema.extend({ password: mailPassword }), input)
-    : { ...parse(schema, input), password: null };
-}
-
-/** @throws {InvalidRequest} if mails cannot be sent in this way, because it is not set up. */
-export function requireMailWay(driver: MailDriver, ways: MailWays): void {
+  const ways = await findMailWays(db, deps.config);
+  const given =
+    driver === 'smtp'
+      ? parse(schema.extend({ password: mailPassword }), input)
+      : { ...parse(schema, input), password: null };
   if (driver === 'smtp' && !ways.smtp) throw invalidField('mail_driver', 'mailHostMissing');
   if (driver === 'server' && !ways.server) throw invalidField('mail_driver', 'mailServerMissing');
+  return given;
 }
 
 /** A mail of the administrator's. @param contactEmail the company's address, which it has to be from. */

@@ -5,7 +5,7 @@ import { isOneOf } from '../../database/json.ts';
 import type { Db } from '../../database/tables.ts';
 import { inDatabaseTransaction } from '../../database/transaction.ts';
 import type { WebhookType } from '../../shared/webhook.ts';
-import { lockEndpoint } from './queries.ts';
+import { findEndpoint } from './queries.ts';
 
 export const testSubject = 'test';
 
@@ -121,7 +121,7 @@ export async function requeue(
  */
 export function replaySome(db: Db, endpointId: number): Promise<boolean> {
   return inDatabaseTransaction(db, async (trx) => {
-    const endpoint = await lockEndpoint(trx, endpointId);
+    const endpoint = await findEndpoint(trx, endpointId, { lock: true });
     if (endpoint === undefined || endpoint.replay_until_id === null) return false;
     const { replay_after_id: after, replay_until_id: until } = endpoint;
     const deliveries = await trx

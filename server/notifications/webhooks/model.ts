@@ -21,9 +21,9 @@ import { testSubject } from './deliveries.ts';
 import {
   countEndpoints,
   type EndpointRow,
+  findEndpoint,
   insertEndpoint,
   listEndpoints,
-  lockEndpoint,
   pending,
   restartWaiting,
   retryWaiting,
@@ -135,7 +135,7 @@ export const rotateSecret = longVerb({ permission, input: recordIdInput }, async
 
 /** An endpoint, locked. @throws {NotFoundError}; {PermissionError} if a key may not read all of its types. */
 async function lockManaged(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const row = requireFound(await lockEndpoint(tx.db, id));
+  const row = requireFound(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(row));
   return row;
 }

@@ -21,7 +21,7 @@ import {
   testSubject,
 } from './deliveries.ts';
 import { chosenEvents, requireReadable, typesSince, webhookAuditRef } from './model.ts';
-import { type EndpointRow, findEndpoint, lockEndpoint } from './queries.ts';
+import { type EndpointRow, findEndpoint } from './queries.ts';
 import { insertAttempts } from './queue.ts';
 import { deliveryReplay, replaySince } from './schema.ts';
 import { endGone } from './sender.ts';
@@ -47,7 +47,7 @@ export const testEndpoint = longVerb({ permission, input: recordIdInput }, async
   const message = testMessage(id, new Date());
   const attempt = await ctx.deps.webhooks.attempt(endpoint, message);
   const test = await inSerializableTransaction(ctx, async (tx) => {
-    requireFound(await lockEndpoint(tx.db, id));
+    requireFound(await findEndpoint(tx.db, id, { lock: true }));
     const delivery = await insertTest(tx, id, message, attempt);
     await insertAttempts(tx.db, [{ delivery, attempt }]);
     await tx.recordAudit({ action: 'sent', ...webhookAuditRef(endpoint) });
@@ -130,7 +130,7 @@ async function replayAll(ctx: VerbContext, id: number, input: unknown): Promise<
 }
 
 async function lockActive(tx: VerbContext, id: number): Promise<EndpointRow> {
-  const endpoint = requireFound(await lockEndpoint(tx.db, id));
+  const endpoint = requireFound(await findEndpoint(tx.db, id, { lock: true }));
   requireReadable(tx, chosenEvents(endpoint));
   if (endpoint.disabled_at !== null) throw new ConflictError((t) => t.webhooks.isDisabled);
   return endpoint;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
-import { deleteOldEntries, dropMonths } from '../../audit/log-retention.ts';
+import { deleteOldEntries } from '../../audit/log-deletion.ts';
+import { dropMonths } from '../../audit/log-months.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';

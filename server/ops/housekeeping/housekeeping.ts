@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { makeMonths } from '../../audit/log-retention.ts';
+import { makeMonths } from '../../audit/log-months.ts';
 import type { Db } from '../../database/tables.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';

@@ -123,18 +123,6 @@ export function FollowingPage({ site, t, code, stopPath }: Props) {
   );
 }
 
-/** The page of a link that is good no more. */
-export function FollowLinkInvalidPage({ site, t }: { site: Site; t: Messages }) {
-  const { pages } = t.subscriptions;
-  return (
-    <FollowingLayout site={site} t={t} title={pages.invalidTitle} texts={[pages.invalidText]}>
-      <a className="button" href={localizedHref(site, paths.track)}>
-        {t.layout.trackParcel}
-      </a>
-    </FollowingLayout>
-  );
-}
-
 type StopPageProps = { site: Site; t: Messages };
 
 /** The page of a link that ends mails: a GET changes nothing, because mail scanners open links too. */
@@ -152,30 +140,22 @@ export function StopPage({ site, t, token }: StopPageProps & { token: string }) 
   );
 }
 
-/** The page after that. */
-export function StoppedPage({ site, t }: StopPageProps) {
-  const { pages } = t.subscriptions;
-  return (
-    <FollowingLayout site={site} t={t} title={pages.stoppedTitle} texts={[pages.stoppedText]}>
-      <a className="button" href={localizedHref(site, paths.home)}>
-        {t.problem.home}
-      </a>
-    </FollowingLayout>
-  );
-}
+/** What a link has come to: it is good no more, it has ended the mails, or the site has not made it. */
+export type LinkNotice = 'invalid' | 'stopped' | 'stopInvalid';
 
-/** The page of a link that the site has not made. */
-export function StopLinkInvalidPage({ site, t }: StopPageProps) {
+/** The page that says so. */
+export function LinkNoticePage({ site, t, notice }: StopPageProps & { notice: LinkNotice }) {
   const { pages } = t.subscriptions;
+  const isFollowing = notice === 'invalid';
   return (
     <FollowingLayout
       site={site}
       t={t}
-      title={pages.stopInvalidTitle}
-      texts={[pages.stopInvalidText]}
+      title={pages[`${notice}Title`]}
+      texts={[pages[`${notice}Text`]]}
     >
-      <a className="button" href={localizedHref(site, paths.home)}>
-        {t.problem.home}
+      <a className="button" href={localizedHref(site, isFollowing ? paths.track : paths.home)}>
+        {isFollowing ? t.layout.trackParcel : t.problem.home}
       </a>
     </FollowingLayout>
   );
@@ -190,7 +170,7 @@ type FollowingLayoutProps = {
 };
 
 /** A page about the mails of a parcel: what is or was done, and what can be done next. */
-export function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
+function FollowingLayout({ site, t, title, texts, children }: FollowingLayoutProps) {
   return (
     <PublicLayout site={site} t={t} crumbs={crumbsTo(site, title)} noindex>
       <section className="following">

@@ -11,15 +11,16 @@ import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional } from '../../http/input/fields.ts';
 import { newShape } from '../../http/input/record.ts';
 import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
-import { type MailDriver, yesNo } from '../../shared/enums.ts';
-import { mailServerFields } from '../../shared/mail-fields.ts';
-import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
-import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
-import { columnsOf, composeMail } from '../mail/compose.ts';
-import { DeliveryFailure } from '../mail/failure.ts';
-import { mailPassword, sendRecorded } from '../mail/outgoing-mail.ts';
-import { clientName, type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';
+import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
+import { DeliveryFailure } from '../../notifications/mail/failure.ts';
+import { mailPassword, sendRecorded } from '../../notifications/mail/outgoing-mail.ts';
+import {
+  clientName,
+  type SmtpServer,
+  send,
+  serverOfPanel,
+  verify,
+} from '../../notifications/mail/smtp.ts';
 import {
   decryptServer,
   deleteMailServer as deleteRow,
@@ -28,7 +29,12 @@ import {
   retryWaitingMails,
   type StoredServer,
   saveMailServer,
-} from './stored-server.ts';
+} from '../../notifications/mail-server/stored-server.ts';
+import { type MailDriver, yesNo } from '../../shared/enums.ts';
+import { mailServerFields } from '../../shared/mail-fields.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
 
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
@@ -209,8 +215,9 @@ async function checkConnection(
   try {
     const { contact_email: sender } = await findSettings(deps.db);
     const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
-    if (to === null) await verifyServer(server, attempt);
-    else await senderOfServer(server, attempt)(await testMail(deps, to));
+    const connection = serverOfPanel(server);
+    if (to === null) await verify(connection, attempt);
+    else await send(connection, await testMail(deps, to), attempt);
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;
@@ -221,11 +228,9 @@ async function checkConnection(
 /** In the language and the design of the administrator's mails, so that it looks like one of them. */
 async function testMail({ db, config, mailer }: TestDeps, to: string) {
   const settings = await findSettings(db);
-  const { content_language: language, mail_template: template } = settings;
+  const { content_language: language } = settings;
   const { testSubject: subject, testBody: body } = messagesOf(language).control.settings;
-  const columns = columnsOf({ kind: 'manual', language, to, subject, body });
-  const created_at = new Date().toISOString();
-  const logo = await mailer.logoFor(settings);
-  const rendering = { reference: randomUUID(), website: config.publicUrl, logo };
-  return composeMail({ ...columns, template, created_at }, settings, rendering);
+  const mail = { kind: 'manual', language, to, subject, body } as const;
+  const columns = columnsOf(mail, settings, new Date());
+  return composeMail(columns, settings, randomUUID(), { config, logoFor: mailer.logoFor });
 }
