@@ -95,20 +95,13 @@ export async function requeue(
   now: Date,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await openQueues(
-    trx,
-    deliveries.map(({ subject }) => ({ endpointId, subject })),
-    now,
-  );
+  const ids = deliveries.map(({ id }) => id);
+  const queues = deliveries.map(({ subject }) => ({ endpointId, subject }));
+  await openQueues(trx, queues, now);
   await trx
     .updateTable('webhook_deliveries')
     .set({ state: 'pending', tries: 0, queued_at: now.toISOString(), finished_at: null })
-    .where(
-      isOneOf(
-        trx,
-        deliveries.map(({ id }) => id),
-      ),
-    )
+    .where(isOneOf(trx, ids))
     .where('state', '<>', 'pending')
     .execute();
 }
