@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../views/translations/index.ts';
-import type { Fields } from '../../audit/changes.ts';
+import type { Fields } from '../../audit/record.ts';
 import { findPublicSettings } from '../../database/settings.ts';
 import { localDate } from '../../days.ts';
 import type { Action } from '../../shared/audit.ts';

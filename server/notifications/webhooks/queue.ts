@@ -1,11 +1,78 @@
+import { type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/engine.ts';
 import { insertRows } from '../../database/insert-many.ts';
-import { isOneOf } from '../../database/json.ts';
+import { isOneOf, isOneOfTexts } from '../../database/json.ts';
 import { updateMany } from '../../database/row-updates.ts';
 import type { Db } from '../../database/tables.ts';
+import { claimDue, correctionMs, type Lane, type Lease } from '../../jobs.ts';
 import type { WebhookAttempt } from '../../shared/webhook.ts';
-import type { ClaimedQueue, DueDelivery } from './leases.ts';
 import { pending } from './queries.ts';
+
+/** A queue that is leased: the deliveries of an endpoint about one record. */
+export type ClaimedQueue = { id: number; subject: string };
+
+/** Claims the queues of an endpoint that have been due longest. */
+export function claimQueues(
+  db: Db,
+  endpointId: number,
+  lease: Lease,
+  limit: number,
+): Promise<ClaimedQueue[]> {
+  const where = sql<SqlBool>`endpoint_id = ${endpointId}`;
+  return claimDue(db, lease, { table: 'webhook_queues', where, limit });
+}
+
+export type DueDelivery = {
+  id: number;
+  subject: string;
+  tries: number;
+  queued_at: string;
+  public_id: string;
+  payload: string;
+};
+
+/** The oldest pending deliveries of each of these queues, at most `limit` of each. */
+export async function findNextDeliveries(
+  db: Db,
+  endpointId: number,
+  queues: readonly ClaimedQueue[],
+  limit: number,
+): Promise<DueDelivery[]> {
+  const subjects = queues.map(({ subject }) => subject);
+  const { rows } = await sql<DueDelivery>`
+    select next.id, next.subject, next.tries, next.queued_at, message.public_id, message.payload
+    from (
+      select id, subject, tries, queued_at, message_id,
+        row_number() over (partition by subject order by id) as place
+      from webhook_deliveries
+      where endpoint_id = ${endpointId} and ${isOneOfTexts(db, sql`subject`, subjects)}
+        and state = 'pending'
+    ) as next
+    join webhook_messages as message on message.id = next.message_id
+    where next.place <= ${limit}
+    order by next.id`.execute(db);
+  return rows;
+}
+
+/** The endpoints that have something to get, and when the first of it is due: at once where a replay goes on. */
+export async function findDueEndpoints(db: Db): Promise<Lane[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ selectFrom }) => [
+      'id',
+      'replay_until_id',
+      selectFrom('webhook_queues')
+        .select(({ fn }) => fn.min('next_attempt_at').as('due'))
+        .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+        .as('due'),
+    ])
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ id, due, replay_until_id: replaying }) => {
+    if (replaying !== null) return [{ id, due: new Date(0).toISOString() }];
+    return due === null ? [] : [{ id, due }];
+  });
+}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,21 +84,11 @@ const retryDelays = [
   ...[1, 2, 4, 8, 8].map((hours) => hours * hour),
 ];
 
-/** How soon it is tried again if the owner has to correct something first. */
-const correctionDelay = 5 * minute;
-
 /** An attempt, and when it ended. */
 export type AttemptOutcome = { delivery: DueDelivery; attempt: WebhookAttempt; endedAt: Date };
 
 /** What became of a queue: its attempts, the last of which may have failed. */
 export type QueueOutcome = { queue: ClaimedQueue; attempts: AttemptOutcome[] };
-
-/** What is to be stored of an attempt: the new state of its delivery, and when the queue is due. */
-type Step = {
-  delivery: { id: number; tries: number; state?: 'delivered' | 'failed'; finished_at?: string };
-  /** null: the next delivery is. */
-  nextAttempt: Date | null;
-};
 
 /**
  * Records what became of queues, and gives them back: those with a failure when they are to be tried again, others at once
@@ -48,23 +105,20 @@ export async function recordOutcomes(
   const attempts = outcomes.flatMap((outcome) => outcome.attempts);
   await insertAttempts(trx, await withDeliveries(trx, attempts));
   const own = outcomes.filter(({ queue }) => held.has(queue.id));
-  const steps = own.map(({ queue, attempts }) => ({ queue, steps: attempts.map(stepAfter) }));
-  await updateMany(
-    trx,
-    'webhook_deliveries',
-    steps.flatMap((queue) => queue.steps.map(({ delivery }) => delivery)),
-  );
-  const waiting = steps.flatMap(({ queue, steps: taken }) => {
-    const next = taken.at(-1)?.nextAttempt ?? null;
-    return next === null ? [] : [{ id: queue.id, next_attempt_at: next.toISOString() }];
-  });
+  const done = own.flatMap((outcome) => outcome.attempts.map(deliveryAfter));
+  await updateMany(trx, 'webhook_deliveries', done);
+  const due = own.map(({ queue: { id }, attempts: made }) => ({
+    id,
+    at: nextAttempt(made.at(-1)),
+  }));
   await updateMany(
     trx,
     'webhook_queues',
-    waiting.map((queue) => ({ ...queue, lease: null })),
+    due.flatMap(({ id, at }) =>
+      at === null ? [] : [{ id, next_attempt_at: at.toISOString(), lease: null }],
+    ),
   );
-  const isWaiting = new Set(waiting.map(({ id }) => id));
-  const free = own.map(({ queue }) => queue.id).filter((id) => !isWaiting.has(id));
+  const free = due.filter(({ at }) => at === null).map(({ id }) => id);
   if (free.length > 0) await giveBack(trx, free);
 }
 
@@ -87,24 +141,25 @@ async function lockHeld(
   return new Set(held.map(({ id }) => id));
 }
 
-/** The state of a delivery after an attempt. */
-function stepAfter({ delivery, attempt, endedAt }: AttemptOutcome): Step {
+/** The state of a delivery after an attempt. Without a secret it does not count: the other side is not the cause. */
+function deliveryAfter(outcome: AttemptOutcome) {
+  const { delivery, attempt, endedAt } = outcome;
   const { id } = delivery;
-  if (attempt.failure === 'secret') {
-    // It does not count: the other side is not the cause.
-    const nextAttempt = new Date(endedAt.getTime() + correctionDelay);
-    return { delivery: { id, tries: delivery.tries }, nextAttempt };
-  }
-  const tries = delivery.tries + 1;
-  const finished_at = endedAt.toISOString();
-  if (attempt.failure === null) {
-    return { delivery: { id, tries, state: 'delivered', finished_at }, nextAttempt: null };
-  }
-  const delay = retryDelays[tries - 1];
-  const next = endedAt.getTime() + (delay ?? 0);
-  const isOver = delay === undefined || next > Date.parse(delivery.queued_at) + day;
-  if (isOver) return { delivery: { id, tries, state: 'failed', finished_at }, nextAttempt: null };
-  return { delivery: { id, tries }, nextAttempt: new Date(next) };
+  const tries = delivery.tries + (attempt.failure === 'secret' ? 0 : 1);
+  if (nextAttempt(outcome) !== null) return { id, tries };
+  const state = attempt.failure === null ? ('delivered' as const) : ('failed' as const);
+  return { id, tries, state, finished_at: endedAt.toISOString() };
+}
+
+/** When a delivery is tried again; null: it has arrived, or is given up. */
+function nextAttempt(last: AttemptOutcome | undefined): Date | null {
+  if (last === undefined || last.attempt.failure === null) return null;
+  const { delivery, attempt, endedAt } = last;
+  const pause = attempt.failure === 'secret' ? correctionMs : retryDelays[delivery.tries];
+  if (pause === undefined) return null;
+  const next = new Date(endedAt.getTime() + pause);
+  const isOver = attempt.failure !== 'secret' && +next > Date.parse(delivery.queued_at) + day;
+  return isOver ? null : next;
 }
 
 /** Those whose endpoint has not been deleted meanwhile. */

@@ -1,27 +1,108 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { messagesOf } from '../../../views/translations/index.ts';
 import type { Config } from '../../config.ts';
 import { findSettings, updateSettings } from '../../database/settings.ts';
+import type { Db } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import type { MailDriver } from '../../shared/enums.ts';
-import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
-import { requirePermission } from '../../verbs/permissions.ts';
-import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
-import { clientName } from '../mail/client-name.ts';
-import { columnsOf, composeMail } from '../mail/compose.ts';
-import { DeliveryFailure } from '../mail/failure.ts';
-import { sendRecorded } from '../mail/recorded-sending.ts';
-import { type SmtpServer, senderOfServer, verifyServer } from '../mail/smtp.ts';
-import { type MailServerForm, readMailServerForm } from './form.ts';
+import { isAddress, isLoopback } from '../../http/addresses.ts';
+import { messageKey } from '../../http/input/error-map.ts';
+import { choice, line, optional } from '../../http/input/fields.ts';
+import { newShape } from '../../http/input/record.ts';
+import { InvalidRequest, invalidField } from '../../http/input/validation.ts';
+import { columnsOf, composeMail } from '../../notifications/mail/compose.ts';
+import { DeliveryFailure } from '../../notifications/mail/failure.ts';
+import { mailPassword, sendRecorded } from '../../notifications/mail/outgoing-mail.ts';
 import {
+  clientName,
+  type SmtpServer,
+  send,
+  serverOfPanel,
+  verify,
+} from '../../notifications/mail/smtp.ts';
+import {
+  decryptServer,
   deleteMailServer as deleteRow,
+  encryptPassword,
   findMailServer,
   retryWaitingMails,
   type StoredServer,
   saveMailServer,
-} from './queries.ts';
-import { encryptPassword } from './stored-server.ts';
+} from '../../notifications/mail-server/stored-server.ts';
+import { type MailDriver, yesNo } from '../../shared/enums.ts';
+import { mailServerFields } from '../../shared/mail-fields.ts';
+import type { TransactionContext, VerbContext } from '../../verbs/context.ts';
+import { requirePermission } from '../../verbs/permissions.ts';
+import { findEarlierResult, inSerializableTransaction } from '../../verbs/transaction.ts';
+
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
+const host = line(mailServerFields.host)
+  .refine((text) => isAddress(text) || hostName.test(text), messageKey('host'))
+  .transform((text) => text.toLowerCase());
+
+const server = {
+  ...newShape(mailServerFields, { host, password: optional(mailPassword) }),
+  /** Without it, only a server on this machine may be used without encryption. */
+  plain_confirmed: choice(yesNo).default('no'),
+};
+
+/** The account's own password; not trimmed. It is needless in a session in which it was confirmed. */
+const account_password = z.string().min(1).max(1000).optional();
+
+export const mailServerChange = z.strictObject({ ...server, account_password });
+
+/** A mail server to be tested as it is in the form; with `send` it gets a mail to the administrator. */
+export const mailServerTest = z.strictObject({ ...server, send: choice(yesNo).default('no') });
+
+export const mailServerDeletion = z.strictObject({ account_password });
+
+/** A mail server as it is in the form. */
+export type MailServerForm = Omit<z.infer<typeof mailServerTest>, 'send'>;
+
+type FormDeps = { db: Db; config: Pick<Config, 'secrets'> };
+
+/**
+ * The mail server that a form describes. A blank password stands for the stored one, but only for the same server,
+ * port, user and encryption.
+ *
+ * @throws {InvalidRequest} if the password has to be entered, or encryption is missing.
+ */
+export async function readMailServerForm(
+  { db, config }: FormDeps,
+  form: MailServerForm,
+): Promise<SmtpServer> {
+  const { host, port, security, user = null, password = null, plain_confirmed } = form;
+  const connection = { host, port, security, user };
+  const isPlain = security === 'none' && !isLoopback(host) && plain_confirmed !== 'yes';
+  const issues = [
+    ...(isPlain ? invalidField('plain_confirmed', 'plainUnconfirmed').issues : []),
+    ...(user === null && password !== null ? invalidField('user', 'userMissing').issues : []),
+  ];
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  if (user === null) return { ...connection, password: '' };
+  return {
+    ...connection,
+    password: password ?? (await storedPassword({ db, config }, connection)),
+  };
+}
+
+/** @throws {InvalidRequest} if no password is stored for exactly this connection. */
+async function storedPassword(
+  { db, config }: FormDeps,
+  connection: Omit<SmtpServer, 'password'>,
+): Promise<string> {
+  const stored = await findMailServer(db);
+  if (stored === undefined || stored.password === null) throw invalidField('password', 'required');
+  const names = ['host', 'port', 'security', 'user'] as const;
+  if (names.some((name) => stored[name] !== connection[name])) {
+    throw invalidField('password', 'passwordAgain');
+  }
+  const decrypted = await decryptServer(config, stored);
+  if ('lost' in decrypted) throw invalidField('password', 'passwordLost');
+  return decrypted.server.password;
+}
 
 /**
  * Stores the mail server. Mails that wait for it are tried again. The first one also becomes the driver of the
@@ -134,8 +215,9 @@ async function checkConnection(
   try {
     const { contact_email: sender } = await findSettings(deps.db);
     const attempt = { name: clientName(deps.config.publicUrl, sender), timeoutMs };
-    if (to === null) await verifyServer(server, attempt);
-    else await senderOfServer(server, attempt)(await testMail(deps, to));
+    const connection = serverOfPanel(server);
+    if (to === null) await verify(connection, attempt);
+    else await send(connection, await testMail(deps, to), attempt);
     return null;
   } catch (error) {
     if (error instanceof DeliveryFailure) return error;
@@ -146,11 +228,9 @@ async function checkConnection(
 /** In the language and the design of the administrator's mails, so that it looks like one of them. */
 async function testMail({ db, config, mailer }: TestDeps, to: string) {
   const settings = await findSettings(db);
-  const { content_language: language, mail_template: template } = settings;
+  const { content_language: language } = settings;
   const { testSubject: subject, testBody: body } = messagesOf(language).control.settings;
-  const columns = columnsOf({ kind: 'manual', language, to, subject, body });
-  const created_at = new Date().toISOString();
-  const logo = await mailer.logoFor(settings);
-  const rendering = { reference: randomUUID(), website: config.publicUrl, logo };
-  return composeMail({ ...columns, template, created_at }, settings, rendering);
+  const mail = { kind: 'manual', language, to, subject, body } as const;
+  const columns = columnsOf(mail, settings, new Date());
+  return composeMail(columns, settings, randomUUID(), { config, logoFor: mailer.logoFor });
 }
