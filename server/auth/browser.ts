@@ -18,7 +18,7 @@ import {
   type SessionRequest,
   sessionMs,
 } from './sessions/sessions.ts';
-import { challengeSeconds } from './sign-in/challenge.ts';
+import { challengeSeconds } from './sign-in/second-step.ts';
 
 /** The name of the cookie that a browser is known by when it signs in again. */
 const deviceCookie = 'device';

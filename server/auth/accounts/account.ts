@@ -106,12 +106,6 @@ export async function updatePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Changes an account's e-mail address. */
-export async function updateEmail(db: Db, id: number, email: string, now: Date): Promise<void> {
-  const updated_at = now.toISOString();
-  await db.updateTable('staff').set({ email, updated_at }).where('id', '=', id).execute();
-}
-
 /** The member of the staff who acts. @throws {PermissionError} if a visitor or a program acts. */
 export function requireMember({ actor }: VerbContext): MemberActor {
   if (!isMember(actor)) throw new PermissionError();

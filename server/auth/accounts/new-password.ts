@@ -30,12 +30,12 @@ import {
   onAccount,
   updatePassword,
 } from './account.ts';
-import { resetAttempts } from './attempts.ts';
 import {
   accountEmail,
   hashSecret,
   isSecret,
   newPassword,
+  resetAttempts,
   typedPassword,
   verifyOwnPassword,
 } from './passwords.ts';

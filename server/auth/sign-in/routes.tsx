@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { SignInPage } from '../../../views/auth/sign-in-page.tsx';
 import { SignUpPage, SignUpUsedPage } from '../../../views/auth/sign-up-page.tsx';
 import { SecondStepPage } from '../../../views/auth/two-step/second-step-page.tsx';
 import { isLocalHost, isLoopback } from '../../http/addresses.ts';
-import { nothing } from '../../http/answer.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -14,7 +14,7 @@ import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import type { Problem } from '../../http/problem.ts';
 import { countUse } from '../../http/rate-limits.ts';
 import { paths } from '../../shared/paths.ts';
-import type { TwoStepMethod } from '../../shared/two-step.ts';
+import { type TwoStepMethod, twoStepMethods } from '../../shared/two-step.ts';
 import { api, get, post, verbWith } from '../../verbs/call.ts';
 import { readGuestSite } from '../../web/panel.ts';
 import { renderPage } from '../../web/render.ts';
@@ -36,7 +36,6 @@ import {
 } from '../browser.ts';
 import type { NewSession } from '../sessions/sessions.ts';
 import { hasPasskeys, webAuthnOptions } from '../two-step/webauthn.ts';
-import { waiting } from './challenge.ts';
 import {
   beginPasskeySignIn,
   completeSignIn,
@@ -45,6 +44,9 @@ import {
   signInByPasskey,
 } from './second-step.ts';
 import { signedInAs, signIn, signUp, signUpRequest } from './sign-in.ts';
+
+/** How a sign-in that waits for its second step may go on. */
+const waiting = z.strictObject({ two_step: z.array(z.enum(twoStepMethods)) });
 
 /** Each stores a challenge, for ten minutes. */
 const passkeyOptions = { name: 'passkey-options', points: 30, seconds: 10 * 60 };
@@ -128,11 +130,10 @@ export const signInApi = api([
   post(
     paths.api.secondStepOptions,
     {
-      permission: 'sessions:create',
-      input: nothing,
-      run: async (c) => {
+      ...secondStepOptions,
+      run: async (c, input) => {
         await countOptions(c);
-        return secondStepOptions(visitorContext(c), challengeToken(c), passkeySite(c));
+        return secondStepOptions(visitorContext(c), input, challengeToken(c), passkeySite(c));
       },
     },
     { summary: 'Ask what a passkey has to sign', takes: 'nothing', answer: webAuthnOptions },

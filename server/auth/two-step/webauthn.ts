@@ -199,27 +199,16 @@ export async function verifySignature(
   }).catch(() => null);
   if (result?.verified !== true) return null;
   const { newCounter } = result.authenticationInfo;
-  return ({ db, now }) => recordUse(db, passkey, newCounter, now);
-}
-
-/**
- * Records that a passkey has signed.
- *
- * @returns whether it is still there, with the counter that its signature was verified against.
- */
-async function recordUse(
-  db: Db,
-  { id, counter }: StoredPasskey,
-  newCounter: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('counter', '=', counter)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return async ({ db, now }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('passkeys')
+      .set({ counter: newCounter, last_used_at: now.toISOString() })
+      .where('id', '=', passkey.id)
+      // The one that the signature was verified against.
+      .where('counter', '=', counter)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
 }
 
 /**
@@ -227,16 +216,6 @@ async function recordUse(
  * is asked for after the confirmation.
  */
 type SessionChallenge = 'passkey_challenge' | 'confirm_challenge';
-
-/** null: none was asked for. */
-export async function findSessionChallenge(
-  db: Db,
-  sessionHash: string,
-  column: SessionChallenge,
-): Promise<string | null> {
-  const session = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
-  return (await session.executeTakeFirst())?.[column] ?? null;
-}
 
 export async function setSessionChallenge(
   db: Db,
@@ -248,25 +227,16 @@ export async function setSessionChallenge(
   await session.set(column, challenge).execute();
 }
 
-/** Uses it up. @returns whether it was still there: of two concurrent calls, one gets true. */
-export async function endSessionChallenge(
-  db: Db,
-  sessionHash: string,
-  column: SessionChallenge,
-  challenge: string,
-): Promise<boolean> {
-  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
-  const ended = session.set(column, null).where(column, '=', challenge);
-  return (await ended.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** The same without knowing it. @returns it; null: there was none. */
+/** Uses it up: it is answered once, right or wrong. @returns null: none was asked for; of two concurrent calls, one gets it. */
 export async function takeSessionChallenge(
   db: Db,
   sessionHash: string,
   column: SessionChallenge,
 ): Promise<string | null> {
-  const challenge = await findSessionChallenge(db, sessionHash, column);
+  const asking = db.selectFrom('sessions').select(column).where('id_hash', '=', sessionHash);
+  const challenge = (await asking.executeTakeFirst())?.[column] ?? null;
   if (challenge === null) return null;
-  return (await endSessionChallenge(db, sessionHash, column, challenge)) ? challenge : null;
+  const session = db.updateTable('sessions').where('id_hash', '=', sessionHash);
+  const taken = session.set(column, null).where(column, '=', challenge);
+  return (await taken.executeTakeFirst()).numUpdatedRows > 0n ? challenge : null;
 }
