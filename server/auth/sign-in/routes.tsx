@@ -7,8 +7,7 @@ import { isLocalHost, isLoopback } from '../../http/addresses.ts';
 import { isProxied } from '../../http/connection.ts';
 import type { SiteEnv } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { setHeaders } from '../../http/headers.ts';
-import { formFields, readJson } from '../../http/input/body.ts';
+import { readJson } from '../../http/input/body.ts';
 import { anyone, guestOnly } from '../../http/middleware/access.ts';
 import { isOwnUrl } from '../../http/middleware/same-origin.ts';
 import type { Problem } from '../../http/problem.ts';
@@ -23,7 +22,6 @@ import {
   challengeToken,
   deleteChallengeCookie,
   endChallenge,
-  maxFormBytes,
   passkeySite,
   redirectTo,
   refusal,
@@ -32,6 +30,7 @@ import {
   setChallengeCookie,
   setSessionCookie,
   signOut,
+  takeForm,
   visitorContext,
 } from '../browser.ts';
 import type { NewSession } from '../sessions/sessions.ts';
@@ -201,52 +200,51 @@ function isCrossSite(c: Context<SiteEnv>): boolean {
 /** The pages of signing up and in. Their forms work without JavaScript; passkeys do not. */
 export const signInPages = new Hono<SiteEnv>()
   .get(paths.control.signUp, guestOnly, async (c) => {
-    const { t } = c.var;
-    const [site, isUsed] = [await readGuestSite(c), await hasOwner(c.var.deps.db)];
+    const { t, deps } = c.var;
+    const site = await readGuestSite(c);
     const token = c.req.query('token') ?? null;
+    const isUsed = await hasOwner(deps.db);
     const page = isUsed ? (
-      <SignUpUsedPage site={site} t={t} />
+      <SignUpUsedPage {...{ site, t }} />
     ) : (
-      <SignUpPage site={site} t={t} token={token} />
+      <SignUpPage {...{ site, t, token }} />
     );
     return renderPage(c, site, page);
   })
-  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c, ''))
-  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c, ''))
-  .post(paths.control.signIn, guestOnly, async (c) => {
-    const { email = '', password = '' } = await formFields(c, maxFormBytes);
-    const back = returnPath(c);
-    try {
-      const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
-      if ('challenge' in result) {
-        setChallengeCookie(c, result.challenge);
-        return redirectTo(c, `${paths.control.secondStep}?${new URLSearchParams({ back })}`);
-      }
-      endChallenge(c, result.session);
-    } catch (error) {
-      return renderSignIn(c, email, refusal(c, error));
-    }
-    return redirectTo(c, back);
-  })
+  .get(paths.control.cp, guestOnly, (c) => renderSignIn(c))
+  .get(paths.control.signIn, guestOnly, (c) => renderSignIn(c))
+  .post(paths.control.signIn, guestOnly, takeForm(submitSignIn, renderSignIn))
   .get(paths.control.secondStep, guestOnly, async (c) => {
     const ways = await waysNow(c);
-    if (ways.length > 0) return renderStep(c, ways);
+    if (ways.length > 0) return renderStep(c);
     deleteChallengeCookie(c);
-    const query = new URLSearchParams({ back: returnPath(c) });
-    return redirectTo(c, `${paths.control.signIn}?${query}`);
+    return redirectTo(c, `${paths.control.signIn}?${backQuery(c)}`);
   })
-  .post(paths.control.secondStep, guestOnly, async (c) => {
-    const { code = '', remember = 'no' } = await formFields(c, maxFormBytes);
-    const [input, token] = [{ code, remember }, challengeToken(c)];
-    try {
-      const signedIn = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
-      endChallenge(c, signedIn.session);
-    } catch (error) {
-      const problem = refusal(c, error);
-      return renderStep(c, await waysNow(c), problem);
-    }
-    return redirectTo(c, returnPath(c));
-  });
+  .post(paths.control.secondStep, guestOnly, takeForm(submitStep, renderStep));
+
+async function submitSignIn(c: Context<SiteEnv>, { email = '', password = '' }: Fields) {
+  const result = await signIn(visitorContext(c), { email, password }, sessionRequest(c));
+  if ('challenge' in result) {
+    setChallengeCookie(c, result.challenge);
+    return redirectTo(c, `${paths.control.secondStep}?${backQuery(c)}`);
+  }
+  endChallenge(c, result.session);
+  return redirectTo(c, returnPath(c));
+}
+
+async function submitStep(c: Context<SiteEnv>, { code = '', remember = 'no' }: Fields) {
+  const [input, token] = [{ code, remember }, challengeToken(c)];
+  const { session } = await completeSignIn(visitorContext(c), input, token, secondStepRequest(c));
+  endChallenge(c, session);
+  return redirectTo(c, returnPath(c));
+}
+
+type Fields = Record<string, string>;
+
+/** For the page that comes before the one that a sign-in leads to. */
+function backQuery(c: Context<SiteEnv>): URLSearchParams {
+  return new URLSearchParams({ back: returnPath(c) });
+}
 
 /** How this browser's sign-in may go on; none: it has ended. */
 async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
@@ -258,20 +256,17 @@ async function waysNow(c: Context<SiteEnv>): Promise<TwoStepMethod[]> {
   }
 }
 
-/** @param email as it was typed. */
-async function renderSignIn(c: Context<SiteEnv>, email: string, problem?: Problem) {
+async function renderSignIn(c: Context<SiteEnv>, problem?: Problem, { email = '' }: Fields = {}) {
   const site = await readGuestSite(c);
   const passkeys = await hasPasskeys(c.var.deps.db);
   const state = { back: returnPath(c), passkeys, email, errors: problem?.errors ?? [] };
-  if (problem !== undefined) setHeaders(c, problem.headers);
   const page = <SignInPage site={site} t={c.var.t} {...state} />;
   return renderPage(c, site, page, problem?.status ?? 200);
 }
 
-async function renderStep(c: Context<SiteEnv>, ways: TwoStepMethod[], problem?: Problem) {
-  const site = await readGuestSite(c);
+async function renderStep(c: Context<SiteEnv>, problem?: Problem) {
+  const [site, ways] = [await readGuestSite(c), await waysNow(c)];
   const state = { ways, back: returnPath(c), errors: problem?.errors ?? [] };
-  if (problem !== undefined) setHeaders(c, problem.headers);
   const page = <SecondStepPage site={site} t={c.var.t} {...state} />;
   return renderPage(c, site, page, problem?.status ?? 200);
 }

@@ -3,12 +3,15 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { type Role, roles } from '../../../server/shared/permissions.ts';
+import type { Site } from '../../../server/shared/site.ts';
 import type { Leaving, StaffMember } from '../../../server/shared/staff.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { formatDate, formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { OwnerField, RoleField } from './member-fields.tsx';
+import { ReauthenticationField } from '../two-step/reauthentication.tsx';
 
 type Props = {
   panel: Panel;
@@ -28,7 +31,8 @@ export function StaffEntry(props: Props) {
   const { panel, t, member, leaving, isOwn, isMailed, reauthentication } = props;
   const { site, timeZone } = panel;
   const words = t.staff;
-  const { name, email, role, state, last_seen_at: seen } = member;
+  const { id, name, email, role, state, last_seen_at: seen } = member;
+  const shared = { site, t, member };
   const owners = { site, t, reauthentication };
   const when = seen === null ? null : formatDayAndTime(seen, site.language.tag, timeZone);
   return (
@@ -44,20 +48,27 @@ export function StaffEntry(props: Props) {
       </p>
       <details className="staff-change">
         <summary className="button button-small button-quiet">{words.change}</summary>
-        <MemberForm {...{ panel, t, member, verb: 'change', button: t.control.form.save }}>
-          <NameField t={t} member={member} />
-          <RoleField id={`role-${member.id}`} t={words} value={role} />
-          <OwnerField id={`password-${member.id}`} {...owners} />
-        </MemberForm>
-        <StateForm {...{ panel, t, member, isMailed, reauthentication }} />
+        <StaffForm site={site} hidden={{ do: 'change', id }} button={t.control.form.save}>
+          <NameField id={`name-${id}`} t={t} value={name} />
+          <RoleField id={`role-${id}`} t={words} value={role} />
+          <OwnerField id={`password-${id}`} {...owners} />
+        </StaffForm>
+        <StateForm {...shared} isMailed={isMailed}>
+          {role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />}
+        </StateForm>
         {!isOwn && (
           <details>
             <summary className="button button-quiet">{words.remove}</summary>
-            <MemberForm {...{ panel, t, member, verb: 'remove', button: words.remove }}>
+            <StaffForm
+              site={site}
+              className="form"
+              hidden={{ do: 'remove', id }}
+              button={words.remove}
+            >
               <p>{interpolate(words.removeLead, { name: name || email })}</p>
-              <LeavingList {...{ panel, t, member, leaving }} />
-              {role === 'owner' && <OwnerField id={`remove-${member.id}`} {...owners} isRequired />}
-            </MemberForm>
+              <LeavingList {...shared} leaving={leaving} />
+              {role === 'owner' && <OwnerField id={`remove-${id}`} {...owners} isRequired />}
+            </StaffForm>
           </details>
         )}
       </details>
@@ -65,26 +76,19 @@ export function StaffEntry(props: Props) {
   );
 }
 
+type PartProps = { site: Site; t: Messages; member: StaffMember };
+
 /** Which open runs lose their driver, and which API keys may be revoked with them. */
-function LeavingList({
-  panel: { site },
-  t,
-  member,
-  leaving: { keys, runs },
-}: Pick<Props, 'panel' | 't' | 'member' | 'leaving'>) {
+function LeavingList({ site, t, member, leaving }: PartProps & { leaving: Leaving }) {
   const words = t.staff;
+  const { keys, runs } = leaving;
   const id = `keys-${member.id}`;
   return (
     <>
       {runs.map((run) => {
-        const day = formatDate(run.day, site.language.tag);
-        return (
-          <p key={run.id}>
-            {interpolate(words.removeRun, {
-              day: run.name === null ? day : `${day} (${run.name})`,
-            })}
-          </p>
-        );
+        const date = formatDate(run.day, site.language.tag);
+        const day = run.name === null ? date : `${date} (${run.name})`;
+        return <p key={run.id}>{interpolate(words.removeRun, { day })}</p>;
       })}
       {keys.length > 0 && (
         <div className="field check-list">
@@ -105,68 +109,40 @@ function LeavingList({
   );
 }
 
+type StateProps = PartProps & { isMailed: boolean; children: ReactNode };
+
 /** Suspends who is active, lets in who is suspended, and invites again who has not answered. */
-function StateForm(props: Omit<Props, 'isOwn' | 'leaving'>) {
-  const { panel, t, member, isMailed, reauthentication } = props;
+function StateForm({ site, t, member, isMailed, children }: StateProps) {
   const words = t.staff;
-  const { id, email, name, role } = member;
-  const shared = { panel, t, member, isQuiet: true };
-  const owners = { site: panel.site, t, reauthentication };
-  const ownersField = role === 'owner' && <OwnerField id={`state-${id}`} {...owners} isRequired />;
-  if (member.state === 'invited') {
-    return (
-      <MemberForm
-        {...shared}
-        verb="invite"
-        button={isMailed ? words.again : words.makeLink}
-        fields={{ email, name, role }}
-      >
-        {ownersField}
-      </MemberForm>
-    );
-  }
-  const isActive = member.state === 'active';
-  const fields = { id: String(id), state: isActive ? 'suspended' : 'active' };
-  const button = isActive ? words.suspend : words.activate;
+  const { id, email, name, role, state } = member;
+  const again = isMailed ? words.again : words.makeLink;
+  const { button, ...hidden } = {
+    invited: { do: 'invite', email, name, role, button: again },
+    active: { do: 'change', id, state: 'suspended', button: words.suspend },
+    suspended: { do: 'change', id, state: 'active', button: words.activate },
+  }[state];
   return (
-    <MemberForm {...shared} verb="change" button={button} fields={fields}>
-      {ownersField}
-    </MemberForm>
+    <StaffForm site={site} hidden={hidden} button={button} isQuiet>
+      {children}
+    </StaffForm>
   );
 }
 
-function NameField({ t, member }: Pick<Props, 't' | 'member'>) {
-  const id = `name-${member.id}`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t.control.fields.name}</label>
-      <input
-        id={id}
-        name="name"
-        required
-        maxLength={limits.text}
-        autoComplete="off"
-        defaultValue={member.name}
-      />
-    </div>
-  );
-}
-
-type FormProps = Pick<Props, 'panel' | 't' | 'member'> & {
-  verb: 'change' | 'remove' | 'invite';
+type FormProps = {
+  site: Site;
+  /** By default, fields stand beside each other. */
+  className?: string;
+  hidden: Record<string, string | number>;
   button: string;
   isQuiet?: boolean;
-  /** Fields that are not shown; by default the member's id. */
-  fields?: Record<string, string>;
   children?: ReactNode;
 };
 
-function MemberForm({ panel, member, verb, button, isQuiet, fields, children }: FormProps) {
-  // Sentences stand below each other, fields beside each other.
-  const layout = verb === 'remove' ? 'form' : 'event-filter';
-  const hidden = { do: verb, ...(fields ?? { id: String(member.id) }) };
+/** A form of the page of the staff. */
+export function StaffForm(props: FormProps) {
+  const { site, className = 'event-filter', hidden, button, isQuiet, children } = props;
   return (
-    <form className={layout} method="post" action={localizedHref(panel.site, paths.control.staff)}>
+    <form className={className} method="post" action={localizedHref(site, paths.control.staff)}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -176,4 +152,54 @@ function MemberForm({ panel, member, verb, button, isQuiet, fields, children }: 
       </button>
     </form>
   );
+}
+
+export function NameField({ id, t, value }: { id: string; t: Messages; value?: string }) {
+  return (
+    <PlainField id={id} label={t.control.fields.name}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name="name"
+          required
+          maxLength={limits.text}
+          autoComplete="off"
+          defaultValue={value}
+        />
+      )}
+    </PlainField>
+  );
+}
+
+type RoleProps = { id: string; t: Messages['staff']; value: Role };
+
+/** A choice of roles, with what each may do. */
+export function RoleField({ id, t, value }: RoleProps) {
+  return (
+    <PlainField id={id} label={t.role}>
+      {(attributes) => (
+        <select {...attributes} name="role" defaultValue={value}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {`${t.roles[role]} – ${t.roleTexts[role]}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  );
+}
+
+type OwnerProps = {
+  id: string;
+  site: Site;
+  t: Messages;
+  reauthentication: Reauthentication;
+  isRequired?: boolean;
+};
+
+/** What only adding, changing and removing an owner takes, where the sign-in was a while ago. */
+export function OwnerField(props: OwnerProps) {
+  const { ownerHint } = props.t.staff;
+  return <ReauthenticationField {...props} hint={ownerHint} back={paths.control.staff} />;
 }

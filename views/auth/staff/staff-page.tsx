@@ -2,7 +2,6 @@ import type { Paged } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import type {
   Leaving,
@@ -15,9 +14,9 @@ import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
+import { PlainField } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { OwnerField, RoleField } from './member-fields.tsx';
-import { StaffEntry } from './staff-entry.tsx';
+import { NameField, OwnerField, RoleField, StaffEntry, StaffForm } from './staff-entry.tsx';
 
 type Props = {
   panel: Panel;
@@ -56,13 +55,9 @@ export function StaffPage(props: Props) {
         {staff.data.map((member) => (
           <StaffEntry
             key={member.id}
-            panel={panel}
-            t={t}
-            member={member}
+            {...{ panel, t, member, isMailed, reauthentication }}
             leaving={leaving.get(member.id) ?? { keys: [], runs: [] }}
             isOwn={member.id === ownId}
-            isMailed={isMailed}
-            reauthentication={reauthentication}
           />
         ))}
       </ul>
@@ -74,61 +69,43 @@ export function StaffPage(props: Props) {
       <section className="staff-invite">
         <h2>{words.invite}</h2>
         <p>{isMailed ? words.inviteLead : words.inviteLinkLead}</p>
-        <InviteForm {...{ panel, t, isMailed, reauthentication }} />
+        <StaffForm
+          site={site}
+          hidden={{ do: 'invite' }}
+          button={isMailed ? words.send : words.makeLink}
+        >
+          <NameField id="invite-name" t={t} />
+          <PlainField id="invite-email" label={t.control.fields.email}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name="email"
+                type="email"
+                required
+                maxLength={limits.text}
+                autoComplete="off"
+              />
+            )}
+          </PlainField>
+          <RoleField id="invite-role" t={words} value="dispatcher" />
+          <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
+        </StaffForm>
       </section>
     </PanelLayout>
   );
 }
 
+type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
+
 /** The link of an invitation that is not mailed, for the reader to pass on. */
 function UnsentLink({ site, t, unsent: { email, link } }: LinkProps) {
   const { copy, copied } = t.control.parcels;
   const label = interpolate(t.staff.linkFor, { email });
+  const props = { href: link, t: { label, copy, copied } };
   return (
     <div className="panel">
       <p role="status">{t.staff.done.notSent}</p>
-      <Island
-        name="copy-link"
-        on="load"
-        site={site}
-        props={{ href: link, t: { label, copy, copied } }}
-      />
+      <Island name="copy-link" on="load" site={site} props={props} />
     </div>
-  );
-}
-
-type LinkProps = { site: Site; t: Messages; unsent: UnsentInvitation };
-
-function InviteForm({
-  panel: { site },
-  t,
-  isMailed,
-  reauthentication,
-}: Pick<Props, 'panel' | 't' | 'isMailed' | 'reauthentication'>) {
-  const { fields } = t.control;
-  return (
-    <form className="event-filter" method="post" action={localizedHref(site, paths.control.staff)}>
-      <input type="hidden" name="do" value="invite" />
-      <div className="field">
-        <label htmlFor="invite-name">{fields.name}</label>
-        <input id="invite-name" name="name" required maxLength={limits.text} autoComplete="off" />
-      </div>
-      <div className="field">
-        <label htmlFor="invite-email">{fields.email}</label>
-        <input
-          id="invite-email"
-          name="email"
-          type="email"
-          required
-          maxLength={limits.text}
-          autoComplete="off"
-        />
-      </div>
-      <RoleField id="invite-role" t={t.staff} value="dispatcher" />
-      <OwnerField id="invite-password" {...{ site, t, reauthentication }} />
-      <button type="submit" className="button">
-        {isMailed ? t.staff.send : t.staff.makeLink}
-      </button>
-    </form>
   );
 }

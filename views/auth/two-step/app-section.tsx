@@ -3,7 +3,7 @@ import type { Site } from '../../../server/shared/site.ts';
 import type { Reauthentication } from '../../../server/shared/two-step.ts';
 import { PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { CodeField, ConfirmedForm } from './confirmed-form.tsx';
+import { CodeField, ConfirmedForm } from './reauthentication.tsx';
 
 /** A secret that waits for its first code, and the QR code of its URL. */
 export type PendingTotp = { secret: string; modules: number; path: string };
@@ -18,12 +18,10 @@ type Props = {
   pending: PendingTotp | null;
 };
 
-const here = paths.control.twoStep;
-
 /** The codes of an authenticator app: how they are set up, and turned off. */
 export function AppSection({ site, t, isOn, reauthentication, beforeSetup, pending }: Props) {
-  const { app, step } = t.twoStep;
-  const shared = { site, t, action: here };
+  const { app } = t.twoStep;
+  const shared = { site, t, action: paths.control.twoStep };
   return (
     <section className="account-section" aria-labelledby="app-title">
       <h2 id="app-title">{app.title}</h2>
@@ -31,8 +29,8 @@ export function AppSection({ site, t, isOn, reauthentication, beforeSetup, pendi
       {pending !== null && (
         <>
           <Secret t={t} pending={pending} />
-          <PlainForm site={site} action={here} does="confirm" button={app.turnOn}>
-            <CodeField id="app-code" label={step.code} />
+          <PlainForm site={site} action={shared.action} does="confirm" button={app.turnOn}>
+            <CodeField id="app-code" t={t} />
           </PlainForm>
         </>
       )}

@@ -5,9 +5,8 @@ import type { Passkey, Reauthentication } from '../../../server/shared/two-step.
 import { Island } from '../../island.tsx';
 import { formatDayAndTime } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { ConfirmedForm, ConfirmLink } from './confirmed-form.tsx';
-import { recoveryWordsOf } from './recovery-words.ts';
-import { hasPasskeyHost } from './second-step-page.tsx';
+import { hasPasskeyHost, recoveryWordsOf } from './passkeys.tsx';
+import { ConfirmedForm, ConfirmLink } from './reauthentication.tsx';
 
 type Props = {
   site: Site;
@@ -20,7 +19,6 @@ type Props = {
 /** The reader's passkeys, each with what removes it, and a form for another one. */
 export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication }: Props) {
   const { passkeys: words } = t.twoStep;
-  const { account, form } = t.control;
   return (
     <section className="account-section" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{words.title}</h2>
@@ -29,44 +27,31 @@ export function PasskeysSection({ site, t, passkeys, timeZone, reauthentication 
       <ul className="records">
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
-            <PasskeyEntry
-              site={site}
-              t={t}
-              passkey={passkey}
-              timeZone={timeZone}
-              reauthentication={reauthentication}
-            />
+            <PasskeyEntry {...{ site, t, passkey, timeZone, reauthentication }} />
           </li>
         ))}
       </ul>
-      {reauthentication === 'passkey' && (
-        <ConfirmLink site={site} t={t} back={paths.control.twoStep} />
-      )}
-      {reauthentication !== 'passkey' && !hasPasskeyHost(site) && (
-        <p className="panel">{words.unsupported}</p>
-      )}
-      {reauthentication !== 'passkey' && hasPasskeyHost(site) && (
-        <Island
-          name="add-passkey"
-          on="load"
-          site={site}
-          props={{
-            here: paths.control.twoStep,
-            asksPassword: reauthentication === 'password',
-            t: {
-              ...{ add: words.add, name: words.name, password: account.currentPassword },
-              ...{ failed: words.failed, unsupported: words.unsupported },
-              codes: recoveryWordsOf(t),
-              ...{ optional: form.optional, noAnswer: form.noAnswer },
-            },
-          }}
-        />
-      )}
+      <AddPasskey {...{ site, t, reauthentication }} />
       <noscript>
         <p className="panel">{words.unsupported}</p>
       </noscript>
     </section>
   );
+}
+
+/** The form for another one, where the site can have them and who it is is known. */
+function AddPasskey({ site, t, reauthentication }: Pick<Props, 'site' | 't' | 'reauthentication'>) {
+  const { add, name, failed, unsupported } = t.twoStep.passkeys;
+  const { account, form } = t.control;
+  const here = paths.control.twoStep;
+  if (reauthentication === 'passkey') return <ConfirmLink site={site} t={t} back={here} />;
+  if (!hasPasskeyHost(site)) return <p className="panel">{unsupported}</p>;
+  const words = {
+    ...{ add, name, failed, unsupported, password: account.currentPassword },
+    ...{ codes: recoveryWordsOf(t), optional: form.optional, noAnswer: form.noAnswer },
+  };
+  const props = { here, asksPassword: reauthentication === 'password', t: words };
+  return <Island name="add-passkey" on="load" site={site} props={props} />;
 }
 
 type EntryProps = Omit<Props, 'passkeys'> & { passkey: Passkey };

@@ -12,9 +12,9 @@ import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { SignOutIsland } from '../sign-out-island.tsx';
 import { AppSection, type PendingTotp } from './app-section.tsx';
-import { ConfirmedForm } from './confirmed-form.tsx';
+import { recoveryWordsOf } from './passkeys.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { recoveryWordsOf } from './recovery-words.ts';
+import { ConfirmedForm } from './reauthentication.tsx';
 
 export type TwoStepPageState = TwoStepState & {
   pending: PendingTotp | null;
@@ -40,47 +40,32 @@ type Props = {
 /** How the reader signs in: an authenticator app, passkeys and recovery codes. */
 export function TwoStepPage({ site, panel, timeZone, t, state }: Props) {
   const { twoStep: words } = t;
+  const { codes, reauthentication } = state;
   const isOn = state.totp || state.passkeys.length > 0;
+  const shared = { site, t, reauthentication };
   return (
     <Frame site={site} panel={panel} t={t} isRequired={state.required && !isOn}>
       <FormErrors errors={state.errors} />
-      {state.codes.length > 0 && (
+      {codes.length > 0 && (
         <Island
           name="recovery-codes"
           on="load"
           site={site}
-          props={{
-            codes: state.codes,
-            next: localizedHref(site, paths.control.twoStep),
-            t: recoveryWordsOf(t),
-          }}
+          props={{ codes, next: localizedHref(site, paths.control.twoStep), t: recoveryWordsOf(t) }}
         />
       )}
       {state.byLink && isOn && <p className="panel">{words.byLink}</p>}
-      {state.codes.length === 0 && (
+      {codes.length === 0 && (
         <>
           {panel !== null && <p>{isOn ? words.isOn : words.isOff}</p>}
           <AppSection
-            site={site}
-            t={t}
+            {...shared}
             isOn={state.totp}
-            reauthentication={state.reauthentication}
-            beforeSetup={isOn || !state.hasRecentSignIn ? state.reauthentication : 'nothing'}
+            beforeSetup={isOn || !state.hasRecentSignIn ? reauthentication : 'nothing'}
             pending={state.pending}
           />
-          <PasskeysSection
-            {...{ site, t, timeZone }}
-            passkeys={state.passkeys}
-            reauthentication={state.reauthentication}
-          />
-          {isOn && (
-            <RecoverySection
-              site={site}
-              t={t}
-              left={state.recoveryCodes}
-              reauthentication={state.reauthentication}
-            />
-          )}
+          <PasskeysSection {...shared} timeZone={timeZone} passkeys={state.passkeys} />
+          {isOn && <RecoverySection {...shared} left={state.recoveryCodes} />}
         </>
       )}
     </Frame>
@@ -104,15 +89,9 @@ function Frame({ site, panel, t, isRequired, children }: FrameProps) {
       </GuestLayout>
     );
   }
+  const crumbs = [{ label: account, href: localizedHref(site, paths.control.account) }];
   return (
-    <PanelLayout
-      panel={panel}
-      t={t}
-      title={title}
-      lead={lead}
-      crumbs={[{ label: account, href: localizedHref(site, paths.control.account) }]}
-      needsScript={false}
-    >
+    <PanelLayout {...{ panel, t, title, lead, crumbs }} needsScript={false}>
       {children}
     </PanelLayout>
   );
