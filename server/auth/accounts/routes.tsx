@@ -38,7 +38,6 @@ import {
   pinRequest,
   requestPasswordReset,
   resetPassword,
-  resetRequest,
 } from './new-password.ts';
 
 const perHour = (name: string, points: number) => ({ name, points, seconds: 60 * 60 });
@@ -98,12 +97,11 @@ export const accountsApi = api([
   patch(
     paths.api.resetPassword,
     {
-      permission: 'accounts:recover',
-      input: resetRequest,
+      ...resetPassword,
       run: async (c, input) => {
-        const request = parse(resetRequest, input);
+        parse(resetPassword.input, input);
         await countUse(c, resets, c.var.t.errors.tooManyPins);
-        await resetPassword(visitorContext(c), request);
+        await resetPassword(visitorContext(c), input);
       },
     },
     {

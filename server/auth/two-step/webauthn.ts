@@ -50,7 +50,11 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 /** The site as passkeys know it: an origin, `https://example.com`. */
 export type PasskeySite = { origin: string };
 
-/** The domain that passkeys are bound to. */
+/** What a signature has to be for: the site's origin, and the domain that passkeys are bound to. */
+function expectedOf({ origin }: PasskeySite) {
+  return { expectedOrigin: origin, expectedRPID: rpIdOf({ origin }) };
+}
+
 function rpIdOf({ origin }: PasskeySite): string {
   return new URL(origin).hostname;
 }
@@ -102,8 +106,7 @@ export async function verifyRegistration(
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: rpIdOf(site),
+    ...expectedOf(site),
     supportedAlgorithmIDs,
     // As a second step it is something that somebody has; alone it is verified each time.
     requireUserVerification: isAlone,
@@ -153,17 +156,8 @@ export async function hasPasskeys(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** A passkey, whose it is, and what its signatures are verified with. */
-type StoredPasskey = {
-  id: number;
-  staff_id: number;
-  credential_id: string;
-  public_key: string;
-  counter: number;
-};
-
-/** The passkey with this credential id; undefined if there is none. */
-export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
+/** A passkey by its credential id, whose it is, and what its signatures are verified with. */
+export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'staff_id', 'credential_id', 'public_key', 'counter'])
@@ -172,7 +166,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey
 }
 
 type Signed = {
-  passkey: StoredPasskey;
+  passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
   challenge: string;
   credential: AuthenticationResponseJSON;
   /** Whether it stands alone, so that its device must have verified who uses it. */
@@ -192,8 +186,7 @@ export async function verifySignature(
   const result = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: rpIdOf(site),
+    ...expectedOf(site),
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
     requireUserVerification: isAlone,
   }).catch(() => null);
