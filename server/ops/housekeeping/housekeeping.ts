@@ -4,7 +4,7 @@ import { deleteOldKeys } from '../../audit/idempotency.ts';
 import { deleteOldEntries } from '../../audit/log-deletion.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
-import { deleteExpiredChallenges } from '../../auth/sign-in/challenge.ts';
+import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
 import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { deleteEnded } from '../../database/expired-rows.ts';
