@@ -1,67 +1,35 @@
-import type { LeftOut } from '../../shared/field-choices.ts';
+import type { ValueKind } from '../../shared/field-rules.ts';
 import { namesOf } from '../../shared/field-values.ts';
-import type { ImportColumn, ImportKind, importColumns } from '../../shared/import-columns.ts';
+import type { ActivityColumn, ImportColumn, ImportKind } from '../../shared/import-columns.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { namesFor } from '../../shared/parcel-uses.ts';
 import type { ColumnValues } from './column-values.ts';
 import { type Party, partyOf } from './parties.ts';
-import { kindOf, type ValueKind } from './value-kinds.ts';
+import { kindOf } from './value-kinds.ts';
 
-const never = { leftOut: 'its values say nothing by themselves' } as const;
-
-/** The kind of values by which a field is recognized; of several fields of a kind, the likeliest comes first. */
-const kinds = {
-  parcels: {
-    tracking_code: 'code',
-    stage: 'stage',
-    status: never,
-    current_location: { leftOut: 'an address is where the parcel goes to, or comes from' },
-    weight: 'weight',
-    shipped_via: never,
-    parcel_content: never,
-    declared_value: 'money',
-    note: never,
-    min_expected_delivery_date: 'date',
-    max_expected_delivery_date: 'date',
-    recipient_name: 'name',
-    recipient_email: 'email',
-    recipient_phone_number: 'phone',
-    recipient_language: 'language',
-    destination: 'address',
-    sender_name: 'name',
-    sender_email: 'email',
-    sender_language: 'language',
-    pickup_location: 'address',
-    show_map: never,
-    map_zoom: never,
-    map_current_latitude: never,
-    map_current_longitude: never,
-    map_pickup_latitude: never,
-    map_pickup_longitude: never,
-    map_destination_latitude: never,
-    map_destination_longitude: never,
-  },
-  activities: {
-    tracking_code: 'code',
-    happened_at: 'date',
-    title: never,
-    description: never,
-    stage: 'stage',
-    location: never,
-    icon: never,
-    color: never,
-  },
-} as const satisfies {
-  [Kind in ImportKind]: Record<(typeof importColumns)[Kind][number], ValueKind | LeftOut>;
+/** The kinds of values by which the columns of a sheet of events are recognized. */
+const eventColumns: Record<ActivityColumn, ValueKind | null> = {
+  tracking_code: 'code',
+  happened_at: 'date',
+  title: null,
+  description: null,
+  stage: 'stage',
+  location: null,
+  icon: null,
+  color: null,
 };
 
 /** The fields that a column of such values may have, the likeliest first. */
 function fieldsOf(kind: ImportKind, values: ValueKind): readonly ImportColumn[] {
-  const list: Partial<Record<ImportColumn, ValueKind | LeftOut>> = kinds[kind];
-  return namesOf(list).filter((name) => list[name] === values);
+  if (kind === 'parcels') return namesFor('values', values);
+  return namesOf(eventColumns).filter((name) => eventColumns[name] === values);
 }
 
 const sender: readonly ImportColumn[] = [
-  ...(['sender_name', 'sender_email', 'sender_language', 'pickup_location'] as const),
+  'sender_name',
+  'sender_email',
+  'sender_language',
+  'pickup_location',
 ];
 
 /** Kinds whose second column need not be the sender's, unless its heading or repeated values say so. */

@@ -1,22 +1,10 @@
+import type { ValueKind } from '../../shared/field-rules.ts';
 import { languageMenu } from '../../shared/languages.ts';
 import { trackingCodePattern } from '../../shared/limits.ts';
 import { readLanguage, readStage } from './choices.ts';
 import type { ColumnValues } from './column-values.ts';
 import { readDay, readMoment } from './dates.ts';
 import { normalizeWords, withWesternDigits } from './headings.ts';
-
-/** What a column's values are. */
-export type ValueKind =
-  | 'email'
-  | 'date'
-  | 'phone'
-  | 'language'
-  | 'stage'
-  | 'weight'
-  | 'money'
-  | 'code'
-  | 'address'
-  | 'name';
 
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 const phone = /^\+?[\d\s()./-]+$/;
