@@ -12,7 +12,7 @@ import {
 } from '../../shared/languages.ts';
 import { csvOf } from '../spreadsheets/csv-writer.ts';
 import type { Cell, Rows } from '../spreadsheets/sheet.ts';
-import type { ColumnKind } from '../spreadsheets/sheet-xml.ts';
+import type { ColumnKind } from '../spreadsheets/xlsx-writer.ts';
 import { xlsxOf } from '../spreadsheets/xlsx-writer.ts';
 
 /** `fast-couriers-parcels-2026-11-22.csv`. @param day `YYYY-MM-DD`. */
