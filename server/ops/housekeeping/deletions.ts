@@ -14,7 +14,7 @@ import { deleteOldMails } from '../../notifications/mail/deletion.ts';
 import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
-import { deleteOldFormerStops } from '../../parcels/runs/driver-stops.ts';
+import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';
 

@@ -41,7 +41,10 @@ export function columnsOf(
     const own = known?.columns.get(index);
     const choice = choices[index] ?? { field: null, reason: null };
     return {
-      ...{ column: index + 1, heading: column.heading, ...choice, ...samplesOf(column) },
+      column: index + 1,
+      heading: column.heading,
+      ...choice,
+      ...samplesOf(column),
       part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
       label: own !== undefined && own.field === choice.field ? own.label : null,
       dates,

@@ -3,6 +3,7 @@ import { isOneOf, isOneOfTexts } from '../../database/json.ts';
 import type { ActivityRow, Db } from '../../database/tables.ts';
 import { utcTimestamp } from '../../parcels/activities/date-parts.ts';
 import { newActivity } from '../../parcels/activities/model.ts';
+import { omit } from '../../shared/field-values.ts';
 import type { NewActivity } from '../../shared/parcel.ts';
 import type { Parsed } from './report.ts';
 import type { Validator } from './row-reader.ts';
@@ -23,7 +24,7 @@ export function readEvent(
 ): Parsed<ImportedEvent> {
   const parsed = newActivity.safeParse({ parcel_id: 1, description: undescribed, ...fields });
   if (!parsed.success) return parsed;
-  const { parcel_id: _, created_at, description, ...rest } = parsed.data;
+  const { created_at, description, ...rest } = omit(parsed.data, ['parcel_id']);
   const data = {
     ...rest,
     created_at: created_at === undefined ? now : utcTimestamp(created_at, timeZone),
