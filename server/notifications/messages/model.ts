@@ -11,7 +11,7 @@ import { fieldsOf, id, time } from '../../http/answer.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, line, optional, recordId } from '../../http/input/fields.ts';
 import { newShape, recordIdInput } from '../../http/input/record.ts';
-import { resolveParcels } from '../../parcels/events/resolve-parcels.ts';
+import { resolveParcels } from '../../parcels/find-parcel.ts';
 import { yesNo } from '../../shared/enums.ts';
 import type { Paged } from '../../shared/envelope.ts';
 import { namesOf } from '../../shared/field-values.ts';

@@ -15,7 +15,7 @@ import { deleteExpiredSubscribers } from '../../notifications/subscribers/querie
 import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
 import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
-import { deleteOldFormerStops } from '../../parcels/runs/driver-stops.ts';
+import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
 import { limits } from '../../shared/limits.ts';
 import { webhookLimits } from '../../shared/webhook.ts';

@@ -1,10 +1,16 @@
 import type { Delivery } from '../../../server/shared/delivery.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { namesFor } from '../../../server/shared/parcel-uses.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
 import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
-import { noteFields } from './printed-fields.ts';
+
+/** Who it is about comes first. */
+const noteFields = namesFor('note', true, [
+  ...(['tracking_code', 'sender_name', 'recipient_name', 'recipient_phone_number'] as const),
+  ...(['pickup_location', 'destination'] as const),
+]);
 
 type Props = {
   panel: Panel;

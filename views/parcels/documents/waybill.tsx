@@ -1,15 +1,17 @@
 import type { PrintedCodes } from '../../../server/shared/documents.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { namesFor } from '../../../server/shared/parcel-uses.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { DocumentFrame, PaperFacts, SignatureField } from './document-frame.tsx';
 import { PrintedCode } from './printed-code.tsx';
-import { waybillFields } from './printed-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
 
-const { sender, recipient, shipment } = waybillFields;
+const sender = namesFor('waybill', 'sender');
+const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient_phone_number']);
+const shipment = namesFor('waybill', 'shipment', ['parcel_content', 'weight', 'declared_value']);
 
 /** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {

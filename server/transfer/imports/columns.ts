@@ -1,20 +1,95 @@
+import type { DateOrder } from '../../shared/enums.ts';
 import {
   fieldNamed,
+  hasDates,
   type ImportField,
   type ImportKind,
   isJoinable,
 } from '../../shared/import-columns.ts';
-import type { ColumnReason } from '../../shared/imports.ts';
+import type { ColumnReason, ShownColumn } from '../../shared/imports.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { ColumnValues } from './column-values.ts';
+import { type DateHints, noHints, orderOf } from './dates.ts';
 import { guessFields } from './guess-fields.ts';
-import { isStatusHeading } from './headings.ts';
+import { isReasonsHeading, isStatusHeading } from './headings.ts';
+import { type ColumnMapping, ImportProblem } from './job.ts';
 import type { RecognizedExport } from './known-exports/recognize.ts';
-import { type HeadingMatch, matchColumns } from './match-columns.ts';
-import { ImportProblem } from './problem.ts';
+import { type HeadingMatch, matchColumns, partOfHeading } from './match-columns.ts';
+import type { ColumnValues, Sheet } from './sheet.ts';
 
-/** The field of each column. A column is named by its index from 0, or as text by its heading or its number from 1. */
-export type ColumnMapping = readonly (readonly [column: string | number, field: string | null])[];
+type ColumnOptions = FieldOptions & {
+  /** The date order chosen for this file, and the one chosen last time or in the settings; null: none. */
+  dateOrder: DateOrder | null;
+  usualDateOrder: DateOrder | null;
+};
+
+/**
+ * The fields of a sheet's columns. The column of reasons in a file of invalid rows has none, unless one is chosen.
+ *
+ * @throws {ImportProblem} if the mapping names an unknown column or field, or a field twice.
+ */
+export function columnsOf(
+  { columns, known }: Sheet,
+  options: Omit<ColumnOptions, 'known'>,
+): ShownColumn[] {
+  const choices = chooseFields(columns, { ...options, known });
+  const areDates = choices.map(({ field }) => field !== null && hasDates(field));
+  const elsewhere = orderOf(together(columns.filter((_, index) => areDates[index])));
+  const shown = columns.map((column, index): ShownColumn => {
+    // The user may still choose a date field for the column.
+    const mayBeDates = areDates[index] === true || (options.guesses && column.hints !== noHints);
+    const dates = mayBeDates ? datesOf(column.hints, { ...options, elsewhere }) : null;
+    const own = known?.columns.get(index);
+    const choice = choices[index] ?? { field: null, reason: null };
+    return {
+      column: index + 1,
+      heading: column.heading,
+      ...choice,
+      ...samplesOf(column),
+      part: own === undefined ? partOfHeading(column.heading, options.languages) : null,
+      label: own !== undefined && own.field === choice.field ? own.label : null,
+      dates,
+    };
+  });
+  return shown.filter(({ heading, field, reason }) => {
+    return field !== null || reason === 'chosen' || !isReasonsHeading(heading);
+  });
+}
+
+/** @throws {ImportProblem} if nothing decides whether day or month comes first in a column's dates. */
+export function requireDateOrders(columns: readonly ShownColumn[]): void {
+  const open = columns.find(({ dates }) => dates !== null && dates.order === null);
+  if (open === undefined) return;
+  const { heading, dates } = open;
+  throw new ImportProblem('dateOrder', { name: heading, date: dates?.sample ?? '' });
+}
+
+function samplesOf({ values, cells }: ColumnValues) {
+  const samples = [...values].slice(0, 3);
+  return { sample: samples[0] ?? '', samples, cells };
+}
+
+type Orders = Pick<ColumnOptions, 'dateOrder' | 'usualDateOrder'> & { elsewhere: DateOrder | null };
+
+function datesOf(
+  hints: DateHints,
+  { dateOrder, elsewhere, usualDateOrder }: Orders,
+): ShownColumn['dates'] {
+  const own = orderOf(hints);
+  const isOpen = own === null && (hints.open !== null || hints.dmy);
+  const order = dateOrder ?? own ?? elsewhere ?? usualDateOrder;
+  // If no date is ambiguous, the order does not matter.
+  return { order: order ?? (isOpen ? null : 'dmy'), isOpen, sample: hints.open ?? '' };
+}
+
+function together(columns: readonly ColumnValues[]): DateHints {
+  const all = columns.map(({ hints }) => hints);
+  return {
+    ...noHints,
+    dmy: all.some(({ dmy }) => dmy),
+    mdy: all.some(({ mdy }) => mdy),
+    dots: all.some(({ dots }) => dots),
+  };
+}
 
 /** The field of a column, and why; null: none. */
 export type ColumnChoice = { field: ImportField | null; reason: ColumnReason | null };
