@@ -15,8 +15,7 @@ import {
   useStoredRecords,
 } from '../shared/list/records.ts';
 import { SearchBox } from '../shared/list/search.tsx';
-import { PageNotice } from '../shared/page-notice.tsx';
-import { ErrorToast } from '../shared/toast.tsx';
+import { ErrorToast, PageNotice } from '../shared/toast.tsx';
 import { type Around, type ListSource, type ListState, useList } from './use-list.ts';
 
 type ListProps<Entry extends Row> = ListSource & {

@@ -4,8 +4,8 @@ import { paths } from '../../server/shared/paths.ts';
 import { accountNames } from '../../server/shared/two-step.ts';
 import { sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
+import { useHydrated } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';
-import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 import RecoveryCodes, { type RecoveryWords } from './recovery-codes.tsx';
 

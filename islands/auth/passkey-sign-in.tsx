@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { sendJson } from '../shared/api.ts';
+import { useHydrated } from '../shared/hooks.ts';
 import { inSentences } from '../shared/sentences.ts';
-import { useHydrated } from '../shared/use-hydrated.ts';
 import { supportsPasskeys } from './passkey-support.ts';
 
 type Props = {

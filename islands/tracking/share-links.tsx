@@ -8,8 +8,8 @@ import type { Messages } from '../../views/translations/messages.ts';
 import { sendJson } from '../shared/api.ts';
 import CopyLink from '../shared/copy-link.tsx';
 import { Field } from '../shared/form/field.tsx';
+import { useHydrated } from '../shared/hooks.ts';
 import { ErrorToast } from '../shared/toast.tsx';
-import { useHydrated } from '../shared/use-hydrated.ts';
 import { useRequest } from '../shared/use-request.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { paths } from '../../server/shared/paths.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { assignContext } from './runs/runs-context.ts';
+import { assignContext } from './runs/runs-page.tsx';
 
 type Props = { panel: Panel; t: Messages };
 

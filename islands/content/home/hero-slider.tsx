@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../server/shared/languages.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import { prefersReducedMotion } from '../../shared/motion.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
 import { Controls, Slide, type SlideSpec } from './slides.tsx';
 
 const advanceMs = 10_000;

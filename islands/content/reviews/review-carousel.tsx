@@ -5,7 +5,7 @@ import type { Review } from '../../../server/shared/review.ts';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
-import { onPlainClick } from '../../shared/plain-click.ts';
+import { onPlainClick } from '../../shared/hooks.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
 import { initialState } from '../../shared/state/state.ts';

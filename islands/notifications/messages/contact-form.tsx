@@ -3,7 +3,7 @@ import { type ContactFormState, emptyContactForm } from '../../../server/shared/
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
 import { fieldNameOf } from '../../shared/form/field.tsx';
-import { usePending } from '../../shared/use-pending.ts';
+import { usePending } from '../../shared/hooks.ts';
 import { ContactFields, type ContactWords } from './contact-fields.tsx';
 
 type Props = {

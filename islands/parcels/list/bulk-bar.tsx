@@ -2,7 +2,7 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Menu } from '../../shared/menu.tsx';
-import { SelectionExport } from './export-menu.tsx';
+import { SelectionExport } from './parcel-export.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {

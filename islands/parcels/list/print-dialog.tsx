@@ -4,7 +4,7 @@ import { limits } from '../../../server/shared/limits.ts';
 import { apiQuery, type ListQuery } from '../../../server/shared/parcel-list.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Field } from '../../shared/form/field.tsx';
-import { useModal } from '../../shared/use-modal.ts';
+import { useModal } from '../../shared/hooks.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {

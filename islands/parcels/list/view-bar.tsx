@@ -1,6 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { type CappedCount, writeCount } from '../../../server/shared/capped-count.ts';
-import type { Failure } from '../../../server/shared/envelope.ts';
+import type { Failure, Paged } from '../../../server/shared/envelope.ts';
 import { parcelViewFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import {
@@ -12,14 +12,16 @@ import {
   addressQuery,
   type ChipCounts,
   chipFilters,
+  type ListedParcel,
   type ListQuery,
+  maxChipCount,
   type ParcelView,
   readListQuery,
 } from '../../../server/shared/parcel-list.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { sendJson } from '../../shared/api.ts';
+import { getJson, sendJson } from '../../shared/api.ts';
 import { Field } from '../../shared/form/field.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
@@ -183,4 +185,35 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
       </button>
     </form>
   );
+}
+
+/** The numbers on the chips, and a function that reads them again after a change. */
+export function useChipCounts(first: ChipCounts): [ChipCounts, () => Promise<void>] {
+  const [counts, setCounts] = useState(first);
+  async function refresh(): Promise<void> {
+    const [all, late, out] = await Promise.all([
+      countOf({}),
+      countOf(chipFilters.late),
+      countOf(chipFilters.out),
+    ]);
+    setCounts((current) => ({
+      all: all === null ? current.all : { count: all, isCapped: false },
+      late: late === null ? current.late : onChip(late),
+      out: out === null ? current.out : onChip(out),
+    }));
+  }
+  return [counts, refresh];
+}
+
+/** The length of the filter's list; null after a failure, which the list itself will meet, too. */
+async function countOf(filter: Partial<ParcelFilter>): Promise<number | null> {
+  const query = filterQuery(filter);
+  query.set('per_page', '1');
+  const path = `${paths.api.parcels}?${query}`;
+  const answer = await getJson<Paged<ListedParcel>>(path, new AbortController().signal);
+  return answer.status === 'success' ? answer.data.total : null;
+}
+
+function onChip(count: number) {
+  return { count: Math.min(count, maxChipCount), isCapped: count > maxChipCount };
 }

@@ -1,16 +1,25 @@
 import { useState } from 'react';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/today.ts';
-import { useNow } from '../queue/use-now.ts';
-import { useServiceWorker } from '../queue/use-service-worker.ts';
-import { LastStop, undoStop } from './ended-stops.tsx';
-import { NextStop } from './next-stop.tsx';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { isolated } from '../../../views/parts/isolated.ts';
+import { useModal } from '../../shared/hooks.ts';
+import type { StopReport } from '../queue/database.ts';
+import { changeItem } from '../queue/items.ts';
+import { dismissItem } from '../queue/reports.ts';
+import { useNow, useServiceWorker } from '../queue/use-device.ts';
+import type { Connection } from '../queue/use-sender.ts';
 import { DeliverDialog, FailDialog } from './outcome-dialogs.tsx';
-import { StopList } from './stop-list.tsx';
-import { canRetry, isToDo, lastToUndo, type StopNow } from './stops-now.ts';
-import type { TodayContext } from './today-context.ts';
-import { Problems } from './today-problems.tsx';
-import { Progress, TodayNotice } from './today-status.tsx';
+import { LastStop, NextStop, StopList, undoStop } from './stop-list.tsx';
+import {
+  canRetry,
+  isToDo,
+  lastToUndo,
+  progressOf,
+  type StopNow,
+  type TodayContext,
+} from './stops-now.ts';
 import { useToday } from './use-today.ts';
 
 type Props = {
@@ -99,4 +108,184 @@ export default function Today({ first, context }: Props) {
 /** Whether a stop can be taken next. */
 function isOffered(stop: StopNow): boolean {
   return isToDo(stop) || canRetry(stop);
+}
+
+type ProgressProps = {
+  stops: readonly StopNow[];
+  /** How much waits to be sent. */
+  waiting: number;
+  context: TodayContext;
+};
+
+/** How many stops are over, and what waits to be sent. */
+function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
+  const numbers = new Intl.NumberFormat(proof.tag);
+  const { done, count } = progressOf(stops);
+  const said = interpolate(t.progress, {
+    done: numbers.format(done),
+    all: numbers.format(count),
+  });
+  return (
+    <div className="today-progress">
+      {count > 0 && (
+        <>
+          <p>{said}</p>
+          <progress max={count} value={done} aria-label={said} />
+        </>
+      )}
+      <p role="status">
+        {waiting > 0 && interpolate(t.toSend, { number: numbers.format(waiting) })}
+      </p>
+    </div>
+  );
+}
+
+type NoticeProps = {
+  connection: Connection;
+  /** Whether the screen could not be kept for use without a network. */
+  isOnlineOnly: boolean;
+  /** Whether the browser keeps no data, and so nothing that is recorded. */
+  isUnavailable: boolean;
+  onTry: () => void;
+  context: TodayContext;
+};
+
+/** Says that nothing can be sent now, and what to do about it. */
+function TodayNotice({ connection, isUnavailable, context, ...props }: NoticeProps) {
+  const { isOnlineOnly, onTry } = props;
+  const { t, proof, tryNow } = context;
+  if (connection === 'signed-out') {
+    return (
+      <div className="notice phone-notice" role="alert">
+        <Icon name="key" />
+        <p>{isUnavailable ? t.ended : t.signedOut}</p>
+        <a
+          className="button button-small"
+          href={`${proof.signIn.href}${proof.signIn.href.includes('?') ? '&' : '?'}${back()}`}
+        >
+          {proof.signIn.label}
+        </a>
+      </div>
+    );
+  }
+  if (connection === 'offline') {
+    return (
+      <div className="notice phone-notice" role="status">
+        <Icon name="cloud_off" />
+        <p>{isUnavailable ? t.cutOff : t.away}</p>
+        <button type="button" className="button button-quiet button-small" onClick={onTry}>
+          {tryNow}
+        </button>
+      </div>
+    );
+  }
+  if (!isOnlineOnly || isUnavailable) return null;
+  return (
+    <p className="notice phone-notice" role="status">
+      {t.onlineOnly}
+    </p>
+  );
+}
+
+function back(): URLSearchParams {
+  return new URLSearchParams({ back: `${location.pathname}${location.search}` });
+}
+
+type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; context: TodayContext };
+
+/** What the site would not record, each with its reason: to be tried again, or given up. */
+function Problems({ reports, onRetry, context }: ProblemsProps) {
+  const [asked, ask] = useState<StopReport | null>(null);
+  const refused = reports.filter(({ state }) => state === 'refused');
+  const { problems: words, runs } = context;
+  if (refused.length === 0) return null;
+
+  async function retry({ number }: StopReport): Promise<void> {
+    await changeItem(number, { state: 'waiting', sentence: null });
+    onRetry();
+  }
+
+  return (
+    <section className="today-problems" aria-labelledby="today-problems">
+      <h2 id="today-problems">{words.title}</h2>
+      <ul>
+        {refused.map((report) => (
+          <li key={report.number}>
+            <p>
+              <strong>
+                <bdi dir="ltr">{report.code}</bdi>
+              </strong>
+              <span className="record-badge">{runs.states[report.outcome]}</span>
+            </p>
+            <p>{report.sentence}</p>
+            <div className="today-ways">
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={interpolate(words.againOf, { code: report.code })}
+                onClick={() => retry(report)}
+              >
+                {words.again}
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={interpolate(words.dismissOf, { code: report.code })}
+                onClick={() => (hasPictures(report) ? ask(report) : dismissItem(report.number))}
+              >
+                {words.dismiss}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <DismissDialog
+          code={asked.code}
+          context={context}
+          onConfirm={() => dismissItem(asked.number)}
+          onClose={() => ask(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function hasPictures({ fields }: StopReport): boolean {
+  return Object.values(fields).some((value) => value instanceof Blob);
+}
+
+type DismissProps = {
+  /** Of the parcel. */
+  code: string;
+  context: TodayContext;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a signature or a photo is deleted: the device has the only copy. Escape and the first button cancel. */
+function DismissDialog({ code, context, onConfirm, onClose }: DismissProps) {
+  const { t, remove, cancel } = context;
+  const { dialog, titleId, close } = useModal();
+  return (
+    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{interpolate(t.dismissTitle, { code: isolated(code) })}</h2>
+      <p>{t.dismissText}</p>
+      <div className="confirm-choice">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {cancel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => {
+            close();
+            onConfirm();
+          }}
+        >
+          {remove}
+        </button>
+      </div>
+    </dialog>
+  );
 }

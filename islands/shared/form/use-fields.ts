@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../hooks.ts';
 import { popDraft } from './drafts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import {

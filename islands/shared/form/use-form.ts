@@ -8,8 +8,8 @@ import {
   type SubmittedForm,
 } from '../../../server/shared/form.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
-import { storePageNotice } from '../page-notice.tsx';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
+import { storePageNotice } from '../toast.tsx';
 import { popNotice, saveDraft, saveNotice } from './drafts.ts';
 import { withoutField } from './field.tsx';
 import { type AnswerData, type Prepare, sendSpec } from './send.ts';

@@ -1,7 +1,7 @@
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { isolated } from '../../../views/parts/isolated.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { useModal } from '../use-modal.ts';
+import { useModal } from '../hooks.ts';
 
 type Props = {
   /** The question has the placeholder {name}. */

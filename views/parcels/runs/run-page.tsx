@@ -11,9 +11,7 @@ import { formatRange } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
 import { runName } from '../../parts/run-name.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { RunErrors } from './run-errors.tsx';
-import { RunFields } from './run-fields.tsx';
-import { runContext } from './runs-context.ts';
+import { RunErrors, RunFields, runContext } from './runs-page.tsx';
 
 type Props = {
   panel: Panel;
