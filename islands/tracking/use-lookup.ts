@@ -13,8 +13,7 @@ import type { TrackedParcel } from '../../server/shared/tracked-parcel.ts';
 import { localDate } from '../../views/parts/dates.ts';
 import { getJson } from '../shared/api.ts';
 import type { Lookup, LookupChange } from '../shared/state/lookup-state.ts';
-import { store } from '../shared/state/store.ts';
-import { useStorePart } from '../shared/state/use-store-part.ts';
+import { store, useStorePart } from '../shared/state/store.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 /**

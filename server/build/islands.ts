@@ -18,7 +18,7 @@ const inEveryIsland = [
   'islands/shared/api.ts',
   'islands/shared/hooks.ts',
   'islands/shared/session.ts',
-  'islands/shared/state/use-store-part.ts',
+  'islands/shared/state/store.ts',
   'islands/shared/tab-storage.ts',
   'server/shared/delivery-days.ts',
   'server/shared/interpolate.ts',

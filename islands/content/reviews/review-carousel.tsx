@@ -8,9 +8,7 @@ import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
-import { initialState } from '../../shared/state/state.ts';
-import { store } from '../../shared/state/store.ts';
-import { useStorePart } from '../../shared/state/use-store-part.ts';
+import { initialState, store, useStorePart } from '../../shared/state/store.ts';
 import { ReviewCard } from './review-card.tsx';
 
 const moveMs = 200;

@@ -5,10 +5,11 @@ import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Field, fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
+import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
@@ -215,48 +216,38 @@ function FurtherFields({ context, typed, set, errors }: FurtherFieldsProps) {
   return (
     <details className="event-further" open={isWrong || undefined}>
       <summary>{t.more}</summary>
-      <Field label={events.place} hint={t.placeHint} error={errors.location}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            name="location"
-            maxLength={eventFields.location.max}
-            autoComplete="off"
-            dir="auto"
-            lang={contentLang}
-            value={typed.location}
-            onChange={(event) => set('location', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={fields.note} hint={t.noteHint} error={errors.note}>
-        {(fieldProps) => (
-          <textarea
-            {...fieldProps}
-            name="note"
-            maxLength={deliveryFields.note.max}
-            dir="auto"
-            lang={contentLang}
-            value={typed.note}
-            onChange={(event) => set('note', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={events.place}
+        hint={t.placeHint}
+        error={errors.location}
+        name="location"
+        maxLength={eventFields.location.max}
+        autoComplete="off"
+        dir="auto"
+        lang={contentLang}
+        value={typed.location}
+        onChange={(event) => set('location', event.currentTarget.value)}
+      />
+      <TextareaField
+        label={fields.note}
+        hint={t.noteHint}
+        error={errors.note}
+        name="note"
+        maxLength={deliveryFields.note.max}
+        dir="auto"
+        lang={contentLang}
+        value={typed.note}
+        onChange={(event) => set('note', event.currentTarget.value)}
+      />
+      <InputField
         label={events.when}
         hint={interpolate(events.whenHint, { zone: timeZone })}
         error={errors.happened_at}
-      >
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            name="happened_at"
-            type="datetime-local"
-            value={typed.happened_at}
-            onChange={(event) => set('happened_at', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        name="happened_at"
+        type="datetime-local"
+        value={typed.happened_at}
+        onChange={(event) => set('happened_at', event.currentTarget.value)}
+      />
     </details>
   );
 }

@@ -3,9 +3,9 @@ import { deliveryPlaces } from '../../../server/shared/enums.ts';
 import { deliveryFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { Field } from '../../shared/form/field.tsx';
 import { smallPicture } from '../../shared/form/small-picture.ts';
 import { usePreview } from '../../shared/form/use-preview.ts';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import type { DeliverContext } from './deliver-context.ts';
 import { SignatureField, useSignature } from './signature-field.tsx';
 
@@ -135,24 +135,18 @@ function PhotoField({ context, error, isNeeded = false, photo, onChosen }: Photo
   const preview = usePreview(photo ?? undefined);
   return (
     <div className="deliver-photo">
-      <Field
+      <InputField
         label={fields.photo}
         note={isNeeded ? undefined : form.optional}
         hint={t.photoHint}
         error={error}
-      >
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            ref={input}
-            name="photo"
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+        ref={input}
+        name="photo"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => onChosen(event.currentTarget.files?.[0] ?? null)}
+      />
       {preview !== null && <img src={preview} alt={t.chosenPhoto} />}
       {photo !== null && (
         <button
@@ -208,21 +202,18 @@ type NameFieldProps = {
 function NameField({ t, label = t.receivedBy, recipient, name, error, onChange }: NameFieldProps) {
   return (
     <div className="deliver-name">
-      <Field label={label} error={error}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            name="received_by"
-            required
-            maxLength={deliveryFields.received_by.max}
-            autoComplete="off"
-            autoCapitalize="words"
-            dir="auto"
-            value={name}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        error={error}
+        name="received_by"
+        required
+        maxLength={deliveryFields.received_by.max}
+        autoComplete="off"
+        autoCapitalize="words"
+        dir="auto"
+        value={name}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
       {recipient !== null && name.trim() !== recipient && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { typedDeletionAbove } from '../../../server/shared/parcel-list.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { useModal } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import type { Bulk } from './use-parcels.ts';
 
@@ -100,24 +101,20 @@ export function BulkChange({ context, count, bulk, onSet, onClose }: BulkChangeP
       onAct={() => onSet(name, value)}
       onClose={onClose}
     >
-      <Field label={t.field}>
-        {(fieldProps) => (
-          <select
-            {...fieldProps}
-            value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setValue('');
-            }}
-          >
-            {fields.map((field) => (
-              <option key={field.name} value={field.name}>
-                {field.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.field}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setValue('');
+        }}
+      >
+        {fields.map((field) => (
+          <option key={field.name} value={field.name}>
+            {field.label}
+          </option>
+        ))}
+      </SelectField>
       {spec !== undefined && (
         <Value spec={spec} context={context} value={value} onChange={setValue} />
       )}
@@ -192,18 +189,14 @@ export function BulkDelete({ context, count, bulk, onDelete, onClose }: BulkDele
     >
       <p>{plural(t, 'deleteQuestion', { count }, event.tag)}</p>
       {isTyped && (
-        <Field label={interpolate(t.deleteTyped, { word: t.deleteWord })}>
-          {(fieldProps) => (
-            <input
-              {...fieldProps}
-              autoComplete="off"
-              autoCapitalize="characters"
-              dir="auto"
-              value={typed}
-              onChange={(change) => setTyped(change.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={interpolate(t.deleteTyped, { word: t.deleteWord })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          dir="auto"
+          value={typed}
+          onChange={(change) => setTyped(change.currentTarget.value)}
+        />
       )}
     </BulkDialog>
   );

@@ -9,7 +9,7 @@ import {
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { Field } from '../../shared/form/field.tsx';
+import { SelectField } from '../../shared/labelled-controls.tsx';
 import { SearchBox } from '../../shared/list/search.tsx';
 import { Menu } from '../../shared/menu.tsx';
 import { Check, FilterPanel } from './filter-panel.tsx';
@@ -86,24 +86,20 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
   return (
     <div className="menu-part list-options">
       <SortChoice context={context} query={query} onChange={onChange} />
-      <Field label={t.perPage}>
-        {(fieldProps) => (
-          <select
-            {...fieldProps}
-            name="per_page"
-            value={query.perPage}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0],
-              })
-            }
-          >
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.perPage}
+        name="per_page"
+        value={query.perPage}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            perPage: pageSizes.find((size) => String(size) === value) ?? pageSizes[0],
+          })
+        }
+      >
+        {pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
       <fieldset className="field">
         <legend>{t.columns}</legend>
         <div className="list-checks">
@@ -146,24 +142,20 @@ function DisplayOptionsPanel({ context, query, onChange }: DisplayOptionsPanelPr
 /** The order of the list: by any sortable heading, or by creation date. */
 function SortChoice({ context: { t }, query: { filter }, onChange }: DisplayOptionsPanelProps) {
   return (
-    <Field label={t.sort}>
-      {(fieldProps) => (
-        <select
-          {...fieldProps}
-          name="sort"
-          value={filter.sort ?? '-created_at'}
-          onChange={(event) => {
-            const sort = parcelSorts.find((name) => name === event.currentTarget.value) ?? null;
-            onChange({ filter: { ...filter, sort: sort === '-created_at' ? null : sort } });
-          }}
-        >
-          {parcelSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={t.sort}
+      name="sort"
+      value={filter.sort ?? '-created_at'}
+      onChange={(event) => {
+        const sort = parcelSorts.find((name) => name === event.currentTarget.value) ?? null;
+        onChange({ filter: { ...filter, sort: sort === '-created_at' ? null : sort } });
+      }}
+    >
+      {parcelSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t.sorts[sort]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

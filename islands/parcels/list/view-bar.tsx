@@ -22,7 +22,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { Field } from '../../shared/form/field.tsx';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
 type Props = {
@@ -164,22 +164,18 @@ function SaveView({ t, query, onSaved, onFailure }: SaveProps) {
         save();
       }}
     >
-      <Field label={t.viewName}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            // Replaces the button that had the focus.
-            ref={focusOnce}
-            name="name"
-            required
-            maxLength={parcelViewFields.name.max}
-            autoComplete="off"
-            dir="auto"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t.viewName}
+        // Replaces the button that had the focus.
+        ref={focusOnce}
+        name="name"
+        required
+        maxLength={parcelViewFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <button type="submit" className="button button-small">
         {t.save}
       </button>

@@ -9,8 +9,8 @@ import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/run-name.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { Field } from '../../shared/form/field.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { inSentences } from '../../shared/sentences.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 import type { AssignContext } from './run-board.tsx';
@@ -163,22 +163,18 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
         onAssign(fields);
       }}
     >
-      <Field label={t.run}>
-        {(fieldProps) => (
-          <select
-            {...fieldProps}
-            value={fields.run}
-            onChange={(event) => set('run', event.currentTarget.value)}
-          >
-            {choices.runs.map((run) => (
-              <option key={run.id} value={run.id}>
-                {`${runName(run, t)} · ${formatDate(run.day, tag)}`}
-              </option>
-            ))}
-            <option value={newRunOption}>{t.newRun}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t.run}
+        value={fields.run}
+        onChange={(event) => set('run', event.currentTarget.value)}
+      >
+        {choices.runs.map((run) => (
+          <option key={run.id} value={run.id}>
+            {`${runName(run, t)} · ${formatDate(run.day, tag)}`}
+          </option>
+        ))}
+        <option value={newRunOption}>{t.newRun}</option>
+      </SelectField>
       {fields.run === newRunOption && <NewRunFields {...{ choices, context, fields, set }} />}
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={onCancel}>
@@ -200,45 +196,34 @@ type NewRunProps = Pick<AssignFormProps, 'choices' | 'context'> & {
 function NewRunFields({ choices, context: { t }, fields, set }: NewRunProps) {
   return (
     <>
-      <Field label={t.fields.day}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            type="date"
-            required
-            value={fields.day}
-            onChange={(event) => set('day', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field label={t.fields.driver}>
-        {(fieldProps) => (
-          <select
-            {...fieldProps}
-            value={fields.driver}
-            onChange={(event) => set('driver', event.currentTarget.value)}
-          >
-            <option value="">{t.noDriverYet}</option>
-            {choices.drivers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t.fields.name} hint={t.nameHint}>
-        {(fieldProps) => (
-          <input
-            {...fieldProps}
-            maxLength={runFields.name.max}
-            autoComplete="off"
-            dir="auto"
-            value={fields.name}
-            onChange={(event) => set('name', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t.fields.day}
+        type="date"
+        required
+        value={fields.day}
+        onChange={(event) => set('day', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t.fields.driver}
+        value={fields.driver}
+        onChange={(event) => set('driver', event.currentTarget.value)}
+      >
+        <option value="">{t.noDriverYet}</option>
+        {choices.drivers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={t.fields.name}
+        hint={t.nameHint}
+        maxLength={runFields.name.max}
+        autoComplete="off"
+        dir="auto"
+        value={fields.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
     </>
   );
 }

@@ -13,8 +13,8 @@ import {
 import { formatDate } from '../../../views/parts/dates.ts';
 import { runName } from '../../../views/parts/run-name.ts';
 import { sendJson } from '../../shared/api.ts';
-import { Field } from '../../shared/form/field.tsx';
 import { useHydrated } from '../../shared/hooks.ts';
+import { InputField, SelectField } from '../../shared/labelled-controls.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 import { type RunContext, RunCounts, usePolled } from './run-board.tsx';
@@ -108,11 +108,14 @@ type AddStopsProps = {
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
     <form className="run-add" method="post" action={action} onSubmit={onSubmit}>
-      <Field label={t.add} hint={t.addHint}>
-        {(fieldProps) => (
-          <input {...fieldProps} name="codes" dir="ltr" autoComplete="off" enterKeyHint="done" />
-        )}
-      </Field>
+      <InputField
+        label={t.add}
+        hint={t.addHint}
+        name="codes"
+        dir="ltr"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       <button type="submit" className="button button-quiet" name="do" value="add">
         {t.addButton}
       </button>
@@ -160,13 +163,9 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
       <legend>{t.selected}</legend>
       {targets.runs.length + drivers.length > 0 && (
         <div className="run-move">
-          <Field label={t.moveTo}>
-            {(fieldProps) => (
-              <select {...fieldProps} name="to">
-                <MoveOptions {...{ run, drivers, context }} runs={targets.runs} />
-              </select>
-            )}
-          </Field>
+          <SelectField label={t.moveTo} name="to">
+            <MoveOptions {...{ run, drivers, context }} runs={targets.runs} />
+          </SelectField>
           <button type="submit" className="button button-small" name="do" value="move">
             {t.move}
           </button>

@@ -4,6 +4,7 @@ import { isAtFacility } from '../../../server/shared/stages.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Written } from '../../../views/parts/written.tsx';
 import { Field } from '../../shared/form/field.tsx';
+import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
 import type { ScanWords } from './words.ts';
@@ -137,18 +138,15 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
           </>
         )}
       </Field>
-      <Field label={t.event.note} note={t.optional}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={limits.text}
-            autoComplete="off"
-            lang={contentLang}
-            value={note}
-            onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t.event.note}
+        note={t.optional}
+        maxLength={limits.text}
+        autoComplete="off"
+        lang={contentLang}
+        value={note}
+        onChange={({ target }) => onChoose({ ...chosen, note: target.value })}
+      />
       <button type="button" className="button" onClick={onDone}>
         {t.chooser.done}
       </button>

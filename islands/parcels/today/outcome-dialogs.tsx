@@ -4,8 +4,8 @@ import { deliveryFields } from '../../../server/shared/fields.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
-import { Field } from '../../shared/form/field.tsx';
 import { useModal, usePending } from '../../shared/hooks.ts';
+import { TextareaField } from '../../shared/labelled-controls.tsx';
 import { PositionField, usePosition } from '../deliveries/position-field.tsx';
 import { Choices, ProofFields, useProof } from '../deliveries/proof-fields.tsx';
 import { addReport, type NewReport } from '../queue/reports.ts';
@@ -75,20 +75,18 @@ type NoteProps = { context: TodayContext; note: string; onChange: (note: string)
 /** A note for the company, which is rarely needed. */
 function NoteField({ context: { proof }, note, onChange }: NoteProps) {
   return (
-    <Field label={proof.fields.note} note={proof.form.optional} error={undefined}>
-      {(fieldProps) => (
-        <textarea
-          {...fieldProps}
-          name="note"
-          rows={2}
-          maxLength={deliveryFields.note.max}
-          dir="auto"
-          lang={proof.contentLang}
-          value={note}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={proof.fields.note}
+      note={proof.form.optional}
+      error={undefined}
+      name="note"
+      rows={2}
+      maxLength={deliveryFields.note.max}
+      dir="auto"
+      lang={proof.contentLang}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -10,9 +10,7 @@ import {
   idOf,
   reduceCollection,
 } from '../state/collection.ts';
-import type { Action, State } from '../state/state.ts';
-import { store } from '../state/store.ts';
-import { useStorePart } from '../state/use-store-part.ts';
+import { type Action, type State, store, useStorePart } from '../state/store.ts';
 
 /** Every record has an id. */
 export type Row = { id: number };
