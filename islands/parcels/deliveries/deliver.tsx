@@ -6,7 +6,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
-import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
+import { useLeaveGuard } from '../../shared/form/use-form.ts';
 import { useHydrated } from '../../shared/hooks.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { InputField, TextareaField } from '../../shared/labelled-controls.tsx';
