@@ -12,7 +12,7 @@ import {
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
-import { parcelsInStore, type Records, useStoredRecords } from '../../shared/list/records.ts';
+import { type Records, useStoredRecords } from '../../shared/list/records.ts';
 import { type ListRequests, useListRequests } from '../../shared/list/use-list-requests.ts';
 import type { ParcelListContext } from './parcel-list-context.ts';
 
@@ -39,7 +39,10 @@ export type Parcels = Pick<
 
 /** The list of parcels: what its address asks for, loaded page by page. */
 export function useParcels(first: Paged<ListedParcel>, initial: ListQuery): Parcels {
-  const { list, change } = useStoredRecords(first, parcelsInStore);
+  const { list, change } = useStoredRecords(first, {
+    select: (state) => state.parcels,
+    actionOf: (made) => ({ type: 'parcels', change: made }),
+  });
   const [query, setQuery] = useState(initial);
   const { fetchPage, dataOf, remove, ...requests } = useListRequests(change);
   const current = useRef(initial);

@@ -4,13 +4,13 @@ import type { Activity, ParcelWithHistory } from '../../../server/shared/parcel.
 import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import { ActivityFacts } from '../../admin/parcel-entries.tsx';
 import { getJson } from '../../shared/api.ts';
 import { onPlainClick } from '../../shared/hooks.ts';
 import { Paging } from '../../shared/list/paging.tsx';
 import { useOwnRecords } from '../../shared/list/records.ts';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequestErrors } from '../../shared/use-request.ts';
+import { ActivityFacts } from '../activities/activity-list.tsx';
 import { takeRecorded } from '../events/recorded-events.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';

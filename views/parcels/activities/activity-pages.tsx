@@ -3,11 +3,11 @@ import { eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import type { Parcel, ParcelWithHistory } from '../../../server/shared/parcel.ts';
-import { parcelApiPath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
-import { PanelList } from '../../panel/panel-list.tsx';
+import { listContext } from '../../panel/list-page.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -39,10 +39,16 @@ export function ActivitiesPage({ panel, t, parcel, choices }: Props) {
         )
       }
     >
-      <PanelList
-        panel={panel}
-        t={t}
-        records={{ kind: 'activities', first: parcel.history, api: parcelApiPath(code), code }}
+      <Island
+        name="activity-list"
+        on="load"
+        site={site}
+        props={{
+          first: parcel.history,
+          code,
+          context: listContext(panel, t, 'parcels:write'),
+          t: { stages: t.stages, eventPicture: t.track.eventPicture },
+        }}
       />
     </PanelLayout>
   );

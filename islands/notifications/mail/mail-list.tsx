@@ -1,21 +1,49 @@
-import { langOf } from '../../server/shared/languages.ts';
-import { canRetry, type MailSummary, needsWriting } from '../../server/shared/mail.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
-import { plural } from '../../server/shared/plural.ts';
-import { MailBadge } from '../../views/parts/mail-badge.tsx';
-import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
-import { Written } from '../../views/parts/written.tsx';
-import { sendJson } from '../shared/api.ts';
-import type { ListContext } from './list-context.ts';
-import { Time } from './time.tsx';
-import type { ListState } from './use-list.ts';
+import { langOf } from '../../../server/shared/languages.ts';
+import { canRetry, type MailSummary, needsWriting } from '../../../server/shared/mail.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { MailBadge } from '../../../views/parts/mail-badge.tsx';
+import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
+import { Written } from '../../../views/parts/written.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import {
+  type ListProps,
+  RecordList,
+  Time,
+  type UpdateRecord,
+} from '../../shared/list/record-list.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
 
-type Props = { mail: MailSummary; context: ListContext; update: ListState<MailSummary>['update'] };
+type Props = ListProps<MailSummary> & {
+  /** Whether only those are listed that could not be sent. */
+  failed: boolean;
+  t: Messages['control']['mail'];
+};
+
+/** The emails that were sent, or are to be. */
+export default function MailList({ first, search, context, failed, t }: Props) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={failed ? `${paths.api.mails}?failed=yes` : paths.api.mails}
+      deletion={paths.api.mails}
+      search={search}
+      nameOf={({ subject }) => subject}
+      draw={(mail, update) => <MailEntry mail={mail} context={context} t={t} update={update} />}
+    />
+  );
+}
+
+type EntryProps = Pick<Props, 'context' | 't'> & {
+  mail: MailSummary;
+  update: UpdateRecord<MailSummary>;
+};
 
 /** A mail and its state: sent, kept, queued or failed, and why. */
-export function MailEntry({ mail, context, update }: Props) {
-  const { t, tag } = context;
-  const words = t.mail;
+function MailEntry({ mail, context, t: words, update }: EntryProps) {
+  const { tag } = context;
   const [before, after] = words.nextAttempt.split('{{when}}');
   return (
     <div className="record-main">
@@ -57,7 +85,7 @@ export function MailEntry({ mail, context, update }: Props) {
   );
 }
 
-type ActionsProps = Omit<Props, 'context'> & { words: ListContext['t']['mail'] };
+type ActionsProps = Pick<EntryProps, 'mail' | 'update'> & { words: Props['t'] };
 
 function Actions({ mail, words, update }: ActionsProps) {
   const { id, state, dismissed_at } = mail;

@@ -1,23 +1,51 @@
-import type { Message } from '../../server/shared/message.ts';
-import { paths, pathTo } from '../../server/shared/paths.ts';
-import { Icon } from '../../views/parts/icon.tsx';
-import { telephoneHref } from '../../views/parts/telephone.ts';
-import { TextWithEmails } from '../../views/parts/text-with-emails.tsx';
-import { sendJson } from '../shared/api.ts';
-import type { ListContext } from './list-context.ts';
-import { Time } from './time.tsx';
-import type { ListState } from './use-list.ts';
+import type { Message } from '../../../server/shared/message.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
+import { telephoneHref } from '../../../views/parts/telephone.ts';
+import { TextWithEmails } from '../../../views/parts/text-with-emails.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
+import { sendJson } from '../../shared/api.ts';
+import {
+  type ListProps,
+  RecordList,
+  Time,
+  type UpdateRecord,
+} from '../../shared/list/record-list.tsx';
+import { useOwnRecords } from '../../shared/list/records.ts';
 
-type Props = {
+type Props = ListProps<Message> & {
+  /** Whether only those are listed that were not read. */
+  unread: boolean;
+  t: Messages['control']['messages'];
+  answers: Pick<Messages['replies'], 'fields' | 'parcel' | 'noParcel' | 'toAnswer' | 'call'>;
+};
+
+/** The messages of the contact form. */
+export default function MessageList({ first, search, context, unread, ...words }: Props) {
+  return (
+    <RecordList
+      context={context}
+      records={useOwnRecords(first)}
+      api={unread ? `${paths.api.messages}?unread=yes` : paths.api.messages}
+      deletion={paths.api.messages}
+      search={search}
+      nameOf={({ subject }) => subject}
+      draw={(message, update) => (
+        <MessageEntry message={message} context={context} update={update} {...words} />
+      )}
+    />
+  );
+}
+
+type EntryProps = Pick<Props, 'context' | 't' | 'answers'> & {
   message: Message;
-  context: ListContext;
-  update: ListState<Message>['update'];
+  update: UpdateRecord<Message>;
 };
 
 /** A message. Opening it marks it as read. */
-export function MessageEntry({ message, context, update }: Props) {
+function MessageEntry({ message, context, t, answers: words, update }: EntryProps) {
   const { id, subject, body, email, name, created_at, read_at, answered_at } = message;
-  const { t, writes, answers: words } = context;
+  const { writes } = context;
   const isRead = read_at !== null;
   const mark = (read: boolean) =>
     update(() => sendJson<Message>('PATCH', paths.api.messages, { id, read }));
@@ -29,7 +57,7 @@ export function MessageEntry({ message, context, update }: Props) {
       }}
     >
       <summary>
-        {!isRead && <span className="record-badge">{t.messages.unread}</span>}
+        {!isRead && <span className="record-badge">{t.unread}</span>}
         {answered_at !== null && (
           <span className="record-badge mail-sent">{words.fields.answered}</span>
         )}
@@ -43,7 +71,7 @@ export function MessageEntry({ message, context, update }: Props) {
             </>
           )}
           <bdi>
-            <TextWithEmails text={email ?? t.messages.noAddress} />
+            <TextWithEmails text={email ?? t.noAddress} />
           </bdi>{' '}
           · <Time at={created_at} context={context} />
         </small>
@@ -56,7 +84,7 @@ export function MessageEntry({ message, context, update }: Props) {
         {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
             <Icon name="reply" />
-            {t.messages.reply}
+            {t.reply}
           </a>
         )}
         <Further message={message} words={words} />
@@ -66,7 +94,7 @@ export function MessageEntry({ message, context, update }: Props) {
             className="button button-small button-quiet"
             onClick={() => mark(!isRead)}
           >
-            {isRead ? t.messages.markUnread : t.messages.markRead}
+            {isRead ? t.markUnread : t.markRead}
           </button>
         )}
       </div>
@@ -74,7 +102,7 @@ export function MessageEntry({ message, context, update }: Props) {
   );
 }
 
-type PartProps = { message: Message; words: ListContext['answers'] };
+type PartProps = { message: Message; words: Props['answers'] };
 
 /** The parcel that the message names, if any. */
 function About({ message: { tracking_code, parcel }, words }: PartProps) {
