@@ -100,7 +100,7 @@ type UnlockFormProps = Pick<TrackerContext, 't' | 'unlock' | 'addressLanguage'> 
 export function UnlockForm({ parcel, refused, ...props }: UnlockFormProps) {
   const { unlock: words } = props;
   const label = parcel.locked ? words.label : words.maskedLabel;
-  const form = <Answer {...props} {...{ label, refused }} code={parcel.tracking_code} />;
+  const form = <Answer {...props} label={label} refused={refused} code={parcel.tracking_code} />;
   if (parcel.locked) {
     return (
       <section className="unlock">

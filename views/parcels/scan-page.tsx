@@ -10,7 +10,7 @@ type Props = { panel: Panel; t: Messages };
 /** The scan screen: one event, and parcel after parcel that it happened to. */
 export function ScanPage({ panel, t }: Props) {
   const { site } = panel;
-  const { title, lead, appName: _, leaving: __, unsent: ___, ...words } = t.scan;
+  const { title, lead, appName, leaving, unsent, ...words } = t.scan;
   const { title: question, place, placeHint, note, undo } = t.events;
   const { form, account } = t.control;
   return (

@@ -4,6 +4,7 @@ import type { Failure } from '../../../server/shared/envelope.ts';
 import { deliveryFields, eventFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { fieldErrorsOf, fieldNameOf, withoutField } from '../../shared/form/field.tsx';
 import { useLeaveGuard } from '../../shared/form/use-form.ts';
@@ -123,14 +124,7 @@ function DeliveryFailure({
       </div>
     );
   }
-  const sentences = sentencesOf(failure, unanswered);
-  return (
-    <div className="panel panel-bad" role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </div>
-  );
+  return <FormErrors errors={sentencesOf(failure, unanswered)} />;
 }
 
 /** What is typed, as text. */

@@ -45,7 +45,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                     icon="local_shipping"
                     label={runs.t.assign}
                     act={on.onAssign}
-                    {...{ close }}
+                    close={close}
                   />
                 )}
                 {may.export && <SelectionExport context={exporting} ids={ids} />}
@@ -55,7 +55,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
                     label={t.delete}
                     act={on.onDelete}
                     isDanger
-                    {...{ close }}
+                    close={close}
                   />
                 )}
               </>

@@ -209,7 +209,7 @@ function ListDialogs({ context, dialog, selected, query, bulk, onClose, ...on }:
     );
   }
   if (about === 'print') {
-    return <PrintDialog {...{ context, selected, query, onClose }} />;
+    return <PrintDialog context={context} selected={selected} query={query} onClose={onClose} />;
   }
   if (about === 'run') {
     const { runs } = context;

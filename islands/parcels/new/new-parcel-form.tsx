@@ -28,11 +28,13 @@ export default function NewParcelForm({ spec, context, senders, codePrefix, t }:
   });
   const form = useForm(spec, context, undefined, { next });
   useFocusAtFirst(form);
-  const choice = senders.length > 0 && <SenderChoice {...{ senders, form, t }} />;
+  const choice = senders.length > 0 && <SenderChoice senders={senders} form={form} t={t} />;
   return (
     <FormFrame
       className="new-parcel"
-      {...{ spec, context, form }}
+      spec={spec}
+      context={context}
+      form={form}
       leads={{ sender_name: choice }}
     />
   );

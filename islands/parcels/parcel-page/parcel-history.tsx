@@ -92,7 +92,12 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
                 onClose={close}
               />
             ) : (
-              <HistoryEntry {...{ context, code, activity }} onEdit={() => edit(activity.id)} />
+              <HistoryEntry
+                context={context}
+                code={code}
+                activity={activity}
+                onEdit={() => edit(activity.id)}
+              />
             )}
           </li>
         ))}

@@ -19,6 +19,19 @@ import {
 } from './items.ts';
 import { siteTime } from './request.ts';
 
+/** What each item has that is recorded now, and waits to be sent. @param by the member who records it. */
+function waitingItem(number: number, by: number | null) {
+  const happened_at = siteTime().toISOString();
+  return {
+    number,
+    by,
+    key: newIdempotencyKey(),
+    happened_at,
+    state: 'waiting',
+    sentence: null,
+  } as const;
+}
+
 export type NewReport = Pick<StopReport, 'stop' | 'code' | 'outcome' | 'path' | 'fields'> & {
   /** The number of the earlier try at this stop that the screen knew of; 0: none. */
   after: number;
@@ -41,11 +54,8 @@ export async function addReport({ after, ...report }: NewReport): Promise<void> 
   if (waiting.some(({ number }) => number > after)) return;
   const refused = before.filter((one) => !waiting.includes(one));
   await Promise.all(refused.map(({ number }) => store.delete(number)));
-  const happened_at = siteTime().toISOString();
-  const item: StopReport = {
-    ...{ ...report, kind: 'stop', happened_at, by, key: newIdempotencyKey() },
-    ...{ number: await nextNumber(store), state: 'waiting', sentence: null, wasSent: false },
-  };
+  const number = await nextNumber(store);
+  const item: StopReport = { ...waitingItem(number, by), ...report, kind: 'stop', wasSent: false };
   await Promise.all([store.add(item), done]);
   announceChange();
 }
@@ -79,15 +89,10 @@ export async function addScan(
   const over = before.filter(({ state }) => state !== 'waiting');
   await Promise.all(over.map(({ number }) => store.delete(number)));
   const scan: Scan = {
-    number: await nextNumber(store),
-    key: newIdempotencyKey(),
-    by,
+    ...waitingItem(await nextNumber(store), by),
     code,
     same,
     event,
-    happened_at: siteTime().toISOString(),
-    state: 'waiting',
-    sentence: null,
     wasSent: false,
     recorded: null,
     repeats: 0,
@@ -138,11 +143,14 @@ export async function addUndo({ event, ...end }: RecordedEnd): Promise<void> {
     (item) => isStopReport(item) && item.toUndo && item.recorded?.event === event,
   );
   if (!known) {
-    const now = siteTime();
     const item: StopReport = {
-      ...{ ...end, kind: 'stop', path: '', fields: {}, by, key: newIdempotencyKey() },
-      ...{ number: await nextNumber(store), happened_at: now.toISOString(), state: 'waiting' },
-      ...{ sentence: null, toUndo: true, recorded: { event, at: now.getTime() } },
+      ...waitingItem(await nextNumber(store), by),
+      ...end,
+      kind: 'stop',
+      path: '',
+      fields: {},
+      toUndo: true,
+      recorded: { event, at: siteTime().getTime() },
     };
     await store.add(item);
   }

@@ -23,8 +23,11 @@ export type StoredItems = {
 };
 
 const nothing: StoredItems = {
-  ...{ scans: [], reports: [], device: newDevice },
-  ...{ isRead: false, isUnavailable: false },
+  scans: [],
+  reports: [],
+  device: newDevice,
+  isRead: false,
+  isUnavailable: false,
 };
 
 /** What this device keeps, as it is now: other tabs change them too. */

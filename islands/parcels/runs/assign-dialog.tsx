@@ -7,6 +7,7 @@ import { inLanguage, paths, runPath } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import type { Run, RunChoices } from '../../../server/shared/run.ts';
 import { formatDate } from '../../../views/parts/dates.ts';
+import { FormErrors } from '../../../views/parts/form-errors.tsx';
 import { runName } from '../../../views/parts/run-name.ts';
 import { getJson, sendJson } from '../../shared/api.ts';
 import { useModal, usePending } from '../../shared/hooks.ts';
@@ -73,16 +74,16 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{t.assign}</h2>
       {isTooMany && <p role="alert">{interpolate(t.tooMany, { max: String(limits.runStops) })}</p>}
-      {failure !== null && (
-        <div className="panel panel-bad" role="alert">
-          {failure.errors.map((sentence) => (
-            <p key={sentence}>{inSentences(sentence, list.noAnswer)}</p>
-          ))}
-        </div>
-      )}
+      <FormErrors
+        errors={failure?.errors.map((error) => inSentences(error, list.noAnswer)) ?? []}
+      />
       {choices !== null && !isTooMany && (
         <AssignForm
-          {...{ choices, context, pending, onAssign: assign, onCancel: close }}
+          choices={choices}
+          context={context}
+          pending={pending}
+          onAssign={assign}
+          onCancel={close}
           button={canMove ? t.moveHere : t.assign}
         />
       )}
@@ -149,8 +150,10 @@ type AssignFormProps = {
 function AssignForm({ choices, context, pending, button, onAssign, onCancel }: AssignFormProps) {
   const { t, list, tag } = context;
   const [fields, setFields] = useState<AssignFields>({
-    ...{ run: String(choices.runs[0]?.id ?? newRunOption), day: choices.today },
-    ...{ name: '', driver: '' },
+    run: String(choices.runs[0]?.id ?? newRunOption),
+    day: choices.today,
+    name: '',
+    driver: '',
   });
   const set = (name: keyof AssignFields, value: string) =>
     setFields((current) => ({ ...current, [name]: value }));
@@ -175,7 +178,9 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
         ))}
         <option value={newRunOption}>{t.newRun}</option>
       </SelectField>
-      {fields.run === newRunOption && <NewRunFields {...{ choices, context, fields, set }} />}
+      {fields.run === newRunOption && (
+        <NewRunFields choices={choices} context={context} fields={fields} set={set} />
+      )}
       <div className="confirm-choice">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {list.cancel}

@@ -41,7 +41,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
   return (
     <div className="run-plan">
       <RunCounts run={run} context={context} />
-      {canChange && <AddStops {...{ context, action }} onSubmit={submit} />}
+      {canChange && <AddStops context={context} action={action} onSubmit={submit} />}
       <p className="list-state" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
@@ -82,7 +82,8 @@ export default function RunStops({ first, targets, may, context }: Props) {
         </ol>
         {canChange && open.length > 0 && (
           <SelectedStops
-            {...{ run, context }}
+            run={run}
+            context={context}
             targets={{ ...targets, runs: [...targets.runs, ...added] }}
           />
         )}
@@ -164,7 +165,7 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
       {targets.runs.length + drivers.length > 0 && (
         <div className="run-move">
           <SelectField label={t.moveTo} name="to">
-            <MoveOptions {...{ run, drivers, context }} runs={targets.runs} />
+            <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
           </SelectField>
           <button type="submit" className="button button-small" name="do" value="move">
             {t.move}

@@ -72,7 +72,13 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
     <div className="phone-screen scan">
-      <ConnectionNotice {...{ connection, open, language, t }} onTry={retryNow} />
+      <ConnectionNotice
+        connection={connection}
+        open={open}
+        language={language}
+        t={t}
+        onTry={retryNow}
+      />
       {isOnlineOnly && (
         <p className="notice phone-notice" role="status">
           {t.connection.onlineOnly}

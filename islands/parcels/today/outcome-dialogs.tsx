@@ -26,7 +26,11 @@ export function DeliverDialog({ stop, context, onSaved, onClose }: Props) {
 
   return (
     <EndDialog
-      {...{ stop, context, onSaved, onClose, read }}
+      stop={stop}
+      context={context}
+      onSaved={onSaved}
+      onClose={onClose}
+      read={read}
       outcome="delivered"
       path={paths.api.deliveries}
       submit={context.proof.t.submit}
@@ -50,7 +54,10 @@ export function FailDialog({ stop, context, onSaved, onClose }: Props) {
   const { device, fields: position } = useAllowedPosition();
   return (
     <EndDialog
-      {...{ stop, context, onSaved, onClose }}
+      stop={stop}
+      context={context}
+      onSaved={onSaved}
+      onClose={onClose}
       outcome="failed"
       path={paths.api.failedDeliveries}
       submit={context.save}

@@ -101,7 +101,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
               {again}
             </button>
           )}
-          {canUndo(stop, now) && <UndoButton {...{ stop, context, onUndo }} />}
+          {canUndo(stop, now) && <UndoButton stop={stop} context={context} onUndo={onUndo} />}
         </div>
       )}
     </div>

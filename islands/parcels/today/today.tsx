@@ -4,7 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import type { Today as Day } from '../../../server/shared/today.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { isolated } from '../../../views/parts/isolated.ts';
-import { useModal } from '../../shared/hooks.ts';
+import { DeletionDialog } from '../../shared/list/confirm-deletion.tsx';
 import type { StopReport } from '../queue/database.ts';
 import { changeItem } from '../queue/items.ts';
 import { dismissItem } from '../queue/reports.ts';
@@ -34,7 +34,9 @@ export default function Today({ first, context }: Props) {
   const isOnlineOnly = useServiceWorker(paths.control.today);
   const [chosen, choose] = useState<number | null>(null);
   /** The stop that a dialog asks about: it stays the same, whatever stop is next by then. */
-  const [asked, ask] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(null);
+  const [dialog, setDialog] = useState<{ stop: StopNow; outcome: 'delivered' | 'failed' } | null>(
+    null,
+  );
   const { stops, reports, connection, isUnavailable } = day;
   const open = stops.filter(isToDo);
   const next = stops.find((stop) => stop.id === chosen && isOffered(stop)) ?? open[0];
@@ -43,7 +45,7 @@ export default function Today({ first, context }: Props) {
   const waiting = reports.filter(({ state }) => state === 'waiting').length;
   const { t } = context;
 
-  const close = () => ask(null);
+  const close = () => setDialog(null);
   const onSaved = () => {
     close();
     choose(null);
@@ -61,25 +63,31 @@ export default function Today({ first, context }: Props) {
   const isSignedOut = connection === 'signed-out';
   return (
     <div className="phone-screen today">
-      <TodayNotice {...{ connection, context, isOnlineOnly, isUnavailable }} onTry={day.retryNow} />
+      <TodayNotice
+        connection={connection}
+        context={context}
+        isOnlineOnly={isOnlineOnly}
+        isUnavailable={isUnavailable}
+        onTry={day.retryNow}
+      />
       {isUnavailable && (
         <p className="panel panel-bad" role="alert">
           {t.notKept}
         </p>
       )}
       {isSignedOut ? (
-        waiting > 0 && <Progress {...{ stops: [], waiting, context }} />
+        waiting > 0 && <Progress stops={[]} waiting={waiting} context={context} />
       ) : (
         <>
-          <Progress {...{ stops, waiting, context }} />
-          <Problems {...{ reports, context }} onRetry={day.retryNow} />
-          {last !== undefined && <LastStop {...{ context, onUndo }} stop={last} />}
+          <Progress stops={stops} waiting={waiting} context={context} />
+          <Problems reports={reports} context={context} onRetry={day.retryNow} />
+          {last !== undefined && <LastStop context={context} onUndo={onUndo} stop={last} />}
           {next !== undefined && (
             <NextStop
               key={next.id}
               stop={next}
               context={context}
-              onAsk={isUnavailable ? null : (outcome) => ask({ stop: next, outcome })}
+              onAsk={isUnavailable ? null : (outcome) => setDialog({ stop: next, outcome })}
             />
           )}
           {next === undefined && day.isKnown && (
@@ -87,7 +95,9 @@ export default function Today({ first, context }: Props) {
           )}
           {stops.length > 1 && (
             <StopList
-              {...{ stops, context, onUndo }}
+              stops={stops}
+              context={context}
+              onUndo={onUndo}
               now={isUnavailable ? Number.POSITIVE_INFINITY : now}
               current={next?.id ?? null}
               onChoose={show}
@@ -95,11 +105,11 @@ export default function Today({ first, context }: Props) {
           )}
         </>
       )}
-      {asked?.outcome === 'delivered' && (
-        <DeliverDialog stop={asked.stop} context={context} onSaved={onSaved} onClose={close} />
+      {dialog?.outcome === 'delivered' && (
+        <DeliverDialog stop={dialog.stop} context={context} onSaved={onSaved} onClose={close} />
       )}
-      {asked?.outcome === 'failed' && (
-        <FailDialog stop={asked.stop} context={context} onSaved={onSaved} onClose={close} />
+      {dialog?.outcome === 'failed' && (
+        <FailDialog stop={dialog.stop} context={context} onSaved={onSaved} onClose={close} />
       )}
     </div>
   );
@@ -195,7 +205,7 @@ type ProblemsProps = { reports: readonly StopReport[]; onRetry: () => void; cont
 
 /** What the site would not record, each with its reason: to be tried again, or given up. */
 function Problems({ reports, onRetry, context }: ProblemsProps) {
-  const [asked, ask] = useState<StopReport | null>(null);
+  const [toDelete, setToDelete] = useState<StopReport | null>(null);
   const refused = reports.filter(({ state }) => state === 'refused');
   const { problems: words, runs } = context;
   if (refused.length === 0) return null;
@@ -231,7 +241,9 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
                 type="button"
                 className="button button-quiet"
                 aria-label={interpolate(words.dismissOf, { code: report.code })}
-                onClick={() => (hasPictures(report) ? ask(report) : dismissItem(report.number))}
+                onClick={() =>
+                  hasPictures(report) ? setToDelete(report) : dismissItem(report.number)
+                }
               >
                 {words.dismiss}
               </button>
@@ -239,13 +251,16 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
           </li>
         ))}
       </ul>
-      {asked !== null && (
-        <DismissDialog
-          code={asked.code}
-          context={context}
-          onConfirm={() => dismissItem(asked.number)}
-          onClose={() => ask(null)}
-        />
+      {toDelete !== null && (
+        // The device has the only copy of a signature or a photo.
+        <DeletionDialog
+          title={interpolate(context.t.dismissTitle, { code: isolated(toDelete.code) })}
+          t={{ cancel: context.cancel, delete: context.remove }}
+          onConfirm={() => dismissItem(toDelete.number)}
+          onCancel={() => setToDelete(null)}
+        >
+          <p>{context.t.dismissText}</p>
+        </DeletionDialog>
       )}
     </section>
   );
@@ -253,39 +268,4 @@ function Problems({ reports, onRetry, context }: ProblemsProps) {
 
 function hasPictures({ fields }: StopReport): boolean {
   return Object.values(fields).some((value) => value instanceof Blob);
-}
-
-type DismissProps = {
-  /** Of the parcel. */
-  code: string;
-  context: TodayContext;
-  onConfirm: () => void;
-  onClose: () => void;
-};
-
-/** Asks before a signature or a photo is deleted: the device has the only copy. Escape and the first button cancel. */
-function DismissDialog({ code, context, onConfirm, onClose }: DismissProps) {
-  const { t, remove, cancel } = context;
-  const { dialog, titleId, close } = useModal();
-  return (
-    <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{interpolate(t.dismissTitle, { code: isolated(code) })}</h2>
-      <p>{t.dismissText}</p>
-      <div className="confirm-choice">
-        <button type="button" className="button button-quiet" onClick={close}>
-          {cancel}
-        </button>
-        <button
-          type="button"
-          className="button button-danger"
-          onClick={() => {
-            close();
-            onConfirm();
-          }}
-        >
-          {remove}
-        </button>
-      </div>
-    </dialog>
-  );
 }

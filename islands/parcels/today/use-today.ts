@@ -38,7 +38,11 @@ export function useToday(first: Today | null) {
     sender.send();
   };
   return {
-    ...{ stops, reports, connection, isUnavailable, retryNow },
+    stops,
+    reports,
+    connection,
+    isUnavailable,
+    retryNow,
     isKnown: today !== null,
     sendSoon: sender.sendSoon,
   };

@@ -8,6 +8,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { listContext } from '../../panel/list-page.tsx';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
@@ -131,7 +132,7 @@ type PlainEventFormProps = {
   choices: EventChoices;
 };
 
-/** "What happened?" where there is no script: a preset or words of one's own. */
+/** "What happened?" where there is no script: a preset or a custom event. */
 function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
   const { site, timeZone } = panel;
   const { events: words } = t;
@@ -142,13 +143,7 @@ function PlainEventForm({ panel, t, id, code, choices }: PlainEventFormProps) {
   const errors = refused?.failure.errors ?? [];
   return (
     <noscript>
-      {errors.length > 0 && (
-        <div className="panel panel-bad" role="alert">
-          {errors.map((error) => (
-            <p key={error}>{error}</p>
-          ))}
-        </div>
-      )}
+      <FormErrors errors={errors} />
       <PlainForm
         site={site}
         action={pathTo(paths.control.createActivity, { code })}

@@ -28,7 +28,7 @@ export function Label({ panel, t, parcel, codes, size }: Props) {
           <Sender panel={panel} t={t} parcel={parcel} />
         </>
       )}
-      <Recipient {...{ panel, t, parcel, size }} />
+      <Recipient panel={panel} t={t} parcel={parcel} size={size} />
       <div className="label-codes">
         {codes.qrCode !== null && <PrintedCode code={codes.qrCode} />}
         {!isSmall && <LabelFacts panel={panel} t={t} parcel={parcel} />}

@@ -73,7 +73,9 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
       <ParcelStatus {...shared} today={today} />
       <div className="parcel-page">
         <div className="parcel-people">
-          {delivery !== null && <ProofSection {...{ panel, t, code, delivery }} />}
+          {delivery !== null && (
+            <ProofSection panel={panel} t={t} code={code} delivery={delivery} />
+          )}
           <ParcelFacts {...shared} only={['recipient', 'sender']} />
         </div>
         <div className="parcel-events">
@@ -88,7 +90,9 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
           )}
           <PublicLinks site={site} t={t} code={code} />
           <div>
-            {may(panel, 'mail:read') && <ParcelMails {...{ panel, t, mails, stopped }} />}
+            {may(panel, 'mail:read') && (
+              <ParcelMails panel={panel} t={t} mails={mails} stopped={stopped} />
+            )}
             {may(panel, 'share-links:write') && (
               <ShareLinks panel={panel} t={t} code={code} links={related.shareLinks} />
             )}

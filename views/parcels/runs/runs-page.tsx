@@ -14,6 +14,7 @@ import {
 import { Island } from '../../island.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { formatRange } from '../../parts/dates.ts';
+import { FormErrors } from '../../parts/form-errors.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
@@ -47,7 +48,7 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       styles={site.manifest.runsStyles}
       needsScript={false}
     >
-      <DayChoice {...{ panel, t, ...days }} />
+      <DayChoice panel={panel} t={t} {...days} />
       <h2 className="run-day">{formatRange(day, day, today, site.language.tag)}</h2>
       <Island
         name="run-board"
@@ -58,7 +59,7 @@ export function RunsPage({ panel, t, today, runs, drivers, errors, ...days }: Pr
       {drivers !== null && (
         <details className="run-new" open={runs.length === 0 || errors.length > 0}>
           <summary>{words.newRun}</summary>
-          <RunErrors errors={errors} />
+          <FormErrors errors={errors} />
           <form className="form" method="post" action={localizedHref(site, paths.control.runs)}>
             <RunFields t={t} run={{ day, name: null, driver: null }} drivers={drivers} />
             <button type="submit" className="button">
@@ -152,18 +153,6 @@ export function RunFields({ t, run: { day, name, driver }, drivers }: RunFieldsP
           {words.nameHint}
         </p>
       </div>
-    </div>
-  );
-}
-
-/** Why a form was refused; nothing where it was not. */
-export function RunErrors({ errors }: { errors: readonly string[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <div className="panel panel-bad" role="alert">
-      {errors.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
     </div>
   );
 }
