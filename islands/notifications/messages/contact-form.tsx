@@ -1,20 +1,11 @@
-import {
-  type FormEvent,
-  type HTMLAttributes,
-  type HTMLInputTypeAttribute,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { type ContactFormState, emptyContactForm } from '../../../server/shared/contact-form.ts';
+import { type FormEvent, type HTMLAttributes, type HTMLInputTypeAttribute, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { emptyContactForm, type ContactFormState } from '../../../server/shared/contact-form.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { noAnswer, sendJson } from '../../shared/api.ts';
 import { Field, fieldNameOf } from '../../shared/form/field.tsx';
-import { usePending } from '../../shared/use-pending.ts';
+import { usePending } from '../../shared/hooks.ts';
 
 type Props = {
   t: ContactWords;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { plural } from '../../../server/shared/plural.ts';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import { Columns } from './columns.tsx';
 import { FileFields } from './file-fields.tsx';
 import { type ImportContext, type ImportStep, importSteps } from './import-context.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PlainPreview } from '../../../views/mail/plain-preview.tsx';
 import { renderMail } from '../../../views/mail/render.tsx';
 import { MailPage } from '../../../views/notifications/mail/mail-page.tsx';
+import { MailsPage } from '../../../views/notifications/mail/mails-page.tsx';
 import { SendMailPage } from '../../../views/notifications/mail/send-mail-page.tsx';
 import { findSettings } from '../../database/settings.ts';
 import { requireFound } from '../../errors.ts';
@@ -103,7 +104,8 @@ export const mailControlPages = new Hono<SiteEnv>()
   .get(control.mails, allowsPage('mail:read'), (c) =>
     renderListPage(c, path, async (request) => {
       const failed = readYes(c, 'failed');
-      return { kind: 'mails', first: await listMails(c.var.deps.db, request, failed), failed };
+      const first = await listMails(c.var.deps.db, request, failed);
+      return (page) => <MailsPage {...page} first={first} failed={failed} />;
     }),
   )
   .get(control.sendMail, allowsPage('mail:write'), async (c) => {
