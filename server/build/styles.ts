@@ -24,7 +24,7 @@ export async function bundleStyles(root: string, distDir: string, inputs: Plugin
       invoice: 'static/css/invoice.css',
       import: 'static/css/panel/import.css',
       'new-parcel': 'static/css/panel/new-parcel.css',
-      dashboard: 'static/css/panel/dashboard-page.css',
+      dashboard: 'static/css/panel/dashboard.css',
       'parcel-list': 'static/css/panel/parcel-list.css',
       runs: 'static/css/panel/runs.css',
       today: 'static/css/panel/today.css',
