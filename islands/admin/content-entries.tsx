@@ -15,7 +15,7 @@ export function ContentPageEntry({ page, context }: PageProps) {
   const address = contentPagePath(slug);
   return (
     <div className="record-main record-with-icon">
-      <span className="record-icon">
+      <span className="record-icon round">
         <Icon name={icon} />
       </span>
       <a href={context.writes ? pathTo(paths.control.page, { slug }) : address}>
@@ -43,7 +43,7 @@ export function ReviewEntry({ review: { id, name, review, image }, context }: Re
       href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
     >
       {image === null ? (
-        <span className="record-icon">
+        <span className="record-icon round">
           <Icon name="person" />
         </span>
       ) : (
@@ -52,7 +52,7 @@ export function ReviewEntry({ review: { id, name, review, image }, context }: Re
       <strong>
         <bdi>{name.toUpperCase()}</bdi>
       </strong>
-      <span className="record-text">
+      <span className="record-text soft">
         <Written lang={context.contentLang}>{review}</Written>
       </span>
     </a>

@@ -61,7 +61,7 @@ export function LineFields({ line, index, place, t, currency, ...props }: Props)
           )}
         </Field>
       ))}
-      <p className="invoice-line-end">
+      <p className="invoice-line-end line">
         <output suppressHydrationWarning>
           {currency !== '' &&
             formatMoney(lineAmount(readLine(line, currency)), currency, context.language.tag)}

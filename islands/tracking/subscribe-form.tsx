@@ -60,7 +60,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         >
           <input type="hidden" name="code" value={parcel.tracking_code} />
           <label htmlFor={`${id}-email`}>{words.email}</label>
-          <div className="follow-line">
+          <div className="follow-line cluster">
             <input
               ref={field}
               id={`${id}-email`}

@@ -77,7 +77,7 @@ function Answer(props: AnswerProps) {
           ))}
         </div>
       )}
-      <div className="unlock-bar">
+      <div className="unlock-bar actions">
         <input
           ref={field}
           id={`${id}-answer`}

@@ -70,15 +70,15 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         </p>
       )}
       <ParcelStatus {...shared} today={today} />
-      <div className="parcel-page">
-        <div className="parcel-people">
+      <div className="parcel-page stack">
+        <div className="parcel-people stack">
           {delivery !== null && <ProofSection {...{ panel, t, code, delivery }} />}
           <ParcelFacts {...shared} only={['recipient', 'sender']} />
         </div>
         <div className="parcel-events">
           <ParcelHistory {...shared} choices={choices} />
         </div>
-        <div className="parcel-rest">
+        <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
           <ParcelFacts {...shared} only={['shipment', 'delivery']} />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}

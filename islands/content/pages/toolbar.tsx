@@ -35,7 +35,7 @@ export function Toolbar({ area, t, words, enabled, picturing, onPicture }: Props
     </button>
   );
   return (
-    <fieldset className="writing-tools" aria-label={t.label} disabled={!enabled}>
+    <fieldset className="cluster" aria-label={t.label} disabled={!enabled}>
       {lineMarkers.map((marker) =>
         button(t[marker], () => edit((whole, chosen) => markLines(whole, chosen, marker))),
       )}

@@ -56,7 +56,7 @@ export function BulkDialog({
             <progress max={count} value={bulk.done} aria-hidden="true" />
           </div>
         )}
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           {isRunning ? (
             <button type="button" className="button button-quiet" onClick={bulk.stop}>
               {t.stop}

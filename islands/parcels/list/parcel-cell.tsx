@@ -60,7 +60,7 @@ function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
   const day = dueDayOf(parcel);
   if (day === null) return null;
   return (
-    <span className="parcel-due">
+    <span className="parcel-due line">
       <span suppressHydrationWarning>{formatDate(day, event.tag)}</span>
       {isLate(parcel, today) && <span className="late-badge">{t.lateBadge}</span>}
     </span>

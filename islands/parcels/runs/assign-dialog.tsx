@@ -60,7 +60,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
             {`${runName(assigned.run, t)} · ${formatDate(day, tag)}`}
           </a>
         </p>
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button" onClick={close}>
             {list.dismiss}
           </button>
@@ -87,7 +87,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
         />
       )}
       {(choices === null || isTooMany) && (
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button button-quiet" onClick={close}>
             {list.cancel}
           </button>

@@ -57,7 +57,7 @@ export function AssignForm({ choices, context, pending, button, onAssign, onCanc
         )}
       </Field>
       {fields.run === newRunOption && <NewRunFields {...{ choices, context, fields, set }} />}
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {list.cancel}
         </button>

@@ -35,7 +35,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
     <div className="run-plan">
       <RunCounts run={run} context={context} />
       {canChange && <AddStops {...{ context, action }} onSubmit={submit} />}
-      <p className="list-state" role="status">
+      <p className="list-state soft" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
       <form
@@ -100,7 +100,7 @@ type AddStopsProps = {
 /** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
-    <form className="run-add" method="post" action={action} onSubmit={onSubmit}>
+    <form className="run-add actions" method="post" action={action} onSubmit={onSubmit}>
       <Field label={t.add} hint={t.addHint}>
         {(fieldProps) => (
           <input {...fieldProps} name="codes" dir="ltr" autoComplete="off" enterKeyHint="done" />
@@ -109,7 +109,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
       <button type="submit" className="button button-quiet" name="do" value="add">
         {t.addButton}
       </button>
-      <label className="run-take-out">
+      <label className="run-take-out row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
       </label>

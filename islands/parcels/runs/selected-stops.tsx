@@ -17,10 +17,10 @@ export function SelectedStops({ run, targets, context }: Props) {
   const { t } = context;
   const drivers = driversWithoutRun(run, targets);
   return (
-    <fieldset className="run-selected">
+    <fieldset className="run-selected actions">
       <legend>{t.selected}</legend>
       {targets.runs.length + drivers.length > 0 && (
-        <div className="run-move">
+        <div className="run-move actions">
           <Field label={t.moveTo}>
             {(fieldProps) => (
               <select {...fieldProps} name="to">

@@ -22,7 +22,7 @@ export function EventChooser(props: Props) {
   if (chosen !== null && !isOpen) {
     const { preset, location, note } = chosen;
     return (
-      <section className="scan-chosen" aria-label={t.event.title}>
+      <section className="scan-chosen line card" aria-label={t.event.title}>
         <EventIcon icon={preset.icon} color={preset.color} />
         <p>
           <strong>
@@ -68,7 +68,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   return (
     <div className="field phone-choices scan-presets">
       {device.presets.map((preset) => (
-        <label key={preset.id} className="icon-choice">
+        <label key={preset.id} className="icon-choice row">
           <input
             type="radio"
             name="preset"

@@ -41,7 +41,7 @@ export function EventDetails({ places, chosen, onChoose, onDone, contentLang, t 
                 <option key={name} value={name} />
               ))}
             </datalist>
-            <div className="scan-places">
+            <div className="scan-places cluster">
               {places.slice(0, shownPlaces).map(({ name }) => (
                 <button
                   key={name}

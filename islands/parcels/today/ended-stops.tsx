@@ -37,7 +37,7 @@ export function UndoButton({ stop, context, onUndo }: Props) {
 /** What was ended last, and can be undone. */
 export function LastStop(props: Props) {
   return (
-    <div className="today-last">
+    <div className="today-last line">
       <p>
         <StopOutcome {...props} />
       </p>

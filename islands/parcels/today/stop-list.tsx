@@ -29,7 +29,7 @@ export function StopList({ stops, current, ...props }: Props) {
       <ol className="today-stops">
         {stops.map((stop, index) => (
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
-            <span className="today-number">{numbers.format(index + 1)}</span>
+            <span className="today-number soft">{numbers.format(index + 1)}</span>
             {isToDo(stop) ? (
               <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (
@@ -74,7 +74,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const reason = report === null ? stop.reason : report.fields.reason;
   const { again, againOf } = context.problems;
   return (
-    <div className="today-ended">
+    <div className="today-ended line">
       <p>
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}

@@ -87,7 +87,7 @@ function DismissDialog({ code, context, onConfirm, onClose }: DismissProps) {
     <dialog className="confirm" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{interpolate(t.dismissTitle, { code: isolated(code) })}</h2>
       <p>{t.dismissText}</p>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {cancel}
         </button>

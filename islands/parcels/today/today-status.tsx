@@ -20,7 +20,7 @@ export function Progress({ stops, waiting, context: { t, proof } }: ProgressProp
     all: numbers.format(count),
   });
   return (
-    <div className="today-progress">
+    <div className="today-progress line">
       {count > 0 && (
         <>
           <p>{said}</p>
@@ -50,7 +50,7 @@ export function TodayNotice({ connection, isUnavailable, context, ...props }: No
   const { t, proof, tryNow } = context;
   if (connection === 'signed-out') {
     return (
-      <div className="notice phone-notice" role="alert">
+      <div className="notice phone-notice line" role="alert">
         <Icon name="key" />
         <p>{isUnavailable ? t.ended : t.signedOut}</p>
         <a
@@ -64,7 +64,7 @@ export function TodayNotice({ connection, isUnavailable, context, ...props }: No
   }
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice" role="status">
+      <div className="notice phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{isUnavailable ? t.cutOff : t.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -75,7 +75,7 @@ export function TodayNotice({ connection, isUnavailable, context, ...props }: No
   }
   if (!isOnlineOnly || isUnavailable) return null;
   return (
-    <p className="notice phone-notice" role="status">
+    <p className="notice phone-notice line" role="status">
       {t.onlineOnly}
     </p>
   );

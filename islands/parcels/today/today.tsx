@@ -51,7 +51,7 @@ export default function Today({ first, context }: Props) {
   };
   const isSignedOut = connection === 'signed-out';
   return (
-    <div className="phone-screen today">
+    <div className="phone-screen stack measure today">
       <TodayNotice {...{ connection, context, isOnlineOnly, isUnavailable }} onTry={day.retryNow} />
       {isUnavailable && (
         <p className="panel panel-bad" role="alert">
@@ -74,7 +74,7 @@ export default function Today({ first, context }: Props) {
             />
           )}
           {next === undefined && day.isKnown && (
-            <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
+            <p className="list-state soft">{stops.length === 0 ? t.none : t.allDone}</p>
           )}
           {stops.length > 1 && (
             <StopList

@@ -21,7 +21,7 @@ export function TimestampControl({ field, form, context, fieldProps }: ControlPr
   const half = time.hour < noon ? 0 : noon;
   const disabled = !form.hydrated;
   return (
-    <div className="timestamp-controls">
+    <div className="timestamp-controls cluster">
       <noscript>
         <input
           type="datetime-local"

@@ -27,7 +27,7 @@ export function ConfirmDeletion({ t, name, warning, onConfirm, onCancel }: Props
       <h2 id={titleId}>{t.confirmTitle}</h2>
       <p>{interpolate(t.confirm, { name: isolated(name) })}</p>
       {warning !== undefined && <p>{warning}</p>}
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>

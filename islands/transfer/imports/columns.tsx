@@ -60,7 +60,7 @@ export function Columns({ context, importing }: Props) {
         ))}
       </div>
       <Joined context={context} joined={joined} />
-      <div className="import-actions">
+      <div className="import-actions stack">
         <DateOrderField
           {...{ context, importing, isMissing: isMissing && isUndecided, orderField }}
         />
@@ -68,7 +68,7 @@ export function Columns({ context, importing }: Props) {
           <EncodingField {...{ context, importing }} />
         )}
         <HiddenRowsField context={context} importing={importing} />
-        <div className="import-buttons">
+        <div className="actions">
           <button
             type="button"
             className="button"

@@ -24,7 +24,7 @@ export function EventEntry({ panel: { site, timeZone }, t, event }: Props) {
         {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
         <strong>{words.actions[event.action]}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
         <span>{words.actors[event.actor]}</span>
         {key !== undefined && <bdi>{key.name}</bdi>}

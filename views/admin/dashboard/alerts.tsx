@@ -25,7 +25,7 @@ export function Alerts({ site, t, alerts }: Props) {
   return (
     <section className="attention" aria-labelledby="attention-title">
       <h2 id="attention-title">{words.title}</h2>
-      {calling.length === 0 && <p className="attention-none">{words.nothing}</p>}
+      {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
       <ul className="attention-calls">
         {calling.map(({ name, alert }) => (
           <li key={name}>

@@ -89,7 +89,7 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links">
+    <footer className="dashboard-links soft">
       <ul>
         {shown.map(({ path, label }) => (
           <li key={path}>

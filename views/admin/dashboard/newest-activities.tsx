@@ -18,7 +18,7 @@ export function NewestActivities({ panel: { site, timeZone }, t, activities }: P
   return (
     <section className="newest" aria-labelledby="newest-title">
       <h2 id="newest-title">{t.newestActivities}</h2>
-      {activities.length === 0 && <p className="not-given">{t.noActivities}</p>}
+      {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
       <ol>
         {activities.map(
           ({ id, title, builtin_key, icon, color, created_at, tracking_code: code }) => (

@@ -15,8 +15,8 @@ export function SetupProgress({ site, t, setup }: Props) {
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
-    <section className="tour" aria-labelledby="tour-title">
-      <div className="tour-head">
+    <section className="tour card" aria-labelledby="tour-title">
+      <div className="tour-head line">
         <h2 id="tour-title">{t.title}</h2>
         <p>{interpolate(t.progress, counts)}</p>
         <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>

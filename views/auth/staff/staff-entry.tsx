@@ -36,7 +36,7 @@ export function StaffEntry(props: Props) {
       <p>
         <strong dir="auto">{name || email}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <span>{words.roles[role]}</span>
         {name !== '' && <bdi>{email}</bdi>}
         {state !== 'active' && <strong>{words.states[state]}</strong>}

@@ -20,7 +20,7 @@ export function MailFacts({ panel, t: { control }, mail }: Props) {
   const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
   return (
     <>
-      <dl className="mail-facts">
+      <dl className="mail-facts measure">
         <Fact label={words.outcome}>
           <MailBadge mail={mail} t={words} />
         </Fact>

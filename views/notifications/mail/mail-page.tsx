@@ -43,7 +43,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
       {text !== null && (
         <section className="mail-content" aria-labelledby="text-title">
           <h2 id="text-title">{words.text}</h2>
-          <p className="mail-text" dir="auto">
+          <p className="mail-text card measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
         </section>

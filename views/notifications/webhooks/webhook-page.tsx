@@ -120,7 +120,7 @@ function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
   return (
-    <Form {...props} className="webhook-tools">
+    <Form {...props} className="webhook-tools cluster">
       <Button value="test" isQuiet>
         {t.webhooks.test}
       </Button>

@@ -56,7 +56,10 @@ type OtherProps = {
 function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
-    <form className="merge-form" action={pathTo(paths.control.mergeParcel, { code })}>
+    <form
+      className="merge-form actions measure"
+      action={pathTo(paths.control.mergeParcel, { code })}
+    >
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
       <div className="field">
         <label htmlFor="merge-with">{t.copies.otherCode}</label>

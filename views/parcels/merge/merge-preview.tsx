@@ -65,7 +65,7 @@ export function MergePreview({ panel, t, into, from }: Props) {
 
 function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown }) {
   const { copies: words } = t;
-  if (value === null) return <td className="merge-nothing">{words.nothing}</td>;
+  if (value === null) return <td className="merge-nothing soft">{words.nothing}</td>;
   return (
     <td className={stays ? 'merge-stays' : 'merge-dropped'}>
       {stays && <Icon name="check" />}
