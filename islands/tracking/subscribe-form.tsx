@@ -52,6 +52,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         </p>
       ) : (
         <form
+          className="field"
           method="post"
           action={inLanguage(paths.followParcel, addressLanguage)}
           onSubmit={submit}
