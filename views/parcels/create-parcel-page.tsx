@@ -101,7 +101,7 @@ function TemplateChoice({
   templates,
 }: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
   return (
-    <nav className="template-choice" aria-label={t.copies.begin}>
+    <nav className="template-choice line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>
       <ul>
         {templates.map(({ id, name }) => (

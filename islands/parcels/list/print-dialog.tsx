@@ -47,7 +47,7 @@ export function PrintDialog({ context, selected, query, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {list.cancel}
         </button>

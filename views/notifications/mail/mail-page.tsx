@@ -46,7 +46,7 @@ function MailContent({ t: { control }, mail }: MailContentProps) {
       {text !== null && (
         <section className="mail-content" aria-labelledby="text-title">
           <h2 id="text-title">{words.text}</h2>
-          <p className="mail-text" dir="auto">
+          <p className="mail-text card measure" dir="auto">
             <TextWithEmails text={text} />
           </p>
         </section>
@@ -126,7 +126,7 @@ function MailFacts({ panel, t: { control }, mail }: Props) {
   const isTriedAgain = mail.state === 'queued' && mail.attempts > 0;
   return (
     <>
-      <dl className="mail-facts">
+      <dl className="mail-facts measure">
         <Fact label={words.outcome}>
           <MailBadge mail={mail} t={words} />
         </Fact>

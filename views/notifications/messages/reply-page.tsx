@@ -40,7 +40,7 @@ export function AnswerPage({ panel, t, message, settings, canSend }: Props) {
       <Sender site={site} t={t} message={message} />
       <AnswerState panel={panel} t={t} message={message} />
       {message.email === null ? (
-        <p className="message-body panel" dir="auto">
+        <p className="message-body measure panel" dir="auto">
           {message.body}
         </p>
       ) : (

@@ -113,7 +113,7 @@ export function StatusEmailPage({ panel, t, mail, standard, example }: Props) {
       <section className="stage-mail-part" aria-labelledby="fields-title">
         <h2 id="fields-title">{words.mergeFields}</h2>
         <p>{words.mergeFieldsHint}</p>
-        <dl className="mail-facts">
+        <dl className="mail-facts measure">
           {statusEmailMergeFields.map((name) => (
             <div key={name}>
               <dt>

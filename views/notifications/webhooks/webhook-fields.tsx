@@ -90,7 +90,7 @@ export function WebhookState({ panel: { site, timeZone }, t, endpoint }: StatePr
   const { tag } = site.language;
   const isFailing = failing_since !== null && disabled_reason !== 'owner';
   return (
-    <p className="event-facts">
+    <p className="event-facts soft">
       {state === 'active' ? <span>{t.states.active}</span> : <strong>{t.states[state]}</strong>}
       {isFailing && (
         <span>

@@ -119,7 +119,7 @@ function StateTools(props: ToolProps) {
   const { t, endpoint } = props;
   const isDisabled = endpoint.state === 'disabled';
   return (
-    <Form {...props} className="webhook-tools">
+    <Form {...props} className="webhook-tools cluster">
       <Button value="test" isQuiet>
         {t.webhooks.test}
       </Button>
@@ -257,7 +257,7 @@ function Delivery({ panel: { site, timeZone }, t, delivery }: DeliveryProps) {
         {`${typeLabel(t, event)}: `}
         <strong>{t.deliveryStates[status]}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <time dateTime={at}>{formatDayAndTime(at, tag, timeZone)}</time>
         {last_attempt !== null && <span>{attemptSentence(t, last_attempt)}</span>}
         {attempts > 1 && <span>{interpolate(t.attempt, { number: attempts })}</span>}
