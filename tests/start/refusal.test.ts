@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
 import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
 import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -20,16 +20,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
   });
 
   test('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      other.close();
-    });
-    await once(other, 'listening');
-    const address = Object(other.address());
-
+    const port = await listenInTest(createServer());
     const dir = temporaryDir();
 
-    const { code, output } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
+    const { code, output } = await startInVain({ PORT: String(port), DATA_DIR: dir });
 
     expect(code).toBe(1);
     expect(output).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);

@@ -106,7 +106,7 @@ test('until it has an app to serve, it asks to come again', async () => {
 test('gives up connections on which nothing happens for two minutes', async () => {
   const { port, serve, drain } = await listen(anywhere);
   onTestFinished(() => drain(0));
-  serve({ fetch: (_request, env) => Response.json(Object(env).incoming.socket.timeout) });
+  serve({ fetch: (_request, env) => Response.json(env.incoming.socket.timeout) });
 
   const reply = await fetch(`http://127.0.0.1:${port}/`);
 

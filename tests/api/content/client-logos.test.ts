@@ -135,7 +135,7 @@ describe('a file that is no logo', () => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply).sort()).toEqual(['image', 'name']);
-    expect(Object(reply.json()).errors).toContainEqual(
+    expect(reply.json().errors).toContainEqual(
       expect.stringContaining('undamaged SVG, PNG or JPEG'),
     );
   });

@@ -19,7 +19,7 @@ async function saidOf(method: string, path: string, json: object): Promise<strin
   const { admin } = await siteWithThree();
   const reply = await admin.ask(path, { method, json });
   expect(reply.status).toBe(422);
-  return Object(reply.json()).errors;
+  return reply.json().errors;
 }
 
 const many = (length: number) => Array.from({ length }, (_, index) => index + 1);

@@ -93,7 +93,7 @@ describe('an address may send five messages an hour', () => {
       const reply = await postMessage(site, message, { Cookie: `googtrans=/en/${code}` });
 
       const when = new Intl.RelativeTimeFormat(tag).format(60, 'minute');
-      expect(Object(reply.json()).errors[0]).toContain(when);
+      expect(reply.json().errors[0]).toContain(when);
     },
   );
 });

@@ -15,7 +15,7 @@ describe('POST /api/deliveries', () => {
     const reply = await deliver({ ...(await wholeDelivery()), location: 'Amsterdam' });
 
     expect(reply.status).toBe(201);
-    const { delivery, ...answer } = Object(dataOf(reply));
+    const { delivery, ...answer } = dataOf(reply);
     expect(answer).toEqual({ event_id: expect.any(Number), tracking_code: 'WB-1' });
     expect(delivery).toEqual({
       ...{ id: expect.any(Number), activity_id: expect.any(Number) },
@@ -266,9 +266,9 @@ describe('the proof goes', () => {
   test('with its activity, and leaves pictures that another one shows', async () => {
     const { admin, deliver, parcel, proofs, images } = await siteToDeliver();
     await deliver({ received_by: 'Ada', photo: await photo() });
-    const first = Object(await parcel('WB-1')).delivery;
+    const first = (await parcel('WB-1')).delivery;
     await deliver(await wholeDelivery());
-    const second = Object(await parcel('WB-1')).delivery;
+    const second = (await parcel('WB-1')).delivery;
     const json = { id: second.activity_id };
 
     await admin.ask('/api/activities', { method: 'DELETE', json });

@@ -8,7 +8,7 @@ const path = '/api/parcels/many';
 type Result = { id: number | null; tracking_code: string | null; ok: boolean; errors: string[] };
 
 function resultsOf(reply: Reply): Result[] {
-  return Object(dataOf(reply)).results;
+  return dataOf(reply).results;
 }
 
 async function siteForMany() {

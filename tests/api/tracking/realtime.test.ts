@@ -37,7 +37,7 @@ describe('GET /api/parcels/{code}/stream', () => {
     expect(activity).toEqual({
       event: 'activity',
       id: expect.stringMatching(/^\d+$/),
-      data: Object(lookup.history).data[0],
+      data: lookup.history.data[0],
     });
     expect(activity.data).toMatchObject({
       title: 'Arrived at hub',

@@ -145,7 +145,7 @@ test('imported parcels are found by a search, and stand in the record of changes
 
   const found = async (search: string) => {
     const reply = await admin.ask(`/api/parcels?search=${search}`);
-    const { data } = Object(reply.json()).data;
+    const { data } = reply.json().data;
     return data.map(Object).map(({ tracking_code }: { tracking_code: string }) => tracking_code);
   };
   expect(await found('zanzibar')).toEqual(['WB-1003']);

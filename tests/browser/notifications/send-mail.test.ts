@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
-import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { freePort } from '../../support/listen.ts';
+import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
 import {
   button,
@@ -139,7 +140,7 @@ describe('a letter from the mailbox', () => {
   });
 
   test('stays in the form where the mail server is away', { tags: 'extended' }, async () => {
-    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await closedPort()) };
+    const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await freePort()) };
     const { page, complaints } = await openLetter(paths.control.sendMail, env);
 
     await write(page);
