@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../../support/admin.ts';

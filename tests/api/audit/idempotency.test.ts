@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';

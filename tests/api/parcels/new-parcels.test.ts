@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf, type Reply } from '../../support/http.ts';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { dataOf } from '../../support/http.ts';
 import { openStream, siteOnItsWay } from '../../support/tracking/streams.ts';

@@ -6,7 +6,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const { parcelList: t, events } = messagesOf('en');
 const path = '/control/parcels/list.html';
@@ -181,7 +181,7 @@ describe('with a selection', () => {
     ['five rows', { width: 390, height: 844 }, 5],
     ['ten rows', { width: 1440, height: 900 }, 10],
   ];
-  test.each(everyNth(2, windows))(
+  test.each(oneInEvery(2, windows))(
     '%s are in sight, each in its place',
     async (_name, viewport, count) => {
       const site = await siteWithList(20);

@@ -6,7 +6,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -52,7 +52,7 @@ describe('a copy of a parcel', () => {
     ['the parcel’s page', 3, '/control/parcels/TEST-1001', copies.copy],
     ['the list', 2, paths.control.parcels, `${copies.copy}: TEST-1001`],
   ];
-  test.each(everyNth(2, ways))(
+  test.each(oneInEvery(2, ways))(
     'from %s is registered with %i clicks, and its page opens',
     async (_from, clicks, path, link) => {
       const site = await siteToCopy();
