@@ -105,7 +105,9 @@ async function writeWhile(
   }
 }
 
-test('PostgreSQL has no room: reads go on, writes say 503, and room is all it needs', async () => {
+test('PostgreSQL has no room: reads go on, writes say 503, and room is all it needs', {
+  tags: 'extended',
+}, async () => {
   const { site, admin, other } = await siteOnPostgres();
   await other.query(`
     create function refuse() returns trigger language plpgsql as

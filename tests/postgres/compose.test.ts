@@ -66,6 +66,7 @@ async function signIn(first: Asker, second: Asker, code: string) {
 }
 
 test('the nodes of compose.yaml read each other’s secrets, and one goes on where the other is stopped', {
+  tags: 'extended',
   timeout: 60_000,
 }, async () => {
   const { nodes, db } = await startComposed();

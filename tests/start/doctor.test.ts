@@ -123,7 +123,7 @@ describe('npm run doctor asks to think about', () => {
     ['no backups', { BACKUP_EVERY: 'off' }, /^ {2}warn {3}backups {8}BACKUP_EVERY is off/m],
     ['no backup yet', {}, /^ {2}warn {3}backups {8}there is none in /m],
   ];
-  test.each(oneInEvery(2, settings))('%s', async (_, env, line) => {
+  test.each(oneInEvery(settings.length, settings))('%s', async (_, env, line) => {
     await expectWarning({ DATA_DIR: await dataDirOf(), ...env }, line);
   });
 

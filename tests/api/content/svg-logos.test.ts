@@ -146,7 +146,7 @@ async function upload(drawing: string) {
 }
 
 describe('an SVG that refers to', () => {
-  test.each(oneInEvery(2, references))(
+  test.each(oneInEvery(4, references))(
     '%s elsewhere gets nothing of it',
     async (_what, reference) => {
       const { places, requests } = await bait();

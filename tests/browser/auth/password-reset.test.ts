@@ -50,7 +50,9 @@ test('a forgotten password is replaced by one that signs in', async () => {
   await page.waitForURL(`**${paths.control.index}`);
 });
 
-test('an address without an account is told the same, and gets no mail', async () => {
+test('an address without an account is told the same, and gets no mail', {
+  tags: 'extended',
+}, async () => {
   const { site, page } = await openReset();
 
   await field(page, fields.email).fill('somebody@example.com');

@@ -35,7 +35,7 @@ async function write(page: Page, to = 'ada@example.com'): Promise<void> {
 }
 
 describe('a letter', () => {
-  test('goes to the outbox, and is in the list as kept there', async () => {
+  test('goes to the outbox, and is in the list as kept there', { tags: 'extended' }, async () => {
     const { site, page } = await openLetter();
     await page.getByText(mail.drivers.outbox).waitFor();
     expect(await field(page, fields.password).count()).toBe(0);
@@ -86,7 +86,7 @@ describe('a letter', () => {
     expect(await outbox(site)).toEqual([]);
   });
 
-  test('leads to the settings of mail', async () => {
+  test('leads to the settings of mail', { tags: 'extended' }, async () => {
     const { page } = await openLetter();
     await page.getByRole('link', { name: mail.change }).click();
     await page.waitForURL(`**${paths.control.mailSettings}`);

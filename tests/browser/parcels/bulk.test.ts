@@ -16,7 +16,9 @@ const box = (page: Page, code: string) =>
   page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
 describe('many parcels at once', () => {
-  test('are selected as a range, and a field of each is changed', async () => {
+  test('are selected as a range, and a field of each is changed', {
+    tags: 'extended',
+  }, async () => {
     const { page, all } = await openList(6);
 
     await box(page, codeOf(5)).click();

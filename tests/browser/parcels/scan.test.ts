@@ -132,7 +132,7 @@ test('axe finds nothing to mend in any of its states, and all of it fits into 32
   forgive(visitor);
 });
 
-test('all of it can be done with the keyboard alone', async () => {
+test('all of it can be done with the keyboard alone', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const { page } = await openOnlineScan(site);
   const tabTo = async (name: string) => {

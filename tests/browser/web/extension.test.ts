@@ -94,6 +94,7 @@ async function typeInto(
 describe('what is typed before the scripts come, while an extension puts elements between the fields', () => {
   test.each([[{ [paths.contact]: 6, [paths.track]: 1, [paths.control.signIn]: 2 }]])(
     'stays in the forms of %o',
+    { tags: 'extended' },
     async (pages) => {
       const { site } = await fullPanel();
       await typeInto(pages, await visitWithExtension(site));
@@ -117,7 +118,7 @@ describe('what is typed before the scripts come, while an extension puts element
     },
   );
 
-  test('is sent, and focus and choices stay', async () => {
+  test('is sent, and focus and choices stay', { tags: 'extended' }, async () => {
     const { site } = await fullPanel();
     const { visitor, page, open, hydrate } = await visitWithExtension(site);
     await open(paths.contact);
