@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, photo } from '../../support/images.ts';
