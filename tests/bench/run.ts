@@ -1,5 +1,7 @@
+import { argv } from 'node:process';
+
 /** `npm run bench` is bench.ts; `npm run bench lists -- --parcels 1000` is another of this folder, with its own options. */
-const [, , name = ''] = process.argv;
-const isNamed = /^\w+$/.test(name);
-if (isNamed) process.argv.splice(2, 1);
-await import(`./${isNamed ? name : 'bench'}.ts`);
+const [named = ''] = argv.slice(2);
+const isNamed = /^\w+$/.test(named);
+if (isNamed) argv.splice(2, 1);
+await import(`./${isNamed ? named : 'bench'}.ts`);

@@ -284,16 +284,6 @@ describe('mails', () => {
     expect(await offered.locator('strong').allTextContents()).toEqual(['Record-5', 'Record-1']);
   });
 
-  test('a mail that cannot be tried again says so in a toast', { tags: 'extended' }, async () => {
-    const { site, page } = await openMails();
-    await site.db.deleteFrom('mails').execute();
-
-    await button(page, mail.retry).click();
-
-    await page.getByRole('alert').getByText('Resource Not Found').waitFor();
-    expect(await records(page).count()).toBe(1);
-  });
-
   test('nobody reads there the code that was mailed for a new password', async () => {
     const site = await startSite();
     await insertAdmin(site);

@@ -5,15 +5,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { freePort } from '../../support/listen.ts';
 import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -72,20 +64,6 @@ describe('a letter', () => {
     }
   });
 
-  test('goes to one address, and says something', { tags: 'extended' }, async () => {
-    const { site, page } = await openLetter();
-
-    await write(page, 'ada@example.com, kofi@example.com');
-    await field(page, fields.body).fill('');
-    await button(page, mail.send).click();
-
-    const sentences = await problems(page);
-    const atFields = await fieldProblems(page);
-    expect(Object.keys(atFields)).toEqual(['to', 'body']);
-    expect(Object.values(atFields)).toEqual(sentences);
-    expect(await outbox(site)).toEqual([]);
-  });
-
   test('leads to the settings of mail', { tags: 'extended' }, async () => {
     const { page } = await openLetter();
     await page.getByRole('link', { name: mail.change }).click();
@@ -106,16 +84,6 @@ describe('a letter from the mailbox', () => {
 
     expect(server.signIns).toEqual([{ user: 'hello@example.com', password: 'open sesame' }]);
     expect(server.mails).toMatchObject([{ to: ['ada@example.com'] }]);
-  });
-
-  test('needs that password', { tags: 'extended' }, async () => {
-    const { page } = await openLetter(paths.control.sendMail, { SMTP_HOST: '127.0.0.1' });
-
-    await write(page);
-    await button(page, mail.send).click();
-
-    const [sentence] = await problems(page);
-    expect(await fieldProblems(page)).toEqual({ password: sentence });
   });
 
   test('with the wrong one stays in the form, and the session goes on', {

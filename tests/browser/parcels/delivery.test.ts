@@ -196,14 +196,6 @@ describe('the proof of a delivery', () => {
 
     expect(await delivery()).toMatchObject({ received_by: 'Ada', signature: null });
   });
-
-  test('asks for a name before anything is sent', { tags: 'extended' }, async () => {
-    const { page, count } = await atTheDoor({});
-    await submit(page).click();
-
-    expect(await name(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await count()).toBe(0);
-  });
 });
 
 describe('nothing is lost, and nothing is recorded twice', () => {

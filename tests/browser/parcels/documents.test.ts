@@ -34,40 +34,38 @@ async function noteThePrint(page: Page): Promise<void> {
 const allCodes = Array.from({ length: 20 }, (_, index) => codeOf(index + 1));
 
 describe('labels', () => {
-  test(
-    'are printed with three clicks more than there are parcels, and their codes are read from the paper',
-    { tags: 'extended' },
-    async () => {
-      const codes = allCodes.slice(0, amount(20, 6));
-      const site = await siteWithList(codes.length);
-      const { page } = await openPanel(site, '/control/parcels/list.html');
-      await noteThePrint(page);
-      const { effort, click } = countEffort(page);
+  test('are printed with three clicks more than there are parcels, and their codes are read from the paper', {
+    tags: 'extended',
+    timeout: 40_000,
+  }, async () => {
+    const codes = allCodes.slice(0, amount(20, 6));
+    const site = await siteWithList(codes.length);
+    const { page } = await openPanel(site, '/control/parcels/list.html');
+    await noteThePrint(page);
+    const { effort, click } = countEffort(page);
 
-      for (const code of codes)
-        await click(page.getByLabel(interpolate(parcelList.select, { code })));
-      await click(page.locator('.bulk-bar').getByRole('button', { name: documents.print }));
-      const opened = page.waitForEvent('popup');
-      await click(page.getByRole('link', { name: documents.kinds.labels }));
-      const labels = await opened;
-      await click(button(labels, documents.print));
-      await labels.locator('[data-printed]').waitFor();
+    for (const code of codes)
+      await click(page.getByLabel(interpolate(parcelList.select, { code })));
+    await click(page.locator('.bulk-bar').getByRole('button', { name: documents.print }));
+    const opened = page.waitForEvent('popup');
+    await click(page.getByRole('link', { name: documents.kinds.labels }));
+    const labels = await opened;
+    await click(button(labels, documents.print));
+    await labels.locator('[data-printed]').waitFor();
 
-      expect(effort.clicks).toBe(codes.length + 3);
-      // The list is as it was left.
-      await page.getByText(plural(parcelList, 'selected', { count: codes.length }, 'en')).waitFor();
-      const pages = await printed(labels);
-      expect(pages.map(sizeOf)).toEqual(codes.map(() => ({ width: 288, height: 432 })));
-      for (const [index, { dots }] of pages.entries()) {
-        const code = codes[index];
-        expect(await readPrinted(dots)).toEqual({
-          barCodes: [code],
-          qrCodes: [`${site.url}/${code}`],
-        });
-      }
-    },
-    40_000,
-  );
+    expect(effort.clicks).toBe(codes.length + 3);
+    // The list is as it was left.
+    await page.getByText(plural(parcelList, 'selected', { count: codes.length }, 'en')).waitFor();
+    const pages = await printed(labels);
+    expect(pages.map(sizeOf)).toEqual(codes.map(() => ({ width: 288, height: 432 })));
+    for (const [index, { dots }] of pages.entries()) {
+      const code = codes[index];
+      expect(await readPrinted(dots)).toEqual({
+        barCodes: [code],
+        qrCodes: [`${site.url}/${code}`],
+      });
+    }
+  });
 
   test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {
     tags: 'extended',

@@ -41,14 +41,6 @@ describe.each(lists)('the list of $name', ({ list }) => {
     expect(await visibleNumbers(page)).toEqual(countDown(25, 1));
     expect(await next.count()).toBe(0);
   });
-
-  test('has no next page where there is none', { tags: 'extended' }, async () => {
-    const { page, next } = await openList(list, 1);
-
-    await page.getByText('(1/1)', { exact: true }).waitFor();
-    expect(await records(page).count()).toBe(1);
-    expect(await next.count()).toBe(0);
-  });
 });
 
 describe.each(searched)('in the list of $name', ({ list }) => {
