@@ -182,7 +182,7 @@ describe('from outside', () => {
         await hooks.call('POST', `/api/webhooks/${id}/test`),
       );
       // Some systems know no name with a full stop behind it.
-      expect(['address', 'name'], host).toContain(Object(attempt).failure);
+      expect(['address', 'name'], host).toContain(attempt?.failure);
       await hooks.call('DELETE', '/api/webhooks', { id });
     }
     expect(inner.connections()).toBe(0);

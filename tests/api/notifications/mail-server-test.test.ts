@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../../server/notifications/mail/failure.ts';
 import { serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../../support/admin.ts';
+import { freePort } from '../../support/listen.ts';
 import {
-  closedPort,
   refusal,
   selfSigned,
   siteWithPanel,
@@ -88,7 +88,7 @@ describe('POST /api/mail-server/test', () => {
 
   test.each<[string, () => Promise<number>, object, string, string]>([
     ['a name that is none', async () => 2525, { host: 'nowhere.invalid' }, 'name', 'host'],
-    ['a port that nothing listens on', closedPort, {}, 'refused', 'port'],
+    ['a port that nothing listens on', freePort, {}, 'refused', 'port'],
     ['a server without STARTTLS', plainServer, { security: 'starttls' }, 'encryption', 'security'],
     ['a server without TLS', plainServer, { security: 'tls' }, 'encryption', 'security'],
     // This machine too, but not by an address that is its own alone.
@@ -214,7 +214,7 @@ describe('POST /api/mail-server/test', () => {
 
   test('is limited to ten a minute', async () => {
     const { tryOut } = await siteWithPanel();
-    const port = await closedPort();
+    const port = await freePort();
     const statuses = [];
 
     for (let n = 0; n <= 10; n += 1) statuses.push((await tryOut(typedServer(port))).status);

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

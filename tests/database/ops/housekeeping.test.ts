@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
