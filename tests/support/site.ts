@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { dirname, join } from 'node:path';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { Consumers } from '../../server/audit/consumers.ts';
 import type { Background } from '../../server/background.ts';

@@ -1,10 +1,12 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import { insertImage } from '../../../server/content/images/queries.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { insertDelivery } from '../../../server/parcels/deliveries/proofs.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { freshDatabase } from '../../support/database.ts';
