@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { inRanges } from '../http/addresses.ts';
-import { givenKey } from '../http/headers.ts';
 import { originText } from '../http/connection.ts';
 import type { SiteEnv } from '../http/context.ts';
 import { readOwnCookie, sessionCookie } from '../http/cookies.ts';
+import { givenKey } from '../http/headers.ts';
 import { hashOfToken } from '../http/link-token.ts';
 import { requireOpenToKey } from '../http/middleware/access.ts';
 import { Problem } from '../http/problem.ts';
