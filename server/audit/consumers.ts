@@ -74,7 +74,7 @@ const columns = [
 ] as const;
 
 /** The next events of a range that any of these consumers is given, and the position after them. */
-export async function readEvents(
+async function readEvents(
   db: Db,
   members: readonly Subscription[],
   range: NonNullable<UnreadEntries['range']>,
@@ -100,7 +100,7 @@ export async function readEvents(
 }
 
 /** Whether a consumer is given an event. */
-export function isFor(
+function isFor(
   { recordTypes, skipsSilentCreations }: Subscription,
   { record_type, notify, action }: AuditEventRow,
 ): boolean {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
-import { deleteOldEntries } from '../../server/audit/log-deletion.ts';
+import { deleteOldEntries, initOffset, readOffsets } from '../../server/audit/consumer-offsets.ts';
 import {
   currentPosition,
   findUnread,

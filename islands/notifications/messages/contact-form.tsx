@@ -1,5 +1,14 @@
-import { type FormEvent, type HTMLAttributes, type HTMLInputTypeAttribute, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { emptyContactForm, type ContactFormState } from '../../../server/shared/contact-form.ts';
+import {
+  type FormEvent,
+  type HTMLAttributes,
+  type HTMLInputTypeAttribute,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type ContactFormState, emptyContactForm } from '../../../server/shared/contact-form.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { inLanguage, paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { deleteOldEntries } from '../../audit/consumer-offsets.ts';
 import { deleteOldKeys } from '../../audit/idempotency.ts';
-import { deleteOldEntries } from '../../audit/log-deletion.ts';
 import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
 import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
 import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
