@@ -30,8 +30,7 @@ import { readPanel, renderPanel } from '../web/panel.ts';
 import { notFoundPage } from '../web/problem-page.tsx';
 import { renderPage } from '../web/render.ts';
 import { prefillInvoice } from './draft.ts';
-import { companyOf } from './issue.ts';
-import { sendInvoice } from './mail.ts';
+import { companyOf, sendInvoice } from './issue.ts';
 import {
   cancelInvoice,
   createInvoice,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPool } from '../../server/ops/doctor/connections.ts';
+import { checkPool } from '../../server/ops/doctor/database.ts';
 import { postgresUrl } from '../support/database.ts';
 import { doctor } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';

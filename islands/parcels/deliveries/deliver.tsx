@@ -3,7 +3,7 @@ import type { Failure } from '../../../server/shared/envelope.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { fieldErrorsOf, fieldNameOf } from '../../shared/form/field.tsx';
-import { useLeaveGuard } from '../../shared/form/use-leave-guard.ts';
+import { useLeaveGuard } from '../../shared/form/use-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 import { saysSignedOut } from '../../shared/session.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { Field } from '../../shared/form/field.tsx';
+import { usePreview } from '../../shared/form/picture-control.tsx';
 import { smallPicture } from '../../shared/form/small-picture.ts';
-import { usePreview } from '../../shared/form/use-preview.ts';
 import type { DeliverContext } from './deliver-context.ts';
 
 type Props = {

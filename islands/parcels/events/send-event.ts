@@ -3,7 +3,7 @@ import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { sendJson } from '../../shared/api.ts';
-import { smallUpload } from '../../shared/form/small-upload.ts';
+import { smallUpload } from '../../shared/form/small-picture.ts';
 import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { fieldsOf } from '../../support/content/page-calls.ts';
 import { fileOf, photo } from '../../support/images.ts';

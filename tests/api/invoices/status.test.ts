@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
 import { dataOf, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 

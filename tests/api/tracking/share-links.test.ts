@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { signedInAdmin } from '../../support/admin.ts';
 import { siteThatShows } from '../../support/tracking/private-parcel.ts';
 

@@ -9,7 +9,7 @@ import {
 import { changePassword } from '../../../server/auth/accounts/new-password.ts';
 import { signIn, signUp } from '../../../server/auth/sign-in/sign-in.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
-import { sendInvoice } from '../../../server/invoices/mail.ts';
+import { sendInvoice } from '../../../server/invoices/issue.ts';
 import {
   cancelInvoice,
   createInvoice,

@@ -5,7 +5,7 @@ import { insertImage } from '../../../server/content/images/queries.ts';
 import { isPostgres } from '../../../server/database/engine.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { insertDelivery } from '../../../server/parcels/deliveries/proofs.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { freshDatabase } from '../../support/database.ts';
