@@ -41,7 +41,7 @@ import { mailApi } from './notifications/mail/routes.tsx';
 import { contactPages, messagesApi } from './notifications/messages/routes.tsx';
 import { statusEmailsApi } from './notifications/status-emails/routes.tsx';
 import { subscriberPages, subscribersApi } from './notifications/subscribers/routes.tsx';
-import { webhooksApi } from './notifications/webhooks/routes.ts';
+import { webhooksApi } from './notifications/webhooks/routes.tsx';
 import { documentReader, openApi } from './openapi/api.ts';
 import { docsPages } from './openapi/pages.tsx';
 import { backupsApi } from './ops/backups/routes.tsx';

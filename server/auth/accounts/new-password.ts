@@ -7,7 +7,7 @@ import { line } from '../../http/input/fields.ts';
 import { invalidField, parse } from '../../http/input/validation.ts';
 import { use } from '../../http/rate-limits.ts';
 import type { NewMail } from '../../notifications/mail/compose.ts';
-import { decoyMail, decoyWrites } from '../../notifications/mail/decoy.ts';
+import { decoyMail, decoyWrites } from '../../notifications/mail/mailer.ts';
 import { resetMail } from '../../notifications/mail/system-mail.ts';
 import { accountFields } from '../../shared/fields.ts';
 import type { TransactionContext, VerbContext } from '../../verbs/context.ts';

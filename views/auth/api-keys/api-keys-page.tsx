@@ -94,13 +94,13 @@ function ApiKeyEntry({ panel, t, apiKey, now }: EntryProps) {
       <p>
         <strong dir="auto">{name}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <code dir="ltr">{prefix}…</code>
         {scopes.map((scope) => (
           <span key={scope}>{words.scopes[scope]}</span>
         ))}
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <span>
           {usedAt === null ? words.unused : interpolate(words.lastUsed, { when: when(usedAt) })}
         </span>

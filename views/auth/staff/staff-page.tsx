@@ -135,7 +135,7 @@ function StaffEntry(props: EntryProps) {
       <p>
         <strong dir="auto">{name || email}</strong>
       </p>
-      <p className="event-facts">
+      <p className="event-facts soft">
         <span>{words.roles[role]}</span>
         {name !== '' && <bdi>{email}</bdi>}
         {state !== 'active' && <strong>{words.states[state]}</strong>}
