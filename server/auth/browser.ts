@@ -122,7 +122,7 @@ export function takeForm(
       return await submit(c, fields);
     } catch (error) {
       const problem = refusal(c, error);
-      // Members who may no longer have a page of their own.
+      // A member who is signed out by now, or may do it no longer, gets the page of that error.
       const isGuest = c.var.member === null && c.var.settingUp === null;
       if (!isGuest && (problem.status === 401 || problem.status === 403)) throw error;
       setHeaders(c, problem.headers);

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFirstOwner } from '../../server/auth/accounts/account.ts';
+import { requestEmailChange } from '../../server/auth/accounts/email-change.ts';
 import { findPendingEmail, replaceToken } from '../../server/auth/links/links.ts';
 import { decrypt, encrypt } from '../../server/database/encryption/encrypt.ts';
 import { KeyUnusable } from '../../server/database/encryption/key-file.ts';
+import { InvalidRequest } from '../../server/http/input/validation.ts';
+import { actionContexts, owner } from '../support/action-context.ts';
 import { adminEmail, insertAdmin } from '../support/admin.ts';
 import { sendPin } from '../support/auth/pins.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -103,6 +106,26 @@ test('a new address waits until its link expires', async () => {
 
   expect(await findPendingEmail(db, id, now)).toMatchObject({ email: 'new@example.com' });
   expect(await findPendingEmail(db, id, expires)).toBeUndefined();
+});
+
+test('a new address waits only where the password is still the one it was asked for with', async () => {
+  const ctx = (await actionContexts())(owner);
+  const id = await insertAdmin(ctx);
+  const passwords = ctx.db.updateTable('staff').where('id', '=', id);
+  const own = { isConfirmed: true };
+  const input = { email: 'new@example.com' };
+  // It is read when a transaction begins: after the password was verified.
+  const idempotentRequest = async () => {
+    await passwords.set({ password_hash: 'newer' }).execute();
+    return null;
+  };
+
+  const asked = requestEmailChange({ ...ctx, idempotentRequest }, input, own, 'https://a.example');
+
+  await expect(asked).rejects.toThrow(InvalidRequest);
+  expect(await findPendingEmail(ctx.db, id, new Date())).toBeUndefined();
+  await requestEmailChange(ctx, input, own, 'https://a.example');
+  expect(await findPendingEmail(ctx.db, id, new Date())).toMatchObject(input);
 });
 
 /** How many rows have been written since the database was opened. */

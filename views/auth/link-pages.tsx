@@ -67,7 +67,7 @@ export function ConfirmEmailPage({ email, token, ...page }: ConfirmEmailPageProp
   );
 }
 
-/** What has become of a link, and the way to the account. */
+/** A sentence about a link, and the way to the account. */
 function OutcomePage({ site, t, title, lead }: PageProps & { title: string; lead: ReactNode }) {
   return (
     <GuestLayout site={site} t={t} title={title} lead={lead} needsScript={false}>
