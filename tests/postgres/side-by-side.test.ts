@@ -10,7 +10,7 @@ import {
   inDatabaseTransaction,
   inSerializableDatabaseTransaction,
 } from '../../server/database/transaction.ts';
-import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
 import { countUse } from '../../server/parcels/event-presets/model.ts';
 import { findParcelByCode, lockParcel } from '../../server/parcels/find-parcel.ts';
 import { saveLocation } from '../../server/parcels/saved-locations/model.ts';

@@ -6,7 +6,7 @@ import { insertAuditEntries } from '../../server/audit/record.ts';
 import { insertImage } from '../../server/content/images/queries.ts';
 import { databaseBytes } from '../../server/database/engine.ts';
 import { insertMail } from '../../server/notifications/mail/queries.ts';
-import { deleteUnneeded } from '../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../server/ops/housekeeping/housekeeping.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

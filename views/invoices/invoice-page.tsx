@@ -1,14 +1,25 @@
+import type { FieldSpec, FormSpec } from '../../server/shared/form.ts';
+import { interpolate } from '../../server/shared/interpolate.ts';
 import type { Invoice, InvoiceCompany } from '../../server/shared/invoice.ts';
+import {
+  invoiceCancellationFields,
+  invoiceMailFields,
+  invoicePaymentFields,
+} from '../../server/shared/invoice-fields.ts';
 import { languageOf } from '../../server/shared/languages.ts';
+import { limits } from '../../server/shared/limits.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { invoiceCopyPath, paths, pathTo } from '../../server/shared/paths.ts';
+import { plural } from '../../server/shared/plural.ts';
 import { Island } from '../island.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
+import { fieldsOf, PanelForm } from '../panel/panel-form.tsx';
+import { formatDayAndTime } from '../parts/dates.ts';
 import { Icon } from '../parts/icon.tsx';
+import { isolated } from '../parts/isolated.ts';
 import { localizedHref } from '../parts/links.ts';
 import { messagesOf } from '../translations/index.ts';
 import type { Messages } from '../translations/messages.ts';
-import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 
 type Props = {
@@ -71,5 +82,133 @@ export function InvoicePage({ panel, t, invoice, company, today, isMailed }: Pro
         heading="h2"
       />
     </PanelLayout>
+  );
+}
+
+type InvoiceActionsProps = {
+  panel: Panel;
+  t: Messages;
+  invoice: Invoice;
+  today: string;
+  /** Whether it can be mailed: there is a mail server. */
+  isMailed: boolean;
+};
+
+type Action = Pick<FormSpec, 'method' | 'action'> & {
+  label: string;
+  fields?: FieldSpec[];
+  to?: string;
+};
+
+const { invoiceIssue, invoiceMail, invoicePayment, invoiceCancellation } = paths.api;
+
+/** What can be done with an invoice as it stands: a form for each, most of them folded. */
+function InvoiceActions(props: InvoiceActionsProps) {
+  const { invoice } = props;
+  if (invoice.state === 'draft') return <DraftActions {...props} />;
+  if (invoice.state === 'cancelled') return <SentTo {...props} />;
+  return <IssuedActions {...props} />;
+}
+
+function DraftActions({ panel, t, invoice }: InvoiceActionsProps) {
+  const { actions } = t.invoicing;
+  const form = formsOf(panel, t, invoice);
+  const list = localizedHref(panel.site, paths.control.invoices);
+  const { invoices } = paths.api;
+  return (
+    <div className="invoice-actions actions">
+      <div>
+        <p>{actions.issueLead}</p>
+        {form({ method: 'POST', action: invoiceIssue, label: actions.issue })}
+      </div>
+      <details>
+        <summary className="button button-quiet">{actions.remove}</summary>
+        <p>{actions.removeLead}</p>
+        {form({ method: 'DELETE', action: invoices, label: actions.remove, to: list })}
+      </details>
+    </div>
+  );
+}
+
+function IssuedActions(props: InvoiceActionsProps) {
+  const { panel, t, invoice, today, isMailed } = props;
+  const { actions, fields: labels } = t.invoicing;
+  const form = formsOf(panel, t, invoice);
+  const isPaid = invoice.state === 'paid';
+  // What comes next after issuing is one click away.
+  const isToBeSent = !isPaid && invoice.sent_at === null && invoice.customer_email !== null;
+  const to = fieldsOf(invoiceMailFields, t.control.fields)('to', 'email', invoice.customer_email);
+  const paid = fieldsOf(invoicePaymentFields, labels)('paid_on', 'day', today);
+  const reason = fieldsOf(invoiceCancellationFields, labels)('reason', 'text', '');
+  return (
+    <>
+      <SentTo {...props} />
+      <div className="invoice-actions actions">
+        <details open={isToBeSent}>
+          <summary className="button">{actions.send}</summary>
+          <p>
+            {plural(
+              actions,
+              'sendLead',
+              { count: limits.invoiceLinkDays },
+              panel.site.language.tag,
+            )}
+            {!isMailed && ` ${t.control.mail.keptLead}`}
+          </p>
+          {form({ method: 'POST', action: invoiceMail, label: actions.send, fields: [to] })}
+        </details>
+        <details>
+          <summary className="button button-quiet">{isPaid ? actions.unpay : actions.pay}</summary>
+          {isPaid
+            ? form({ method: 'DELETE', action: invoicePayment, label: actions.unpay })
+            : form({ method: 'POST', action: invoicePayment, label: actions.pay, fields: [paid] })}
+        </details>
+        <details>
+          <summary className="button button-quiet">{actions.cancel}</summary>
+          <p>{actions.cancelLead}</p>
+          {form({
+            method: 'POST',
+            action: invoiceCancellation,
+            label: actions.cancel,
+            fields: [reason],
+          })}
+        </details>
+      </div>
+    </>
+  );
+}
+
+/** Whom it was mailed to last, and when. */
+function SentTo({
+  panel: { site, timeZone },
+  t,
+  invoice: { sent_at, sent_to },
+}: InvoiceActionsProps) {
+  if (sent_at === null || sent_to === null) return null;
+  const date = formatDayAndTime(sent_at, site.language.tag, timeZone);
+  return (
+    <p className="invoice-sent soft">
+      {interpolate(t.invoicing.actions.sentTo, { address: isolated(sent_to), date })}
+    </p>
+  );
+}
+
+function formsOf({ site }: Panel, t: Messages, { id }: Invoice) {
+  return ({ method, action, label, fields = [], to }: Action) => (
+    <PanelForm
+      site={site}
+      t={t}
+      spec={{
+        method,
+        action,
+        encoding: 'json',
+        sends: 'all',
+        fixed: { id },
+        once: true,
+        sections: fields.length === 0 ? [] : [{ fields }],
+        button: { label, busy: t.invoicing.actions.working },
+        outcome: to === undefined ? { type: 'reload' } : { type: 'go', to },
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { writeCount } from '../../server/shared/capped-count.ts';
 import { pick } from '../../server/shared/field-values.ts';
 import { may, type Panel } from '../../server/shared/panel.ts';
 import { paths } from '../../server/shared/paths.ts';
@@ -7,13 +8,14 @@ import { Document } from '../document.tsx';
 import { Island } from '../island.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { graphOf } from '../parts/graph.ts';
+import { Icon } from '../parts/icon.tsx';
 import { localizedHref } from '../parts/links.ts';
 import { TextWithEmails } from '../parts/text-with-emails.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import type { Messages } from '../translations/messages.ts';
 import { PanelBar } from './panel-bar.tsx';
-import { PanelNav, PanelTabs } from './panel-nav.tsx';
 import { ProxyWords } from './proxy-words.tsx';
+import { type Section, sectionsOf } from './sections.ts';
 
 type Props = {
   panel: Panel;
@@ -64,9 +66,9 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
           <Toasts />
           {may(panel, 'scan:read') && !sendsItself(site) && <Unsent site={site} t={t} />}
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
-          <div className="panel-head">
+          <div className="panel-head line">
             <h1 dir="auto">{title}</h1>
-            {actions && <div className="panel-actions">{actions}</div>}
+            {actions && <div className="panel-actions actions">{actions}</div>}
           </div>
           {lead !== undefined && (
             <p className="lead">
@@ -114,4 +116,78 @@ function Unsent({ site, t }: { site: Site; t: Messages }) {
     tag: site.language.tag,
   };
   return <Island name="unsent-items" on="idle" site={site} props={props} />;
+}
+
+const navId = 'panel-nav';
+
+type PanelNavProps = { panel: Panel; t: Messages };
+
+/** The panel's sections in groups: a column or, in a narrow window, a menu of those that the tab bar leaves out. */
+function PanelNav({ panel, t }: PanelNavProps) {
+  const words = t.control.panel;
+  return (
+    <nav className="panel-nav" id={navId} popover="auto" aria-label={words.navigation}>
+      {sectionsOf(panel, t).map(({ title, sections }) => (
+        <div
+          key={sections[0]?.href}
+          className={sections.every(({ isTab }) => isTab) ? 'panel-tabbed' : undefined}
+        >
+          {title !== null && <p aria-hidden="true">{title}</p>}
+          <ul aria-label={title ?? undefined}>
+            {sections.map((section) => (
+              <li key={section.href} className={section.isTab ? 'panel-tabbed' : undefined}>
+                <SectionLink site={panel.site} section={section} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The tab bar of a narrow window: the most used sections, and a button for the others. */
+function PanelTabs({ panel, t }: PanelNavProps) {
+  const words = t.control.panel;
+  const tabs = sectionsOf(panel, t).flatMap(({ sections }) =>
+    sections.filter(({ isTab }) => isTab),
+  );
+  return (
+    <nav className="panel-tabs" aria-label={words.tabs}>
+      <ul>
+        {tabs.map((section) => (
+          <li key={section.href}>
+            <SectionLink site={panel.site} section={section} />
+          </li>
+        ))}
+        <li>
+          <button type="button" className="menu-entry panel-link" popoverTarget={navId}>
+            <Icon name="menu" />
+            {words.more}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function SectionLink({ site, section }: { site: Site; section: Section }) {
+  const { href, icon, label, within, waiting } = section;
+  const [here = ''] = site.currentPath.split('?');
+  return (
+    <a
+      className="menu-entry panel-link"
+      href={localizedHref(site, href)}
+      aria-current={here.startsWith(within ?? href) ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span className="panel-label">{label}</span>
+      {waiting !== undefined && waiting.count > 0 && (
+        <span className="panel-count">
+          <span className="visually-hidden">{waiting.label}: </span>
+          {writeCount(waiting, site.language.tag)}
+        </span>
+      )}
+    </a>
+  );
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Colors, Logo } from '../../../server/shared/branding.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
-import type { ThemeName } from '../../../server/shared/palette.ts';
+import {
+  contrast,
+  defaultColors,
+  paletteOf,
+  type ThemeName,
+  type Tokens,
+} from '../../../server/shared/palette.ts';
 import { BrandLogo } from '../../../views/parts/brand.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { type ColorContrast, contrastsOf, previewTokens } from './contrasts.ts';
 
 type Words = Messages['branding']['preview'] & { track: string; link: string };
 type Props = { colors: Colors; company: { name: string; logo: Logo | null }; t: Words };
@@ -22,7 +27,7 @@ export function BrandingPreview({ colors, company, t }: Props) {
               <BrandLogo logo={company.logo} alt={company.name} />
             )}
           </div>
-          <div className="look-page" aria-hidden="true">
+          <div className="look-page actions" aria-hidden="true">
             <span className="look-link">{t.link}</span>
             <span className="look-button">{t.track}</span>
           </div>
@@ -84,4 +89,53 @@ function Note({ part, color, isExact, theme, t }: ColorContrast & { theme: Theme
 /** Within a sentence that may run the other way. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
+}
+
+/** A pair of text and ground: its contrast, and the colour that was made of the chosen one. */
+type ColorContrast = {
+  part: 'bar' | 'buttons' | 'links';
+  /** 1 to 21. */
+  ratio: number;
+  /** null: the site's default. */
+  color: string | null;
+  isExact: boolean;
+};
+
+/** Every token that the preview of a theme is drawn with. */
+function previewTokens(colors: Colors, theme: ThemeName): Tokens {
+  const { paper, sheet, ink, deep, signal, onSignal } = defaultColors[theme];
+  return {
+    '--paper': paper,
+    '--sheet': sheet,
+    '--ink': ink,
+    '--deep': deep,
+    '--signal': signal,
+    '--fill': signal,
+    '--on-signal': onSignal,
+    '--on-deep': defaultColors.onDeep,
+    ...paletteOf(colors)[theme],
+  };
+}
+
+/** The contrasts of a theme's parts in these colours. */
+export function contrastsOf(colors: Colors, theme: ThemeName): ColorContrast[] {
+  const { primary_color, accent_color } = colors;
+  const tokens = previewTokens(colors, theme);
+  const token = (name: string) => tokens[name] ?? defaultColors[theme].ink;
+  const of = (
+    part: ColorContrast['part'],
+    chosen: string | null,
+    made: string,
+    other: string,
+  ): ColorContrast => ({
+    part,
+    ratio: contrast(made, other),
+    color: chosen === null ? null : made,
+    isExact: chosen === made,
+  });
+  return [
+    of('bar', primary_color, token('--deep'), token('--on-deep')),
+    of('buttons', accent_color, token('--fill'), token('--on-signal')),
+    of('links', accent_color, token('--signal'), token('--paper')),
+  ];
 }

@@ -1,16 +1,23 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import type { MergeValues } from '../../../server/shared/merge-fields.ts';
 import { Content } from '../../../views/parts/content.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import type { ControlProps, FormContext } from '../../shared/form/control-props.ts';
 import { FormFrame } from '../../shared/form/form-frame.tsx';
 import { LinesControl } from '../../shared/form/plain-controls.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { applyEdit, insertPicture } from './edits.ts';
-import type { ContentWords } from './formatting-help.tsx';
-import { FormattingHelp } from './formatting-help.tsx';
+import {
+  applyEdit,
+  type Edit,
+  insertPicture,
+  markLines,
+  markLink,
+  markWords,
+  type Selection,
+} from './edits.ts';
+import { type ContentWords, FormattingHelp } from './formatting-help.tsx';
 import { PicturePanel } from './picture-panel.tsx';
-import { Toolbar } from './toolbar.tsx';
 
 type Props = { spec: FormSpec; context: FormContext; t: ContentWords; values: MergeValues };
 
@@ -85,5 +92,62 @@ function ContentControl({ t, values, ...props }: ContentControlProps) {
         />
       </section>
     </div>
+  );
+}
+
+type ToolbarProps = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  t: Messages['writing']['toolbar'];
+  /** What a marker holds before anything is written. */
+  words: string;
+  /** Whether the form can be used yet. */
+  enabled: boolean;
+  picturing: boolean;
+  onPicture: () => void;
+};
+
+const lineMarkers = ['heading', 'subheading', 'bullet', 'number'] as const;
+const wordMarkers = ['bold', 'underline', 'strikethrough'] as const;
+
+/** Buttons that write the markers. */
+function Toolbar({ area, t, words, enabled, picturing, onPicture }: ToolbarProps) {
+  function edit(make: (whole: string, selection: Selection) => Edit) {
+    const field = area.current;
+    if (field === null) return;
+    const { value, selectionStart: start, selectionEnd: end } = field;
+    applyEdit(field, make(value, { start, end }));
+  }
+  const button = (label: string, onClick: () => void, className = '') => (
+    <button
+      key={label}
+      type="button"
+      className={`button button-small button-quiet ${className}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <fieldset className="cluster" aria-label={t.label} disabled={!enabled}>
+      {lineMarkers.map((marker) =>
+        button(t[marker], () => edit((whole, chosen) => markLines(whole, chosen, marker))),
+      )}
+      {wordMarkers.map((marker) =>
+        button(
+          t[marker],
+          () => edit((whole, chosen) => markWords(whole, chosen, marker, words)),
+          `writing-${marker}`,
+        ),
+      )}
+      {button(t.link, () => edit((whole, chosen) => markLink(whole, chosen, words)))}
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        aria-expanded={picturing}
+        onClick={onPicture}
+      >
+        {t.picture}
+      </button>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { imageField } from '../../../server/shared/fields.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { Messages } from '../../../views/translations/messages.ts';
-import { smallUpload } from '../../shared/form/small-upload.ts';
+import { smallUpload } from '../../shared/form/small-picture.ts';
 import { sendForm } from '../../shared/send-form.ts';
 import { sentencesOf } from '../../shared/sentences.ts';
 
@@ -82,7 +82,7 @@ export function PicturePanel({ t, form, onInsert, onClose }: Props) {
       <p className="field-error" role="alert">
         {error}
       </p>
-      <div className="writing-picture-actions">
+      <div className="cluster">
         <button
           type="button"
           className="button button-small"

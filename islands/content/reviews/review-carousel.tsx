@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Paged } from '../../../server/shared/envelope.ts';
-import { inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
+import { imagePath, inLanguage, reviewsPath } from '../../../server/shared/paths.ts';
 import type { Review } from '../../../server/shared/review.ts';
+import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
 import type { Messages } from '../../../views/translations/messages.ts';
 import { getJson } from '../../shared/api.ts';
-import { onPlainClick } from '../../shared/plain-click.ts';
+import { onPlainClick } from '../../shared/hooks.ts';
 import { useScroller } from '../../shared/scroller/use-scroller.ts';
 import { idOf, reduceCollection } from '../../shared/state/collection.ts';
-import { initialState } from '../../shared/state/state.ts';
-import { store } from '../../shared/state/store.ts';
-import { useStorePart } from '../../shared/state/use-store-part.ts';
-import { ReviewCard } from './review-card.tsx';
+import { initialState, store, useStorePart } from '../../shared/state/store.ts';
 
 const moveMs = 200;
 /** How many cards before the last one the next page is fetched. */
@@ -134,4 +132,48 @@ function useReviews(first: Paged<Review>) {
   }
 
   return { reviews, failed, loadMore };
+}
+
+/** In characters. Styles truncate longer texts until they are opened. */
+const shortLength = 200;
+
+type ReviewCardProps = { review: Review; t: Messages['reviews']; contentLang: string | undefined };
+
+function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
+  const { name, image } = review;
+  return (
+    <li className="review">
+      <figure>
+        <blockquote dir="auto">
+          <p lang={contentLang}>{review.review}</p>
+          {review.review.length > shortLength && (
+            <details>
+              <summary>
+                <span>{t.readMore}</span>
+              </summary>
+            </details>
+          )}
+        </blockquote>
+        <figcaption>
+          {image === null ? (
+            <span className="review-face round">
+              <Icon name="person" />
+            </span>
+          ) : (
+            <img
+              className="review-face round"
+              src={imagePath(image)}
+              alt=""
+              width="56"
+              height="56"
+              loading="lazy"
+              draggable={false}
+            />
+          )}
+          {/* Not toLocaleUpperCase: names do not follow the page's language (Turkish: i becomes İ). */}
+          <bdi>{name.toUpperCase()}</bdi>
+        </figcaption>
+      </figure>
+    </li>
+  );
 }

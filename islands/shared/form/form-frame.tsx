@@ -1,7 +1,10 @@
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure, Success } from '../../../server/shared/envelope.ts';
 import {
+  type Control,
   callOf,
+  type FieldSpec,
+  type FormSection,
   type FormSpec,
   fillAddress,
   nextPageOf,
@@ -10,8 +13,11 @@ import {
 import { noAnswer } from '../api.ts';
 import CopyLink from '../copy-link.tsx';
 import { sentencesOf } from '../sentences.ts';
-import type { Controls, FormContext } from './control-props.ts';
-import { FormSections } from './form-section.tsx';
+import type { ControlProps, Controls, FormContext } from './control-props.ts';
+import { DayControl, TimestampControl } from './day-control.tsx';
+import { Field, FieldGroup } from './field.tsx';
+import { PictureControl } from './picture-control.tsx';
+import { ChoiceControl, LinesControl, TextControl } from './plain-controls.tsx';
 import type { AnswerData } from './send.ts';
 import type { FormState } from './use-form.ts';
 import { initialValues } from './values.ts';
@@ -63,7 +69,7 @@ export function FormFrame({ spec, context, form, className = '', ...props }: Pro
       <FormSections {...{ spec, leads, form, context, controls }} />
       {children}
       <Buttons spec={spec} form={form}>
-        {spec.marks === 'required' && <p className="form-marks">* {t.required}</p>}
+        {spec.marks === 'required' && <p className="form-marks soft">* {t.required}</p>}
       </Buttons>
     </form>
   );
@@ -177,4 +183,153 @@ function SuccessPanel({
       )}
     </div>
   );
+}
+
+type Shared = Omit<ControlProps, 'field' | 'fieldProps'> & { controls: Controls };
+
+type SectionsProps = Shared & {
+  spec: FormSpec;
+  /** What stands above the fields of a section, by the name of its first field. */
+  leads: Record<string, ReactNode>;
+};
+
+/** All sections of a form; the folded ones share one summary at the end. */
+function FormSections({ spec: { sections, marks }, leads, ...shared }: SectionsProps) {
+  const draw = (section: FormSection) => {
+    const key = section.fields[0]?.name ?? '';
+    return <Section key={key} {...{ section, marks }} lead={leads[key]} {...shared} />;
+  };
+  const folded = sections.filter((section) => section.folded);
+  return (
+    <>
+      {sections.filter((section) => !section.folded).map(draw)}
+      {folded.length > 0 && (
+        <Folded sections={folded} {...shared}>
+          {folded.map(draw)}
+        </Folded>
+      )}
+    </>
+  );
+}
+
+type FoldedProps = Shared & { sections: FormSection[]; children: ReactNode };
+
+/** Unfolds if it contains an invalid field. */
+function Folded({ sections, form, context, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const isWrong = form.failure?.error_details?.some(({ field }) => names.includes(field)) === true;
+  return (
+    <details
+      className="form-more"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{context.t.more}</summary>
+      {children}
+    </details>
+  );
+}
+
+type SectionProps = Shared & {
+  section: FormSection;
+  marks: FormSpec['marks'];
+  lead: ReactNode;
+};
+
+/** Fields that belong together, with the heading of the group that the section starts, if any. */
+function Section({ section, marks, lead, ...shared }: SectionProps) {
+  const { id, title, layout, heading, fields } = section;
+  const drawn = fields.map((field) => (
+    <FormField key={field.name} field={field} marks={marks} {...shared} />
+  ));
+  const className = layout === undefined ? 'form-section' : `form-section form-section-${layout}`;
+  return (
+    <>
+      {heading !== undefined && (
+        <div className="form-heading" id={heading.id}>
+          <h2>{heading.title}</h2>
+          {heading.lead !== undefined && <p>{heading.lead}</p>}
+        </div>
+      )}
+      {title === undefined ? (
+        <div className={className}>{drawn}</div>
+      ) : (
+        <fieldset className={className} id={id}>
+          <legend>{title}</legend>
+          {lead}
+          {drawn}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type FormSectionsProps = Omit<ControlProps, 'fieldProps'> & {
+  controls: Controls;
+  marks: FormSpec['marks'];
+};
+
+/** The controls that any form may have; all other kinds are text on one line. */
+const commonControls: Controls = {
+  lines: (props) => <LinesControl {...props} />,
+  day: (props) => <DayControl {...props} />,
+  timestamp: (props) => <TimestampControl {...props} />,
+  choice: (props) => <ChoiceControl {...props} />,
+  picture: (props) => <PictureControl {...props} />,
+};
+
+/** Controls of several parts: a label can only belong to one, so these get a legend. */
+const groups: Control[] = ['timestamp', 'icon', 'colour', 'invoice-lines', 'visibility'];
+
+/** One field: its label, its control, and its error. */
+function FormField({ field, form, context, controls, marks }: FormSectionsProps) {
+  const { label, hint, control } = field;
+  const error = form.failure?.error_details?.find((detail) => detail.field === field.name)?.message;
+  const draw = controls[control] ?? commonControls[control] ?? TextControl;
+  if (groups.includes(control)) {
+    return (
+      <FieldGroup label={label} hint={hint} error={error}>
+        {(fieldProps) => draw({ field, form, context, fieldProps })}
+      </FieldGroup>
+    );
+  }
+  return (
+    <Field
+      label={label}
+      note={marks === undefined && isOptional(field) ? context.t.optional : undefined}
+      hint={hint}
+      error={error}
+    >
+      {(fieldProps) => (
+        <>
+          {draw({ field, form, context, fieldProps })}
+          <StandardButton field={field} form={form} t={context.t} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+type StandardProps = Pick<ControlProps, 'field' | 'form'> & Pick<FormContext, 't'>;
+
+/** Brings the site's own text back, where a field has another one or none. */
+function StandardButton({ field: { name, label, standard }, form, t }: StandardProps) {
+  if (standard === undefined || form.values[name] === standard) return null;
+  return (
+    <button
+      type="button"
+      className="button button-small button-quiet field-standard"
+      aria-label={`${t.useStandard}: ${label}`}
+      disabled={!form.hydrated}
+      onClick={() => form.set(name, standard)}
+    >
+      {t.useStandard}
+    </button>
+  );
+}
+
+/** Whether to mark a field as optional; not needed if its placeholder shows what then applies. */
+function isOptional({ rule, placeholder }: FieldSpec): boolean {
+  return !rule.required && placeholder === undefined;
 }

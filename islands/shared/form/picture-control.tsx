@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { ControlProps } from './control-props.ts';
-import { usePreview } from './use-preview.ts';
 
 /** A picture to upload. It shows the chosen one, else the stored one. */
 export function PictureControl({ field, form, context: { t }, fieldProps }: ControlProps) {
@@ -24,7 +23,7 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
           <figcaption>{preview === null ? t.currentPicture : t.chosenPicture}</figcaption>
         </figure>
       ) : (
-        picture === null && <p className="not-given">{t.noPicture}</p>
+        picture === null && <p className="soft">{t.noPicture}</p>
       )}
       <input
         {...fieldProps}
@@ -36,7 +35,7 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
         onChange={(event) => form.choose(name, event.currentTarget.files?.[0] ?? null)}
       />
       {form.sending && file !== undefined && (
-        <div className="upload">
+        <div className="upload row">
           <progress max={1} value={form.progress} aria-label={progressOf(form.progress, t)} />
           <span aria-hidden="true">{progressOf(form.progress, t)}</span>
         </div>
@@ -47,4 +46,20 @@ export function PictureControl({ field, form, context: { t }, fieldProps }: Cont
 
 function progressOf(part: number, t: ControlProps['context']['t']): string {
   return interpolate(t.uploading, { percent: Math.round(part * 100) });
+}
+
+/** A picture as a data URL, which the site's content security policy allows; null until it is read. */
+export function usePreview(file: File | undefined): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    setPreview(null);
+    if (file === undefined) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview(reader.result);
+    });
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return preview;
 }

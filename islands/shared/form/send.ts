@@ -2,7 +2,7 @@ import type { Envelope } from '../../../server/shared/envelope.ts';
 import type { FormSpec } from '../../../server/shared/form.ts';
 import { sendJson } from '../api.ts';
 import { sendForm } from '../send-form.ts';
-import { smallUpload } from './small-upload.ts';
+import { smallUpload } from './small-picture.ts';
 import { changed, type Files, type FormValues, nullsIn } from './values.ts';
 
 /** The data of a response, whose fields depend on the call. */

@@ -34,3 +34,13 @@ async function scaledDown(picture: File): Promise<File> {
   const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   return small === null ? picture : new File([small], picture.name, { type: small.type });
 }
+
+/** A picture that is sent again has the same bytes, as its idempotency key requires. */
+const smallUploads = new WeakMap<File, Promise<File>>();
+
+/** A picture made smaller to be sent, the same one each time. */
+export function smallUpload(picture: File): Promise<File> {
+  const small = smallUploads.get(picture) ?? smallPicture(picture);
+  smallUploads.set(picture, small);
+  return small;
+}

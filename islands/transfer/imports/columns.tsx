@@ -62,7 +62,7 @@ export function Columns({ context, importing }: Props) {
         ))}
       </div>
       <Joined context={context} joined={joined} />
-      <div className="import-actions">
+      <div className="import-actions stack">
         <DateOrderField
           context={context}
           importing={importing}
@@ -73,7 +73,7 @@ export function Columns({ context, importing }: Props) {
           <EncodingField context={context} importing={importing} />
         )}
         <HiddenRowsField context={context} importing={importing} />
-        <div className="import-buttons">
+        <div className="actions">
           <button
             type="button"
             className="button"

@@ -1,12 +1,16 @@
+import { existsSync, statSync } from 'node:fs';
 import { type Config, readConfig, WrongEnvironment } from '../../config.ts';
-import { checkAddress, checkProxy } from './address.ts';
-import { checkBackups } from './backups.ts';
+import { canDump } from '../../database/postgres/copy.ts';
+import { databaseFile } from '../../database/sqlite/open.ts';
+import { isLoopback } from '../../http/addresses.ts';
+import { viewEndpoints } from '../../notifications/webhooks/model.ts';
+import type { WebhookEndpoint } from '../../shared/webhook.ts';
+import { listBackups } from '../backups/files.ts';
 import { checkDatabase } from './database.ts';
-import { type Finding, ok, warn, wrong } from './finding.ts';
+import { type Finding, formatDuration, ok, warn, wrong } from './finding.ts';
 import { checkBackupFolder, checkDatabaseFile, checkDataFolder, checkSpace } from './folders.ts';
 import { checkMail } from './mail.ts';
-import { checkClock, checkTimeZone } from './time.ts';
-import { checkWebhooks } from './webhooks.ts';
+import { readStored } from './stored.ts';
 
 type Check = (config: Config, now: Date) => Finding[] | Promise<Finding[]>;
 
@@ -48,4 +52,180 @@ export async function* examine(
       yield wrong(subject, `it cannot be looked at: ${reason}`);
     }
   }
+}
+
+/** Whether PUBLIC_URL is right for a site with visitors. */
+function checkAddress({ publicUrl, host, trustedProxies }: Config): Finding[] {
+  const subject = 'address';
+  if (publicUrl === null) {
+    const isTrial = isLoopback(host) && trustedProxies.length === 0;
+    return isTrial
+      ? [ok(subject, 'PUBLIC_URL is not set, which will do as long as only this machine asks')]
+      : [
+          warn(
+            subject,
+            'PUBLIC_URL is not set, though others can reach the site: set it to the address that visitors ' +
+              'type, such as https://parcels.example.com',
+          ),
+        ];
+  }
+  const { origin, protocol, hostname } = publicUrl;
+  return protocol === 'https:' || isLoopback(hostname)
+    ? [ok(subject, origin)]
+    : [
+        warn(
+          subject,
+          `${origin} is plain http, so that passwords and addresses travel readable: put a proxy with a ` +
+            'certificate before the site, and begin PUBLIC_URL with https://',
+        ),
+      ];
+}
+
+/** Whether the site trusts its proxy's headers, and those of no other host. */
+function checkProxy({ publicUrl, trustedProxies, forceHttps }: Config): Finding[] {
+  const subject = 'proxy';
+  const all = trustedProxies.filter((entry) => entry.endsWith('/0'));
+  if (all.length > 0) {
+    return [
+      wrong(
+        subject,
+        `TRUST_PROXY has ${all.join(', ')}, so that anybody may claim any address and escape the limits: ` +
+          'name only the address of your proxy',
+      ),
+    ];
+  }
+  if (trustedProxies.length > 0) {
+    return [ok(subject, `what it forwards is believed of ${trustedProxies.join(', ')}`)];
+  }
+  if (publicUrl?.protocol !== 'https:') return [ok(subject, 'none is believed')];
+  const message =
+    'TRUST_PROXY is not set, so that the site cannot know that visitors of its proxy came by https';
+  const fix = 'set it to the address of the proxy, 127.0.0.1 for one on this machine';
+  return forceHttps
+    ? [wrong(subject, `${message}, and sends them round in circles: ${fix}`)]
+    : [warn(subject, `${message}: ${fix}`)];
+}
+
+/** Whether backups are made, and the newest is recent enough for BACKUP_EVERY. */
+async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
+  const subject = 'backups';
+  const { dir, everyMs, keep } = config.backups;
+  if (everyMs === null) return [warn(subject, withoutSchedule(config))];
+  if (config.postgres !== null && !canDump()) {
+    return [
+      wrong(
+        subject,
+        'pg_dump is not installed here, so that none can be made: install the client programs of PostgreSQL',
+      ),
+    ];
+  }
+  const [newest] = await listBackups(dir);
+  const every = formatDuration(everyMs);
+  if (newest === undefined) {
+    const isNew = config.postgres === null && !existsSync(databaseFile(config.dataDir));
+    const message = `there is none in ${dir} yet; a running site makes the first within a minute`;
+    return [
+      isNew ? ok(subject, message) : warn(subject, `${message}: look at its log where it did not`),
+    ];
+  }
+  const age = now.getTime() - newest.createdAt.getTime();
+  return age <= 2 * everyMs
+    ? [
+        ok(
+          subject,
+          `the newest is ${formatDuration(Math.max(age, 0))} old; one every ${every}, ${keep} are kept`,
+        ),
+      ]
+    : [
+        warn(
+          subject,
+          `the newest, ${newest.name}, is ${formatDuration(age)} old, though one is to be made every ${every}: ` +
+            'let the site run, and look at its log for "a backup could not be made"',
+        ),
+      ];
+}
+
+function withoutSchedule({ postgres }: Config): string {
+  return postgres === null
+    ? 'BACKUP_EVERY is off, so that the site makes none: see that something else does'
+    : 'the site makes none of PostgreSQL: see that the server is backed up, or set BACKUP_EVERY';
+}
+
+/** The years that a correct clock can be in. */
+const [firstYear, lastYear] = [2026, 2099];
+const toleranceMs = 60_000;
+const fix = 'let the machine set it over the network (timedatectl set-ntp true)';
+
+/** The site's time zone, with the time there, so that people can check it. */
+function checkTimeZone({ timeZone }: Config, now: Date): Finding[] {
+  // The Swedish locale formats times as 2026-03-01 10:00.
+  const time = now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return [
+    ok(
+      'time zone',
+      `${timeZone}, where it is ${time}; TZ sets another, as do the settings of the site`,
+    ),
+  ];
+}
+
+/** Whether the clock can be right: within possible years, and not before recorded events. */
+async function checkClock({ dataDir, backups }: Config, now: Date): Promise<Finding[]> {
+  const subject = 'clock';
+  const year = now.getUTCFullYear();
+  if (year < firstYear || year > lastYear) {
+    return [wrong(subject, `it says that it is ${year}: ${fix}`)];
+  }
+  const file = databaseFile(dataDir);
+  const [newest] = await listBackups(backups.dir);
+  const events = [
+    ...(existsSync(file) ? [{ what: 'the database was changed', at: statSync(file).mtime }] : []),
+    ...(newest === undefined
+      ? []
+      : [{ what: `the backup ${newest.name} was made`, at: newest.createdAt }]),
+  ];
+  const later = events.find(({ at }) => at.getTime() > now.getTime() + toleranceMs);
+  return later === undefined
+    ? [ok(subject, `${now.toISOString().slice(0, 16)}Z can be right`)]
+    : [
+        warn(
+          subject,
+          `it says ${now.toISOString()}, but ${later.what} at ${later.at.toISOString()}: it is wrong now, or ` +
+            `was then; ${fix}`,
+        ),
+      ];
+}
+
+const subject = 'webhooks';
+
+/** Whether webhooks arrive, as far as the site knows. Sends nothing; without webhooks there is nothing to say. */
+async function checkWebhooks(config: Config, now: Date): Promise<Finding[]> {
+  const endpoints = (await readStored(config, (db) => viewEndpoints(db, config))) ?? [];
+  if (endpoints.length === 0) return [];
+  const findings = endpoints.flatMap((endpoint) => findingsOf(endpoint, config, now));
+  if (findings.length > 0) return findings;
+  return [
+    ok(subject, `nothing fails, as far as the site has sent something to ${endpoints.length}`),
+  ];
+}
+
+function findingsOf(
+  { id, url, state, disabled_reason, failing_since, secret_lost }: WebhookEndpoint,
+  { secrets }: Config,
+  now: Date,
+): Finding[] {
+  const name = `number ${id}, to ${new URL(url).host},`;
+  if (disabled_reason === 'failures') {
+    return [warn(subject, `${name} was disabled after days of failure: enable it in the panel`)];
+  }
+  if (disabled_reason === 'gone') {
+    return [warn(subject, `${name} answered that it takes no more (410): delete it in the panel`)];
+  }
+  if (state === 'disabled') return [];
+  if (secret_lost) {
+    const fix = `put ${secrets.file} back, or make a new secret in the panel`;
+    return [wrong(subject, `${name} cannot be signed, as its secret cannot be read: ${fix}`)];
+  }
+  if (failing_since === null) return [];
+  const since = formatDuration(now.getTime() - Date.parse(failing_since));
+  return [warn(subject, `${name} has failed for ${since}: its log in the panel says why`)];
 }

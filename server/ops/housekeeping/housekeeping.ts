@@ -1,9 +1,24 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { makeMonths } from '../../audit/log-months.ts';
+import { deleteOldKeys } from '../../audit/idempotency.ts';
+import { deleteOldEntries } from '../../audit/log-deletion.ts';
+import { deleteUnusedDevices } from '../../auth/sessions/devices.ts';
+import { deleteEndedSessions } from '../../auth/sessions/sessions.ts';
+import { deleteExpiredChallenges } from '../../auth/sign-in/second-step.ts';
+import { deleteImagesIfUnused, isUnusedImage } from '../../content/images/queries.ts';
+import { isPostgres } from '../../database/engine.ts';
+import { deleteEnded } from '../../database/expired-rows.ts';
 import type { Db } from '../../database/tables.ts';
+import { inSerializableDatabaseTransaction } from '../../database/transaction.ts';
+import { deleteOldMails } from '../../notifications/mail/outbox.ts';
+import { deleteExpiredSubscribers } from '../../notifications/subscribers/queries.ts';
+import { deleteOldMessages } from '../../notifications/webhooks/log.ts';
+import { deleteOldEventBatches } from '../../parcels/events/undo.ts';
 import { compactCounts } from '../../parcels/list/counts.ts';
+import { deleteOldFormerStops } from '../../parcels/own-parcels.ts';
 import { indexParcels } from '../../parcels/search-index-queue.ts';
-import { deleteUnneeded, type Retention } from './deletions.ts';
+import { limits } from '../../shared/limits.ts';
+import { webhookLimits } from '../../shared/webhook.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Later than the first requests. */
@@ -37,13 +52,12 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
 
   async function run(now: Date): Promise<void> {
     try {
-      const months = await makeMonths(db, now);
       const deleted = await deleteUnneeded(db, now, retention);
       await removeFiles();
       // Parcels of an import that was killed.
       await indexParcels(db, { batch: 20, pauseMs: 20 });
       await compactCounts(db);
-      log.debug({ ...deleted, newMonths: months }, 'tidied up');
+      log.debug(deleted, 'tidied up');
     } catch (err) {
       // The database is locked, full or unreachable: the next run does it.
       log.warn({ err }, 'could not tidy up');
@@ -66,4 +80,117 @@ export function createHousekeeping({ db, log, retention, removeFiles }: Parts): 
       await running;
     },
   };
+}
+
+/** How long records are stored, in milliseconds; null: forever. */
+type Retention = { auditMs: number | null; mailMs: number | null };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An upload is stored before the record that references it. */
+const imageAgeMs = dayMs;
+
+/** After that an event can no longer be undone; its activities stay. */
+const undoableMs = 7 * dayMs;
+
+/** How long subscriptions to a parcel last after its delivery, and mails to its subscribers are stored. */
+const subscriptionMs = 30 * dayMs;
+
+/** Longer than the window of any limit: a counter that ends later is from a wrong clock. */
+const maxWindowMs = 60 * dayMs;
+
+/** How many rows one transaction deletes at most, before others get their turn. */
+const batch = 200;
+
+/** Deletes data that is no longer needed, in batches. @returns how many rows of each kind. */
+export async function deleteUnneeded(db: Db, now: Date, { auditMs, mailMs }: Retention) {
+  return {
+    sessions: await deleteEndedSessions(db, now),
+    challenges: await deleteExpiredChallenges(db, now),
+    devices: await deleteUnusedDevices(db, now),
+    tokens: await deleteInvalidTokens(db, now),
+    counts: await deleteExpiredCounters(db, now),
+    images: await inBatches(db, (trx) => deleteUnusedImages(trx, before(now, imageAgeMs))),
+    mails:
+      mailMs === null
+        ? 0
+        : await inBatches(db, (trx) =>
+            deleteOldMails(trx, { before: before(now, mailMs), now, limit: batch }),
+          ),
+    subscriberMails: await inBatches(db, (trx) =>
+      deleteOldMails(trx, {
+        before: before(now, subscriptionMs),
+        now,
+        limit: batch,
+        kinds: ['follow'],
+      }),
+    ),
+    events:
+      auditMs === null
+        ? 0
+        : await inBatches(db, (trx) => deleteOldEntries(trx, before(now, auditMs), batch)),
+    keys: await inBatches(db, (trx) => deleteOldKeys(trx, now, batch)),
+    eventBatches: await inBatches(db, (trx) =>
+      deleteOldEventBatches(trx, before(now, undoableMs), batch),
+    ),
+    // Nothing that is older is reported any more.
+    formerStops: await inBatches(db, (trx) =>
+      deleteOldFormerStops(trx, before(now, limits.idempotencyDays * dayMs), batch),
+    ),
+    links: await inBatches(db, (trx) => deleteEnded(trx, 'share_links', now, batch)),
+    invoiceLinks: await inBatches(db, (trx) => deleteEnded(trx, 'invoice_links', now, batch)),
+    webhooks: await inBatches(db, (trx) =>
+      deleteOldMessages(trx, before(now, webhookLimits.keptDays * dayMs), batch),
+    ),
+    subscribers: await inBatches(db, (trx) =>
+      deleteExpiredSubscribers(trx, { now, arrivedBefore: before(now, subscriptionMs), batch }),
+    ),
+  };
+}
+
+async function inBatches(db: Db, deleteSome: (trx: Db) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    // Serializable: what has been renewed while a batch waited for it is not deleted.
+    const deleted = await inSerializableDatabaseTransaction(db, deleteSome);
+    total += deleted;
+    if (deleted < batch) return total;
+  }
+}
+
+async function deleteInvalidTokens(db: Db, now: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom('account_tokens')
+    .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('tries_left', '<=', 0)]))
+    .returning('purpose')
+    .execute();
+  return deleted.length;
+}
+
+async function deleteExpiredCounters(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from rate_limits
+    where expire < ${now.getTime()} or expire > ${now.getTime() + maxWindowMs}
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Images that no record references, such as uploads whose record was not saved. */
+async function deleteUnusedImages(db: Db, older: Date): Promise<number> {
+  const unused = await db
+    .selectFrom('images')
+    .select('name')
+    .where('created_at', '<', older.toISOString())
+    .where(isUnusedImage)
+    .limit(batch)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute();
+  return deleteImagesIfUnused(
+    db,
+    unused.map(({ name }) => name),
+  );
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { pictureOf, postLogo, sign, siteToDress } from '../../support/content/branding.ts';
 import { postClient, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';

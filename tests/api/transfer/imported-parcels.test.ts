@@ -9,8 +9,8 @@ import { csv, siteToImport } from '../../support/transfer/imports.ts';
 async function siteWithImports() {
   const site = await siteToImport();
   const find = async (query: string): Promise<string[]> => {
-    const list: { data: { tracking_code: string }[] } = Object(
-      dataOf(await site.admin.ask(`/api/parcels?${query}`)),
+    const list: { data: { tracking_code: string }[] } = dataOf(
+      await site.admin.ask(`/api/parcels?${query}`),
     );
     return list.data.map(({ tracking_code }) => tracking_code);
   };

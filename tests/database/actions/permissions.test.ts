@@ -9,7 +9,7 @@ import {
 import { changePassword } from '../../../server/auth/accounts/new-password.ts';
 import { signIn, signUp } from '../../../server/auth/sign-in/sign-in.ts';
 import { AuthenticationError, PermissionError, RateLimitError } from '../../../server/errors.ts';
-import { sendInvoice } from '../../../server/invoices/mail.ts';
+import { sendInvoice } from '../../../server/invoices/issue.ts';
 import {
   cancelInvoice,
   createInvoice,
@@ -48,7 +48,7 @@ const parcelExport = { format: 'csv', kind: 'parcels', isMachine: true } as cons
 const refused: Record<string, (ctx: VerbContext) => Promise<unknown>> = {
   changePassword: (ctx) => changePassword(ctx, {}, session, request),
   requestEmailChange: (ctx) => requestEmailChange(ctx, {}, session, origin),
-  cancelEmailChange,
+  cancelEmailChange: (ctx) => cancelEmailChange(ctx, {}),
   createInvoice: (ctx) => createInvoice(ctx, {}),
   updateInvoice: (ctx) => updateInvoice(ctx, {}),
   deleteInvoice: (ctx) => deleteInvoice(ctx, {}),

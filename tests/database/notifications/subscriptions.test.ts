@@ -9,7 +9,7 @@ import {
   suppress,
   unsubscribeUrlFor,
 } from '../../../server/notifications/mail/unsubscribes.ts';
-import { deleteUnneeded } from '../../../server/ops/housekeeping/deletions.ts';
+import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 

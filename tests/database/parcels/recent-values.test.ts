@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { findRecentValues } from '../../../server/parcels/model.ts';
 import { freshDatabase } from '../../support/database.ts';

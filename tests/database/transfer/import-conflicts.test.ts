@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import type { IsolationLevel, TransactionBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertStarterContent } from '../../../server/database/starter.ts';

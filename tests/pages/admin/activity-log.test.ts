@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { signedInAdmin } from '../../support/admin.ts';
+import { staffedSite } from '../../support/auth/staff.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -42,6 +43,16 @@ test('it is narrowed down without script, keeps what was asked for, and says whe
   const nobodys = await textFor('?actor=visitor');
   expect(nobodys).toContain('No entries match.');
   expect(nobodys).not.toContain(messagesOf('en').control.panel.needsScript);
+});
+
+test('a member’s role is said in the reader’s words', async () => {
+  const { owner, invite } = await staffedSite();
+  await invite({ email: 'lea@example.com', name: 'Lea', role: 'bookkeeper' });
+
+  const { text } = await owner.ask(`${path}?lang=de`);
+
+  const { role, roles } = messagesOf('de').staff;
+  expect(text).toContain(`<dt>${role}</dt><dd><bdi>${roles.bookkeeper}</bdi></dd>`);
 });
 
 test('further pages keep the filter', async () => {

@@ -1,12 +1,13 @@
-import type { AuditEvent } from '../../../server/shared/audit.ts';
+import { type AuditEvent, actions, actors, type FieldValue } from '../../../server/shared/audit.ts';
 import type { Paged } from '../../../server/shared/envelope.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
-import { paths } from '../../../server/shared/paths.ts';
+import { paths, pathTo } from '../../../server/shared/paths.ts';
+import { roles } from '../../../server/shared/permissions.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
 import { localizedHref } from '../../parts/links.ts';
+import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { EventEntry } from './audit-entry.tsx';
-import { type AuditCriteria, EventFilterForm, type People } from './filter-form.tsx';
 
 type Props = {
   panel: Panel;
@@ -32,7 +33,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
       <EventFilterForm {...{ panel, t, who, criteria }} />
-      {events.data.length === 0 && <p className="list-state">{words.none}</p>}
+      {events.data.length === 0 && <p className="list-state soft">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (
           <EventEntry key={event.id} panel={panel} t={t} event={event} />
@@ -61,4 +62,184 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
 /** What the next page begins before, in a log that is too long to be gone through by numbers. */
 function beginningIn(address: string | null): string | null {
   return new URLSearchParams(address?.split('?')[1]).get('before');
+}
+
+/** What the list of audit events is narrowed to; null: not narrowed. */
+type AuditCriteria = Record<'actor' | 'action' | 'record' | 'from' | 'to', string | null>;
+
+/** Members and API keys that the list can be narrowed down to: values, and what they are called. */
+type People = readonly (readonly [string, string])[];
+
+type EventFilterFormProps = { panel: Panel; t: Messages; who: People; criteria: AuditCriteria };
+
+/** Narrows the list of events down. */
+function EventFilterForm({ panel: { site }, t, who, criteria }: EventFilterFormProps) {
+  const words = t.control.audit;
+  const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
+  return (
+    <form className="event-filter" action={paths.control.audit}>
+      {lang !== null && <input type="hidden" name="lang" value={lang} />}
+      <Choice name="actor" label={words.actor} all={words.all} value={criteria.actor}>
+        {[...actors.map((actor) => [actor, words.actors[actor]] as const), ...who]}
+      </Choice>
+      <Choice name="action" label={words.action} all={words.all} value={criteria.action}>
+        {actions.map((action) => [action, words.actions[action]])}
+      </Choice>
+      <div className="field">
+        <label htmlFor="event-record">{words.record}</label>
+        <input
+          id="event-record"
+          name="record"
+          maxLength={300}
+          defaultValue={criteria.record ?? ''}
+          aria-describedby="event-record-hint"
+        />
+        <p className="field-hint" id="event-record-hint">
+          {words.recordHint}
+        </p>
+      </div>
+      <Day name="from" label={words.from} value={criteria.from} />
+      <Day name="to" label={words.to} value={criteria.to} />
+      <button type="submit" className="button">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  all: string;
+  value: string | null;
+  /** Values and their words. */
+  children: readonly (readonly [string, string])[];
+};
+
+function Choice({ name, label, all, value, children }: ChoiceProps) {
+  // The address may name another value, such as an email address.
+  const isOther = value !== null && !children.some(([known]) => known === value);
+  return (
+    <div className="field">
+      <label htmlFor={`event-${name}`}>{label}</label>
+      <select id={`event-${name}`} name={name} defaultValue={value ?? ''}>
+        <option value="">{all}</option>
+        {children.map(([known, words]) => (
+          <option key={known} value={known}>
+            {words}
+          </option>
+        ))}
+        {isOther && <option value={value}>{value}</option>}
+      </select>
+    </div>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
+  return (
+    <div className="field">
+      <label htmlFor={`event-${name}`}>{label}</label>
+      <input id={`event-${name}`} type="date" name={name} defaultValue={value ?? ''} />
+    </div>
+  );
+}
+
+type EventEntryProps = { panel: Panel; t: Messages; event: AuditEvent };
+
+/** One event: what was done to what, by whom, when and from where, and what it changed. */
+function EventEntry({ panel: { site, timeZone }, t, event }: EventEntryProps) {
+  const { audit: words } = t.control;
+  const { record, changes, at, email, address, api_key: key } = event;
+  const isGone = event.action === 'deleted';
+  // A created record has no previous values.
+  const isNew = ['created', 'downloaded', 'ended'].includes(event.action);
+  const hasRecord = record.name !== null || record.id !== null;
+  return (
+    <li className="event-entry">
+      <p>
+        {words.records[record.type]}
+        {hasRecord && ' '}
+        {hasRecord && <RecordName record={record} hrefOf={(path) => localizedHref(site, path)} />}:{' '}
+        <strong>{words.actions[event.action]}</strong>
+      </p>
+      <p className="event-facts soft">
+        <time dateTime={at}>{formatDayAndTime(at, site.language.tag, timeZone)}</time>
+        <span>{words.actors[event.actor]}</span>
+        {key !== undefined && <bdi>{key.name}</bdi>}
+        {email !== null && (
+          <bdi>
+            <TextWithEmails text={email} />
+          </bdi>
+        )}
+        {address !== null && <bdi dir="ltr">{address}</bdi>}
+      </p>
+      {Object.keys(changes).length > 0 && (
+        <dl className="event-changes">
+          {Object.entries(changes).map(([name, { from, to }]) => (
+            <div key={name}>
+              <dt>{labelOf(name, t)}</dt>
+              <dd>
+                {!isNew && <Value value={wordsFor(name, from, t)} empty={words.empty} />}
+                {!isNew && !isGone && <Became words={words.became} />}
+                {!isGone && <Value value={wordsFor(name, to, t)} empty={words.empty} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function RecordName({
+  record: { type, id, name },
+  hrefOf,
+}: {
+  record: AuditEvent['record'];
+  hrefOf: (path: string) => string;
+}) {
+  const shown = <bdi>{name ?? id}</bdi>;
+  if (type !== 'parcel' || name === null) return shown;
+  return <a href={hrefOf(pathTo(paths.control.parcel, { code: name }))}>{shown}</a>;
+}
+
+function Became({ words }: { words: string }) {
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true" className="event-arrow">
+        →
+      </span>
+      <span className="visually-hidden">{words}</span>{' '}
+    </>
+  );
+}
+
+function Value({ value, empty }: { value: FieldValue; empty: string }) {
+  return value === null || value === '' ? <i>{empty}</i> : <bdi>{String(value)}</bdi>;
+}
+
+/** A role as staff know it; all other values as they are. */
+function wordsFor(name: string, value: FieldValue, t: Messages): FieldValue {
+  const role = name === 'role' ? roles.find((known) => known === value) : undefined;
+  return role === undefined ? value : t.staff.roles[role];
+}
+
+/** What a field is called in the panel; its own name where it has no words. */
+function labelOf(name: string, t: Messages): string {
+  const words: Record<string, string> = {
+    ...t.exporting.fields,
+    filter: t.parcelList.filters,
+    role: t.staff.role,
+    ...t.invoicing.fields,
+    ...t.runs.fields,
+    ...t.proof.fields,
+    ...t.writing.fields,
+    ...t.branding.fields,
+    ...t.mailServers.fields,
+    ...t.replies.fields,
+    ...t.apiKeys.fields,
+    ...t.control.fields,
+  };
+  return words[name] ?? name;
 }

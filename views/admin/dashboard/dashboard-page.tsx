@@ -1,19 +1,33 @@
+import {
+  type Alerts as AlertList,
+  type AlertName,
+  alertFilters,
+  alertNames,
+  type NeedsAttention,
+} from '../../../server/shared/alerts.ts';
 import { writeCount } from '../../../server/shared/capped-count.ts';
 import { linkedPages } from '../../../server/shared/content-page.ts';
-import type { Dashboard, ParcelDashboard } from '../../../server/shared/dashboard.ts';
+import type {
+  Dashboard,
+  ParcelDashboard,
+  RecentActivity,
+} from '../../../server/shared/dashboard.ts';
+import { interpolate } from '../../../server/shared/interpolate.ts';
 import { may, type Panel } from '../../../server/shared/panel.ts';
 import { filterQuery } from '../../../server/shared/parcel-filter.ts';
-import { contentPagePath, paths } from '../../../server/shared/paths.ts';
+import { contentPagePath, paths, pathTo } from '../../../server/shared/paths.ts';
+import { plural } from '../../../server/shared/plural.ts';
+import { countDoneSteps, openSteps, type Setup, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
 import { HeadLink } from '../../panel/head-link.tsx';
 import { PanelLayout } from '../../panel/layout.tsx';
+import { formatDayAndTime } from '../../parts/dates.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { localizedHref, pageLinkOf } from '../../parts/links.ts';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { Alerts } from './alerts.tsx';
+import { SetupStepMark } from '../setup/step-body.tsx';
 import { Figures } from './figures/figures.tsx';
-import { NewestActivities } from './newest-activities.tsx';
-import { SetupProgress } from './setup-progress.tsx';
 
 type Props = { panel: Panel; t: Messages; dashboard: Dashboard };
 
@@ -89,7 +103,7 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links">
+    <footer className="dashboard-links soft">
       <ul>
         {shown.map(({ path, label }) => (
           <li key={path}>
@@ -132,6 +146,136 @@ function TodayCounts({ site, t, today: { day, made, events, delivered } }: Today
           <strong>{writeCount(delivered, tag)}</strong> {t.alerts.delivered}
         </li>
       </ul>
+    </section>
+  );
+}
+
+type AlertsProps = { site: Site; t: Messages; alerts: AlertList };
+
+/** What needs attention, each with a link to exactly that; and quietly, what does not. */
+function Alerts({ site, t, alerts }: AlertsProps) {
+  const words = t.alerts;
+  const all = alertNames.flatMap((name) => {
+    const alert = alerts[name];
+    return alert === undefined ? [] : [{ name, alert }];
+  });
+  if (all.length === 0) return null;
+  const calling = all.filter(({ alert }) => alert.count > 0);
+  const quiet = all.filter(({ alert }) => alert.count === 0);
+  return (
+    <section className="attention" aria-labelledby="attention-title">
+      <h2 id="attention-title">{words.title}</h2>
+      {calling.length === 0 && <p className="attention-none measure">{words.nothing}</p>}
+      <ul className="attention-calls">
+        {calling.map(({ name, alert }) => (
+          <li key={name}>
+            <a href={localizedHref(site, alert.url)}>
+              {name !== 'no_mail_server' && <strong>{countOf(alert, site)}</strong>}{' '}
+              <span>{labelOf(name, t, site.language.tag)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {quiet.length > 0 && calling.length > 0 && <h3>{words.quiet}</h3>}
+      <ul className="attention-quiet">
+        {quiet.map(({ name, alert }) => (
+          <li key={name}>
+            <a href={localizedHref(site, alert.url)}>
+              {/* The number never stands alone on a line. */}
+              {`${labelOf(name, t, site.language.tag)}\u00a0`}
+              <strong>{countOf(alert, site)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countOf({ count, capped }: NeedsAttention, site: Site): string {
+  const number = new Intl.NumberFormat(site.language.tag).format(count);
+  return capped ? `${number}+` : number;
+}
+
+function labelOf(name: AlertName, { alerts, control, webhooks }: Messages, tag: string): string {
+  if (name === 'failing_webhooks') return webhooks.failingAlert;
+  if (name === 'failed_mails') return control.dashboard.failedMails;
+  if (name === 'unread_messages') return control.dashboard.unreadMessages;
+  if (name !== 'silent') return alerts[name];
+  return plural(alerts, name, { count: alertFilters.silent.silent_days }, tag);
+}
+
+type NewestActivitiesProps = {
+  panel: Panel;
+  t: Messages['control']['dashboard'];
+  activities: RecentActivity[];
+};
+
+/** The most recent activities of all parcels. */
+function NewestActivities({ panel: { site, timeZone }, t, activities }: NewestActivitiesProps) {
+  return (
+    <section className="newest" aria-labelledby="newest-title">
+      <h2 id="newest-title">{t.newestActivities}</h2>
+      {activities.length === 0 && <p className="soft">{t.noActivities}</p>}
+      <ol>
+        {activities.map(
+          ({ id, title, builtin_key, icon, color, created_at, tracking_code: code }) => (
+            <li key={id} className={`event event-${color}`}>
+              <span className="event-icon">
+                <Icon name={icon} />
+              </span>
+              <div>
+                <a href={localizedHref(site, pathTo(paths.control.activities, { code }))}>
+                  <Written lang={builtin_key === null ? site.contentLang : undefined}>
+                    {title}
+                  </Written>
+                </a>
+                <small>
+                  <bdi>{code}</bdi> ·{' '}
+                  <time dateTime={created_at}>
+                    {formatDayAndTime(created_at, site.language.tag, timeZone)}
+                  </time>
+                </small>
+              </div>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+type SetupProgressProps = { site: Site; t: Messages['setup']; setup: Setup };
+
+/** How far the setup of a new site is; gone once each step is done or skipped. */
+function SetupProgress({ site, t, setup }: SetupProgressProps) {
+  const [next] = openSteps(setup);
+  if (next === undefined) return null;
+  const counts = { done: countDoneSteps(setup), total: setupSteps.length };
+  const hrefOf = (path: string) => localizedHref(site, path);
+  return (
+    <section className="tour card" aria-labelledby="tour-title">
+      <div className="tour-head line">
+        <h2 id="tour-title">{t.title}</h2>
+        <p>{interpolate(t.progress, counts)}</p>
+        <a className="button button-small button-quiet" href={hrefOf(paths.control.setup)}>
+          {t.continue}
+        </a>
+      </div>
+      <ol>
+        {setupSteps.map((step, index) => (
+          <li key={step}>
+            <a
+              href={hrefOf(`${paths.control.setup}?step=${step}`)}
+              aria-current={step === next ? 'step' : undefined}
+            >
+              <SetupStepMark state={setup[step]} number={index + 1} />
+              {t.steps[step]}
+              {setup[step] !== 'open' && <small>{t[setup[step]]}</small>}
+            </a>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,15 +1,18 @@
+import type { IconName } from '../../../server/shared/enums.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
+import { languageOf } from '../../../server/shared/languages.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import type { SettingsOverview } from '../../../server/shared/settings-overview.ts';
 import { countDoneSteps, setupSteps } from '../../../server/shared/setup.ts';
 import type { Site } from '../../../server/shared/site.ts';
+import { backupSchedule } from '../../ops/backup-schedule.ts';
 import { PanelLayout } from '../../panel/layout.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { SettingsLinks } from './settings-links.tsx';
-import { type SettingsTopic, settingsTopics } from './settings-topics.ts';
+import { serverSentence } from './mail-settings-page.tsx';
+import { type SettingsLink, SettingsLinks } from './settings-links.tsx';
 
 type Props = { panel: Panel; t: Messages; overview: SettingsOverview };
 
@@ -50,4 +53,118 @@ function Topic({ site, topic: { icon, title, links, page } }: TopicProps) {
       {page === undefined ? <SettingsLinks site={site} links={links} /> : <p>{page.text}</p>}
     </section>
   );
+}
+
+/** Settings that belong together: pages of their own, or one page that the heading leads to. */
+type SettingsTopic = { icon: IconName; title: string } & (
+  | { links: SettingsLink[]; page?: never }
+  | { page: { path: string; text: string }; links?: never }
+);
+
+const { control } = paths;
+
+/** All settings by topic. */
+function settingsTopics(panel: Panel, t: Messages, overview: SettingsOverview): SettingsTopic[] {
+  const { settings: words } = t.control;
+  return [
+    { icon: 'home_work', title: words.company, links: companyLinks(panel, t, overview) },
+    { icon: 'public', title: words.site, links: siteLinks(t, overview) },
+    { icon: 'mail', title: words.mail, links: mailLinks(t, overview) },
+    ...singlePages(panel, t, overview),
+  ];
+}
+
+function companyLinks(
+  { site, timeZone }: Panel,
+  t: Messages,
+  { settings }: SettingsOverview,
+): SettingsLink[] {
+  const words = t.control.settings;
+  const { company_name, contact_email, contact_phone, invoice_currency } = settings;
+  const language = languageOf(settings.content_language).name;
+  return [
+    {
+      path: control.contactSettings,
+      title: words.contact,
+      text: joined(company_name, contact_email, contact_phone),
+    },
+    {
+      path: control.brandingSettings,
+      title: t.branding.settings.title,
+      text: t.branding.settings.text,
+    },
+    {
+      path: control.regionSettings,
+      title: words.region,
+      text: joined(language, invoice_currency, timeZone, site.origin),
+    },
+    {
+      path: control.signInSettings,
+      title: t.twoStep.settings.title,
+      text: t.twoStep.title,
+    },
+  ];
+}
+
+function siteLinks(t: Messages, { settings }: SettingsOverview): SettingsLink[] {
+  const { home, settings: words } = t.control;
+  const embed = t.trackingFiles.settings;
+  const origins = settings.embed_origins.split('\n');
+  return [
+    { path: control.homeSettings, title: home.title, text: home.text },
+    { path: control.htmlSettings, title: words.html, text: words.htmlText },
+    { path: control.embedSettings, title: embed.title, text: joined(...origins) || embed.text },
+    { path: control.webhooks, title: t.webhooks.title, text: t.webhooks.settingsText },
+  ];
+}
+
+function mailLinks(t: Messages, { settings, server }: SettingsOverview): SettingsLink[] {
+  const { settings: words, mail } = t.control;
+  const { mail_template: template, mail_driver: driver } = settings;
+  return [
+    { path: control.mailServer, title: t.mailServers.title, text: serverSentence(t, server) },
+    {
+      path: control.mailSettings,
+      title: words.mailDesign,
+      text: joined(mail.templates[template], mail.driversShort[driver]),
+    },
+    {
+      path: control.stageMails,
+      title: t.statusEmails.title,
+      text: t.statusEmails.settingsText,
+    },
+  ];
+}
+
+/** Topics of one page each. */
+function singlePages(
+  { site }: Panel,
+  t: Messages,
+  { settings, backups }: SettingsOverview,
+): SettingsTopic[] {
+  const { privacy, events, invoicing, control: words } = t;
+  const topic = (icon: IconName, path: string, title: string, text: string) => ({
+    icon,
+    title,
+    page: { path, text },
+  });
+  const strangersSee = `${words.fields.public_details}: ${privacy.settings[settings.public_details]}`;
+  const schedule = backupSchedule(words.backups, backups, site.language.tag);
+  return [
+    topic('visibility', control.privacySettings, privacy.settings.title, strangersSee),
+    topic('bolt', control.eventPresets, events.presets, events.presetsText),
+    topic(
+      'receipt_long',
+      control.invoiceSettings,
+      invoicing.settings.title,
+      invoicing.settings.tile,
+    ),
+    topic('key', control.apiKeys, t.apiKeys.title, t.apiKeys.tile),
+    topic('inventory_2', control.backups, words.backups.title, schedule),
+  ];
+}
+
+/** Joins the values that are set. */
+function joined(...values: (string | null)[]): string {
+  return values.filter(Boolean).join(' · ');
 }

@@ -7,8 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import type { SetupStepProps } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
-import { SetupStepBody } from './step-body.tsx';
-import { SetupStepMark } from './step-mark.tsx';
+import { SetupStepBody, SetupStepMark } from './step-body.tsx';
 
 /** What a new site needs first: six steps, each with a tick, the next one open. */
 export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
@@ -71,5 +70,5 @@ export function SetupPage(props: Omit<SetupStepProps, 'step' | 'on'>) {
 type StateProps = { state: 'done' | 'skipped' | 'open'; t: { done: string; skipped: string } };
 
 function StepState({ state, t }: StateProps) {
-  return state === 'open' ? null : <span className="setup-state">{t[state]}</span>;
+  return state === 'open' ? null : <span className="soft">{t[state]}</span>;
 }

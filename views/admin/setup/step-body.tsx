@@ -1,18 +1,23 @@
-import { settingsFields } from '../../../server/shared/fields.ts';
+import { namesOf } from '../../../server/shared/field-values.ts';
+import { parcelFields, settingsFields } from '../../../server/shared/fields.ts';
+import type { FormSpec } from '../../../server/shared/form.ts';
+import { standardFigures } from '../../../server/shared/home.ts';
+import { homeContent } from '../../../server/shared/home-content.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { contactEmailOf } from '../../../server/shared/settings.ts';
+import type { SetupState } from '../../../server/shared/setup.ts';
 import { fieldsOf, PanelForm } from '../../panel/panel-form.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { BrandingForms } from '../settings/branding-forms.tsx';
+import { figureSections } from '../settings/home-sections.ts';
 import { MailServerForm } from '../settings/mail-server-form.tsx';
 import { serverSentence, testForm } from '../settings/mail-settings-page.tsx';
 import { PrivacyForm } from '../settings/privacy-form.tsx';
 import { regionFields } from '../settings/region-settings-page.tsx';
 import { settingsForm } from '../settings/settings-form.ts';
-import { FiguresSetupStep } from './figures-step.tsx';
-import { ParcelSetupStep } from './parcel-step.tsx';
 import { type SetupStepProps, saveButton } from './setup-data.ts';
 import { skipForm } from './skip-form.ts';
 
@@ -140,5 +145,102 @@ function MailStep({ panel, t, data, on }: SetupStepProps) {
         button={saveButton(t)}
       />
     </>
+  );
+}
+
+/** The figures of the home page. The initial ones are examples, which visitors would believe. */
+function FiguresSetupStep(props: SetupStepProps) {
+  const { panel, t, data, on } = props;
+  const { site } = panel;
+  const { settings, setup } = data;
+  const form = settingsForm(t, [], { type: 'go', to: localizedHref(site, paths.control.setup) });
+  const spec = {
+    ...form,
+    sections: figureSections(t, settings),
+    // Saving says that they are true, even if nothing was changed.
+    fixed: { home_checked: 'yes' },
+    button: saveButton(t),
+  };
+  const figures = figuresOf(props);
+  return (
+    <>
+      <p>
+        {figures === '' ? t.setup.figuresNone : interpolate(t.setup.figures, { figures })}{' '}
+        {setup.figures !== 'done' && t.setup.figuresWarning}
+      </p>
+      {figures !== '' && <PanelForm site={site} t={t} spec={hidingForm(props, form)} on={on} />}
+      <PanelForm site={site} t={t} spec={spec} on={on} />
+    </>
+  );
+}
+
+/** As the home page shows them: `2000+ clients, 100 offices`. */
+function figuresOf({ panel: { site }, t, data }: SetupStepProps): string {
+  const { tag } = site.language;
+  const { figures } = homeContent(site, data.settings, t.homeTexts);
+  const entries = figures.map(({ value, digits, suffix, label }) => {
+    const format = new Intl.NumberFormat(tag, {
+      minimumFractionDigits: digits,
+      useGrouping: false,
+    });
+    return `${format.format(value)}${suffix} ${label.text}`;
+  });
+  return new Intl.ListFormat(tag, { type: 'unit' }).format(entries);
+}
+
+function hidingForm({ t }: SetupStepProps, form: FormSpec): FormSpec {
+  const hidden = namesOf(standardFigures).map((name) => [`home_${name}_shown`, 'no']);
+  return {
+    ...form,
+    sections: [],
+    fixed: Object.fromEntries(hidden),
+    button: { label: t.setup.hideFigures, busy: t.control.form.saving, quiet: true },
+  };
+}
+
+/** The form for the first parcel, with the three required fields; later, a link to the list. */
+function ParcelSetupStep({ panel: { site }, t, data: { setup, offeredCode }, on }: SetupStepProps) {
+  const { parcels, panel, fields, form } = t.control;
+  const field = fieldsOf(parcelFields, fields);
+  if (setup.parcel === 'done') {
+    return (
+      <p>
+        <a href={localizedHref(site, paths.control.parcels)}>{panel.parcels}</a>
+      </p>
+    );
+  }
+  const spec: FormSpec = {
+    method: 'POST',
+    action: paths.api.parcels,
+    encoding: 'json',
+    sends: 'all',
+    once: true,
+    fixed: {},
+    sections: [
+      {
+        fields: [
+          field('tracking_code', 'text', offeredCode, { hint: parcels.codeHint }),
+          field('recipient_name', 'text', ''),
+          field('destination', 'text', ''),
+        ],
+      },
+    ],
+    button: { label: parcels.createButton, busy: form.saving },
+    outcome: { type: 'go', to: localizedHref(site, paths.control.setup) },
+  };
+  return (
+    <>
+      <p>{t.setup.parcel}</p>
+      <PanelForm site={site} t={t} spec={spec} on={on} />
+    </>
+  );
+}
+
+/** A step's number, or a tick if it is done; words beside it say the same. */
+export function SetupStepMark({ state, number }: { state: SetupState; number: number }) {
+  return (
+    <span className={`setup-mark setup-mark-${state}`} aria-hidden="true">
+      {state === 'done' ? <Icon name="check" /> : number}
+    </span>
   );
 }

@@ -2,9 +2,9 @@ import { figureDays, type Figures as Numbers } from '../../../../server/shared/f
 import { paths } from '../../../../server/shared/paths.ts';
 import { plural } from '../../../../server/shared/plural.ts';
 import type { Site } from '../../../../server/shared/site.ts';
+import { formatDate } from '../../../parts/dates.ts';
 import { localizedHref } from '../../../parts/links.ts';
 import type { Messages } from '../../../translations/messages.ts';
-import { DayBars } from './day-bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { formatCount, formatHours, formatShare } from './formats.ts';
 
@@ -24,7 +24,7 @@ export function Figures({ site, t, figures, parcels }: Props) {
         </a>
       </div>
       {made + delivered === 0 ? (
-        <p className="not-given">
+        <p className="soft">
           {plural(t, 'none', { count: figureDays }, tag)} {t.noneHint}
         </p>
       ) : (
@@ -54,7 +54,7 @@ function MadeAndDelivered({ site, t, figures: { days, all } }: PartProps) {
   const most = plural(t, 'mostADay', { count: highest }, tag);
   const sentences = totals.map(({ label, total }) => `${label}: ${total}`);
   return (
-    <figure className="figure figure-wide">
+    <figure className="figure stack card figure-wide">
       <figcaption>{t.perDay}</figcaption>
       <ul className="figure-totals">
         {totals.map(({ kind, label, total }) => (
@@ -79,12 +79,12 @@ function InTime({ site, t, figures: { all } }: PartProps) {
   const { inTime, dated } = all;
   const of = { inTime: formatCount(inTime, tag), count: dated };
   return (
-    <figure className="figure">
+    <figure className="figure stack card">
       <figcaption>{t.inTime}</figcaption>
       {dated === 0 ? (
-        <p className="not-given">{t.inTimeNone}</p>
+        <p className="soft">{t.inTimeNone}</p>
       ) : (
-        <div className="figure-share">
+        <div className="figure-share line">
           <ShareRing share={inTime / dated} />
           <p>
             <strong>{formatShare(inTime, dated, tag)}</strong>{' '}
@@ -102,16 +102,16 @@ function Duration({ site, t, figures: { days, all } }: PartProps) {
   const longest = Math.max(...hours.map((median) => median ?? 0));
   if (all.medianHours === null) {
     return (
-      <figure className="figure">
+      <figure className="figure stack card">
         <figcaption>{t.duration}</figcaption>
-        <p className="not-given">{t.durationNone}</p>
+        <p className="soft">{t.durationNone}</p>
       </figure>
     );
   }
   const median = formatHours(all.medianHours, tag);
   const most = formatHours(longest, tag);
   return (
-    <figure className="figure">
+    <figure className="figure stack card">
       <figcaption>{t.duration}</figcaption>
       <p className="figure-median">
         <strong>{median}</strong> {t.durationHint}
@@ -146,4 +146,64 @@ function ShareRing({ share }: { share: number }) {
       )}
     </svg>
   );
+}
+
+type Bars = {
+  /** What is drawn, as the style sheet knows it. */
+  kind: 'made' | 'delivered' | 'took';
+  /** One for each day, the oldest first; null: none. */
+  values: (number | null)[];
+};
+
+type DayBarsProps = {
+  site: Site;
+  days: string[];
+  bars: Bars[];
+  /** What the picture says, in words. */
+  text: string;
+  /** What the highest bar stands for. */
+  most: string;
+};
+
+/** In units of the picture, which is as wide as its place. */
+const size = { day: 20, height: 100, gap: 3 };
+
+/** A picture of some days, with a bar for each. Days go in the direction of the language. */
+function DayBars({ site, days, bars, text, most }: DayBarsProps) {
+  const { dir, tag } = site.language;
+  const highest = Math.max(...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const width = (size.day - 2 * size.gap) / bars.length;
+  const across = days.length * size.day;
+  return (
+    <div className="day-bars">
+      <p aria-hidden="true">{most}</p>
+      <svg
+        role="img"
+        aria-label={text}
+        viewBox={`0 0 ${across} ${size.height}`}
+        preserveAspectRatio="none"
+      >
+        {bars.flatMap(({ kind, values }, series) =>
+          values.map((value, index) => {
+            if (value === null || value === 0) return null;
+            const height = Math.max(1, (value / highest) * size.height);
+            const start = index * size.day + size.gap + series * width;
+            const x = dir === 'rtl' ? across - start - width : start;
+            const key = `${kind} ${days[index]}`;
+            const [y, tall] = [short(size.height - height), short(height)];
+            return <rect key={key} className={kind} x={x} y={y} width={width} height={tall} />;
+          }),
+        )}
+      </svg>
+      <p className="day-bars-ends" aria-hidden="true">
+        <span>{formatDate(days[0] ?? '', tag)}</span>
+        <span>{formatDate(days.at(-1) ?? '', tag)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Rounds to less than a visible difference. */
+function short(number: number): number {
+  return Math.round(number * 10) / 10;
 }
