@@ -113,10 +113,9 @@ export async function resolveParcels(
 ): Promise<Map<string | number, ParcelRow>> {
   const isLocked = lock && isPostgres(db);
   const found = new Map<string | number, ParcelRow>();
-  // No code has control characters, and PostgreSQL would refuse the whole request for one.
   const readable = keys.filter((key) => typeof key === 'number' || !/\p{Cc}/u.test(key));
   const texts = readable.filter((key) => typeof key === 'string');
-  const byCode = await findByCodes(db, texts, isLocked);
+  const byCode = await findParcelsByCodes(db, texts, isLocked);
   const idOf = (key: string | number) => {
     if (typeof key === 'number') return key;
     return onlyCodes ? Number.NaN : idIn(key);
@@ -134,13 +133,19 @@ function codeOf(key: string | number): string | null {
   return typeof key === 'string' ? key.toLowerCase() : null;
 }
 
-async function findByCodes(
+/**
+ * The parcels with these codes, by the codes in lower case; among them those that a code leads to since its own parcel became
+ * one with another.
+ */
+export async function findParcelsByCodes(
   db: Db,
-  codes: string[],
-  isLocked: boolean,
+  codes: readonly string[],
+  isLocked = false,
 ): Promise<Map<string | null, ParcelRow>> {
-  if (codes.length === 0) return new Map();
-  const lower = codes.map((code) => code.toLowerCase());
+  // No code has control characters, and PostgreSQL would refuse the whole request for one.
+  const possible = codes.filter((code) => !/\p{Cc}/u.test(code));
+  const lower = possible.map((code) => code.toLowerCase());
+  if (lower.length === 0) return new Map();
   const parcels = await db
     .selectFrom('parcels')
     .selectAll()

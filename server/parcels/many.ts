@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { isUniqueViolation } from '../database/errors.ts';
-import { isOneOfTexts } from '../database/json.ts';
 import type { Db, ParcelRow } from '../database/tables.ts';
 import { ConflictError } from '../errors.ts';
 import { id } from '../http/answer.ts';
@@ -15,7 +13,7 @@ import type { BulkResult } from '../shared/parcel-list.ts';
 import type { VerbContext } from '../verbs/context.ts';
 import { inTransaction } from '../verbs/transaction.ts';
 import { longVerb, verb } from '../verbs/verb.ts';
-import { lockParcels } from './find-parcel.ts';
+import { findParcelsByCodes, lockParcels } from './find-parcel.ts';
 import { areInOrder, newParcel } from './schema.ts';
 import {
   deleteParcels as deleteRows,
@@ -97,7 +95,8 @@ async function insertFree(
 ): Promise<(number | null)[]> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      const used = await findUsedCodes(tx.db, parcels.map(keyOf));
+      // In use is also a code that leads to a parcel.
+      const used = new Set((await findParcelsByCodes(tx.db, parcels.map(keyOf))).keys());
       const free = parcels.filter((parcel) => {
         const isFree = !used.has(keyOf(parcel));
         used.add(keyOf(parcel));
@@ -119,23 +118,6 @@ async function insertFree(
 
 function keyOf({ tracking_code }: ParcelInsert): string {
   return tracking_code.toLowerCase();
-}
-
-/** Which of these codes, in lower case, a parcel has, or leads to one. */
-async function findUsedCodes(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  if (codes.length === 0) return new Set();
-  const lower = sql<string>`lower(tracking_code)`;
-  const parcels = await db
-    .selectFrom('parcels')
-    .select(lower.as('code'))
-    .where(isOneOfTexts(db, lower, codes))
-    .execute();
-  const aliases = await db
-    .selectFrom('code_aliases')
-    .select(sql<string>`lower(code)`.as('code'))
-    .where(isOneOfTexts(db, sql`lower(code)`, codes))
-    .execute();
-  return new Set([...parcels, ...aliases].map(({ code }) => code));
 }
 
 /** The code that an invalid parcel names, so that its result can be told from others. */

@@ -44,7 +44,7 @@ export type ImportMappingsTable = {
   saved_at: string;
 };
 
-/** The parcels of the last imports; see transfer/imports/imported-parcels.ts. */
+/** The parcels of the last imports; see transfer/imports/run.ts. */
 export type ImportsTable = {
   id: string;
   /** JSON: ids, each once. */

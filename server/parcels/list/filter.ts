@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SiteEnv } from '../../http/context.ts';
 import { messageKey } from '../../http/input/error-map.ts';
 import { choice, day, decimal, optional } from '../../http/input/fields.ts';
+import { listRequest } from '../../http/input/list-request.ts';
 import { parse } from '../../http/input/validation.ts';
 import { yesNo } from '../../shared/enums.ts';
 import { limits } from '../../shared/limits.ts';
@@ -77,4 +78,17 @@ function partsOf(list: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+const listAddress = z.object({ ...parcelFilter.shape, search: listRequest.shape.search });
+
+/**
+ * What the query of a list asks for; how the list is displayed is not part of it.
+ *
+ * @throws {InvalidRequest} that names every invalid value.
+ */
+export function readListAddress(query: string): { filter: ParcelFilter; search: string } {
+  const given = Object.fromEntries(new URLSearchParams(query));
+  const { search, ...filter } = parse(listAddress, given);
+  return { filter, search };
 }

@@ -9,19 +9,14 @@ import { hashOfToken } from '../../http/link-token.ts';
 import { Problem } from '../../http/problem.ts';
 import { countKeyUse } from '../../http/rate-limits.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { readListAddress } from '../../parcels/list/filter.ts';
 import type { ParcelListRequest } from '../../parcels/list/list.ts';
 import { exportLinkLimits } from '../../shared/export-link.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { exportWords, fileName, fileOf } from '../exports/export-parcels.ts';
 import { exportedRows } from '../exports/rows.ts';
 import { type Cell, contentTypes } from '../spreadsheets/sheet.ts';
-import {
-  type ExportLinkRow,
-  findExportLink,
-  isUsable,
-  readQuery,
-  touchExportLink,
-} from './model.ts';
+import { type ExportLinkRow, findExportLink, isUsable, touchExportLink } from './model.ts';
 
 /** The address is the secret: no other site gets it, no cache stores it, and no search engine lists it. */
 const headers = {
@@ -58,7 +53,7 @@ export async function sendLinkedFile(c: Context<SiteEnv>, name: string): Promise
   const { company_name } = await findPublicSettings(db);
   const file = { kind: link.kind, format } as const;
   const { language } = link;
-  const rows = rowsOf(db, link, { ...readQuery(link.query), now, timeZone: config.timeZone });
+  const rows = rowsOf(db, link, { ...readListAddress(link.query), now, timeZone: config.timeZone });
   const chunks = fileOf(rows, file, messagesOf(language), languageOf(language));
   const fullName = await fileName(company_name, file, localDate(now, config.timeZone));
   return sendFile(c, { name: fullName, contentType, chunks });

@@ -1,4 +1,5 @@
-import type { ActivityRow, Db } from '../../database/tables.ts';
+import type { ActivityRow } from '../../database/tables.ts';
+import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { interpolate } from '../../shared/interpolate.ts';
 import type { ActivityChanges } from '../../shared/parcel.ts';
 import type { SheetRow } from '../spreadsheets/sheet.ts';
@@ -9,7 +10,6 @@ import {
   type ParcelEvent,
   readEvent,
 } from './imported-event.ts';
-import { findExistingParcels } from './parcels.ts';
 import { codeError, type Parsed, parseRow, type RowError, withFaults } from './report.ts';
 import type { RowValues, Validator } from './row-reader.ts';
 
@@ -27,11 +27,12 @@ export async function validateActivities(
   const { db, reader, tally } = validator;
   const plan: ActivityPlan = { made: [], changed: [] };
   const read = rows.map((row) => ({ row, ...reader.values(row) }));
-  const parcelOf = await findParcels(db, read);
+  const codes = read.map(({ values }) => codeOf(values));
+  const parcelOf = await findParcelsByCodes(db, codes);
   const results = read.map((one) => ({
     row: one.row,
     hasTime: one.values.has('happened_at'),
-    ...readActivity(validator, one, parcelOf.get(codeOf(one.values))),
+    ...readActivity(validator, one, parcelOf.get(codeOf(one.values))?.id),
   }));
   const existing = await findActivities(
     db,
@@ -127,18 +128,4 @@ function changedFields(before: ActivityRow, activity: ImportedEvent): ActivityCh
 
 function codeOf(values: Map<string, string>): string {
   return values.get('tracking_code')?.toLowerCase() ?? '';
-}
-
-/** The ids of the parcels by their codes in lower case, aliases among them. */
-async function findParcels(db: Db, read: readonly RowValues[]): Promise<Map<string, number>> {
-  const codes = read.map(({ values }) => codeOf(values));
-  const { parcels, merged } = await findExistingParcels(db, codes);
-  const others = [...merged.values()].map((code) => code.toLowerCase());
-  const { parcels: reached } = await findExistingParcels(db, others);
-  const ids = new Map([...parcels].map(([code, { id }]) => [code, id]));
-  for (const [code, own] of merged) {
-    const parcel = reached.get(own.toLowerCase());
-    if (parcel !== undefined && !ids.has(code)) ids.set(code, parcel.id);
-  }
-  return ids;
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { isOneOfTexts } from '../../database/json.ts';
 import type { Db, ParcelRow } from '../../database/tables.ts';
 import { InvalidRequest } from '../../http/input/validation.ts';
+import { findParcelsByCodes } from '../../parcels/find-parcel.ts';
 import { newParcel, readParcelChange } from '../../parcels/schema.ts';
 import { namesOf, omit } from '../../shared/field-values.ts';
 import { interpolate } from '../../shared/interpolate.ts';
@@ -41,7 +40,7 @@ export async function validateParcels(
   const plan: ParcelPlan = { made: [], changed: [] };
   const read = rows.map((row) => readRow(validator, row));
   const codes = read.map(({ key }) => key).filter((key) => key !== undefined);
-  const existing = await findExistingParcels(db, codes);
+  const existing = await findParcelsByCodes(db, codes);
   const known = await findKnownEvents(db, read, existing);
   for (const row of read) {
     tally.report.rows += 1;
@@ -61,6 +60,8 @@ type Row = {
   /** What is wrong with its cells, and with its history. */
   faults: RowError[];
 };
+
+type ExistingParcels = Awaited<ReturnType<typeof findParcelsByCodes>>;
 
 type Stored = {
   existing: ExistingParcels;
@@ -88,10 +89,10 @@ function readRow(validator: Validator, row: SheetRow): Row {
 async function findKnownEvents(
   db: Db,
   rows: readonly Row[],
-  { parcels }: ExistingParcels,
+  existing: ExistingParcels,
 ): Promise<ReadonlySet<string>> {
   const events = rows.flatMap(({ key, history }) => {
-    const parcelId = parcels.get(key ?? '')?.id;
+    const parcelId = existing.get(key ?? '')?.id;
     return parcelId === undefined ? [] : history.map((activity) => ({ parcelId, activity }));
   });
   return new Set((await findActivities(db, events)).keys());
@@ -112,10 +113,10 @@ function planRow(
     const words = t.importing.faults;
     if (first !== undefined) return [codeError(interpolate(words.codeTwice, { row: first }))];
     seen.set(key, row.row.row);
-    const merged = existing.merged.get(key);
-    if (merged !== undefined) return [codeError(interpolate(words.merged, { code: merged }))];
-    const parcel = existing.parcels.get(key);
+    const parcel = existing.get(key);
     if (parcel !== undefined) {
+      const { tracking_code: code } = parcel;
+      if (code.toLowerCase() !== key) return [codeError(interpolate(words.merged, { code }))];
       const isNew = (event: ImportedEvent) => !known.has(eventKey(parcel.id, event));
       return planChange(validator, { ...row, history: history.filter(isNew) }, parcel, plan);
     }
@@ -171,31 +172,4 @@ export function changedFields(parcel: ParcelRow, changes: ParcelChanges): Parcel
     (name) => changes[name] !== undefined && changes[name] !== parcel[name],
   );
   return Object.fromEntries(names.map((name) => [name, changes[name]]));
-}
-
-/** By their codes in lower case. */
-type ExistingParcels = { parcels: Map<string, ParcelRow>; merged: Map<string, string> };
-
-/** The parcels with these codes, and where codes that are aliases redirect to. */
-export async function findExistingParcels(
-  db: Db,
-  keys: readonly string[],
-): Promise<ExistingParcels> {
-  // No code has control characters, and PostgreSQL would reject the whole query because of one.
-  const codes = [...new Set(keys.filter((key) => !/\p{Cc}/u.test(key)))];
-  const parcels = await db
-    .selectFrom('parcels')
-    .selectAll()
-    .where(isOneOfTexts(db, sql`lower(tracking_code)`, codes))
-    .execute();
-  const merged = await db
-    .selectFrom('code_aliases')
-    .innerJoin('parcels', 'parcels.id', 'code_aliases.parcel_id')
-    .select(['code_aliases.code', 'parcels.tracking_code'])
-    .where(isOneOfTexts(db, sql`lower(code_aliases.code)`, codes))
-    .execute();
-  return {
-    parcels: new Map(parcels.map((parcel) => [parcel.tracking_code.toLowerCase(), parcel])),
-    merged: new Map(merged.map(({ code, tracking_code }) => [code.toLowerCase(), tracking_code])),
-  };
 }
