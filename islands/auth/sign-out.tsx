@@ -115,7 +115,7 @@ function OpenScans({ open, label, t, tag, onSignOut, onCancel }: OpenScansProps)
           ? t.today.leavingText
           : `${plural(t, 'open', { count: open.scans }, tag)} ${t.text}`}
       </p>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>

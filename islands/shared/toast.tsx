@@ -22,12 +22,12 @@ export function InToasts({ children }: { children: ReactNode }) {
 
 /** An error that is shown for ten seconds. */
 function Toast(props: Props) {
-  return <Shown {...props} className="toast" role="alert" />;
+  return <Shown {...props} className="toast row measure" role="alert" />;
 }
 
 /** What was done, likewise. */
 function Notice(props: Props) {
-  return <Shown {...props} className="toast toast-good" role="status" />;
+  return <Shown {...props} className="toast row measure toast-good" role="status" />;
 }
 
 type Look = { className: string; role: 'alert' | 'status' };

@@ -24,7 +24,7 @@ export function ParcelCodes({ list, today, onOpen, ...context }: Props) {
     <section className="codes">
       <h2>{countLabel(list, words, context.language.tag)}</h2>
       {unknown.length < list.length && (
-        <ul className="codes-found">
+        <ul className="codes-found card">
           {list
             .filter(({ found }) => found)
             .map((parcel) => (

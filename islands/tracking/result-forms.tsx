@@ -52,6 +52,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         </p>
       ) : (
         <form
+          className="field"
           method="post"
           action={inLanguage(paths.followParcel, addressLanguage)}
           onSubmit={submit}
@@ -60,7 +61,7 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         >
           <input type="hidden" name="code" value={parcel.tracking_code} />
           <label htmlFor={`${id}-email`}>{words.email}</label>
-          <div className="follow-line">
+          <div className="follow-line cluster">
             <input
               ref={field}
               id={`${id}-email`}
@@ -160,7 +161,7 @@ function Answer(props: AnswerProps) {
           ))}
         </div>
       )}
-      <div className="unlock-bar">
+      <div className="unlock-bar actions">
         <input
           ref={field}
           id={`${id}-answer`}

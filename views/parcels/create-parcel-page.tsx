@@ -1,5 +1,4 @@
 import { documentsPath } from '../../server/shared/documents.ts';
-import { type LeftOut, namesWith } from '../../server/shared/field-choices.ts';
 import { parcelFields } from '../../server/shared/fields.ts';
 import type { FieldSpec, FormSection, FormSpec } from '../../server/shared/form.ts';
 import { interpolate } from '../../server/shared/interpolate.ts';
@@ -101,7 +100,7 @@ function TemplateChoice({
   templates,
 }: { site: Site; t: Messages } & Pick<Props, 'templates'>) {
   return (
-    <nav className="template-choice" aria-label={t.copies.begin}>
+    <nav className="template-choice line" aria-label={t.copies.begin}>
       <h2>{t.copies.begin}</h2>
       <ul>
         {templates.map(({ id, name }) => (
@@ -145,40 +144,11 @@ function MissingFields({ t, prefill }: { t: Messages; prefill: Prefill }) {
   );
 }
 
-/** The usual fields by topic, in their order; the others are folded, and so is the map. */
-const topics = {
-  tracking_code: 'code',
-  recipient_name: 'to',
-  recipient_phone_number: 'to',
-  recipient_email: 'to',
-  recipient_language: 'to',
-  destination: 'to',
-  sender_name: 'from',
-  sender_email: 'from',
-  pickup_location: 'from',
-  min_expected_delivery_date: 'parcel',
-  max_expected_delivery_date: 'parcel',
-  shipped_via: 'parcel',
-  weight: 'parcel',
-  parcel_content: 'parcel',
-  note: 'parcel',
-  stage: 'others',
-  status: 'others',
-  current_location: 'others',
-  declared_value: 'others',
-  sender_language: 'others',
-  show_map: 'map',
-  map_zoom: 'map',
-  map_pickup_latitude: 'map',
-  map_pickup_longitude: 'map',
-  map_destination_latitude: 'map',
-  map_destination_longitude: 'map',
-  map_current_latitude: { leftOut: 'a new parcel has not moved yet' },
-  map_current_longitude: { leftOut: 'a new parcel has not moved yet' },
-} as const satisfies Record<
-  keyof typeof parcelFields,
-  'code' | 'to' | 'from' | 'parcel' | 'others' | 'map' | LeftOut
->;
+const shippedFirst = [
+  'min_expected_delivery_date',
+  'max_expected_delivery_date',
+  'shipped_via',
+] as const;
 
 const noPlaces = {
   map_pickup_latitude: null,
@@ -218,16 +188,19 @@ function newParcelSections(
   });
   const places = { ...noPlaces, ...prefill };
   const folded: FormSection[] = [
-    { title: words.otherDetails, fields: named(namesWith(topics, 'others')) },
+    { title: words.otherDetails, fields: named(namesFor('form', 'others')) },
     { title: copies.map, fields: mapSettings(t, places) },
     mapPlace(t, 'pickup', places),
     mapPlace(t, 'destination', places),
   ];
   return [
     { fields: [code] },
-    { title: documents.to, fields: named(namesWith(topics, 'to')) },
-    { title: documents.from, fields: named(namesWith(topics, 'from')) },
-    { title: words.shipment, fields: named(namesWith(topics, 'parcel')) },
+    {
+      title: documents.to,
+      fields: named(namesFor('form', 'to', ['recipient_name', 'recipient_phone_number'])),
+    },
+    { title: documents.from, fields: named(namesFor('form', 'from')) },
+    { title: words.shipment, fields: named(namesFor('form', 'parcel', shippedFirst)) },
     ...folded.map((section): FormSection => ({ ...section, folded: true })),
   ];
 }

@@ -68,7 +68,7 @@ function ContentPageEntry({ page, context, t }: EntryProps) {
   const address = contentPagePath(slug);
   return (
     <div className="record-main record-with-icon">
-      <span className="record-icon">
+      <span className="record-icon round">
         <Icon name={icon} />
       </span>
       <a href={context.writes ? pathTo(paths.control.page, { slug }) : address}>

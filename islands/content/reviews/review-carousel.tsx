@@ -156,12 +156,12 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
         </blockquote>
         <figcaption>
           {image === null ? (
-            <span className="review-face">
+            <span className="review-face round">
               <Icon name="person" />
             </span>
           ) : (
             <img
-              className="review-face"
+              className="review-face round"
               src={imagePath(image)}
               alt=""
               width="56"

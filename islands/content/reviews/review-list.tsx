@@ -35,7 +35,7 @@ function ReviewEntry({ review: { id, name, review, image }, context }: EntryProp
       href={context.writes ? pathTo(paths.control.review, { id }) : undefined}
     >
       {image === null ? (
-        <span className="record-icon">
+        <span className="record-icon round">
           <Icon name="person" />
         </span>
       ) : (
@@ -44,7 +44,7 @@ function ReviewEntry({ review: { id, name, review, image }, context }: EntryProp
       <strong>
         <bdi>{name.toUpperCase()}</bdi>
       </strong>
-      <span className="record-text">
+      <span className="record-text soft">
         <Written lang={context.contentLang}>{review}</Written>
       </span>
     </a>

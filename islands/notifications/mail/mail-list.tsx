@@ -94,7 +94,7 @@ function Actions({ mail, words, update }: ActionsProps) {
   const quiet = { type: 'button', className: 'button button-small button-quiet' } as const;
   if (!canRetry(mail) && state !== 'failed') return null;
   return (
-    <div className="record-actions">
+    <div className="record-actions cluster">
       {canRetry(mail) && (
         <button {...quiet} onClick={() => change({})}>
           {words.retry}

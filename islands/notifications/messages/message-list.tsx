@@ -76,11 +76,11 @@ function MessageEntry({ message, context, t, answers: words, update }: EntryProp
           · <Time at={created_at} context={context} />
         </small>
       </summary>
-      <p className="message-body" dir="auto">
+      <p className="message-body measure" dir="auto">
         {body}
       </p>
       <About message={message} words={words} />
-      <div className="record-actions">
+      <div className="record-actions cluster">
         {writes && email !== null && (
           <a className="button button-small" href={pathTo(paths.control.answerMessage, { id })}>
             <Icon name="reply" />

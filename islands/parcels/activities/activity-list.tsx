@@ -75,7 +75,7 @@ export function ActivityFacts({ activity, context }: FactsProps) {
         )}
       </small>
       {description !== '' && (
-        <span className="record-text">
+        <span className="record-text soft">
           <Written lang={context.contentLang}>{description}</Written>
         </span>
       )}

@@ -60,7 +60,7 @@ export default function Deliver({ context, parcel, to }: Props) {
   };
   return (
     // What is typed before the script has come would be lost.
-    <fieldset className="event-fields deliver" disabled={!hydrated}>
+    <fieldset className="event-fields measure deliver" disabled={!hydrated}>
       <form
         className="form"
         aria-busy={busy}

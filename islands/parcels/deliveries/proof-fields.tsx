@@ -104,7 +104,7 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
     <fieldset className="field deliver-choices">
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice} className="icon-choice">
+        <label key={choice} className="icon-choice row">
           <input
             type="radio"
             name={name}

@@ -192,9 +192,9 @@ function AppearanceChoice({ name, legend, names, draft: { typed, set } }: Appear
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
-      <div className="icon-choices-row">
+      <div className="cluster">
         {values.map((value) => (
-          <label key={value} className="icon-choice">
+          <label key={value} className="icon-choice row">
             <input
               type="radio"
               name={name}

@@ -48,7 +48,7 @@ export default function EventForm({ context, id, t, links }: Props) {
       )}
       {message !== t.recorded && (
         // What is typed before the script has come would be lost.
-        <fieldset className="event-fields" disabled={!hydrated}>
+        <fieldset className="event-fields measure" disabled={!hydrated}>
           <EventPanel
             // The server does not know the tab's last place.
             key={String(hydrated)}

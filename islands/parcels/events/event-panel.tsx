@@ -53,14 +53,14 @@ export function EventPanel({ context, place, brief = false, sent, ...props }: Pr
       {!brief && <FurtherFields context={context} draft={draft} errors={errors} />}
       {!brief && <p className="event-lead">{t.lead}</p>}
       {presets.length === 0 ? (
-        <p className="not-given">{t.noPresets}</p>
+        <p className="soft">{t.noPresets}</p>
       ) : (
-        <ul className="event-presets">
+        <ul className="event-presets cluster">
           {presets.map((preset) => (
             <li key={preset.id}>
               <button
                 type="button"
-                className="event-preset"
+                className="event-preset row"
                 aria-disabled={busy || undefined}
                 // In brief, only what can be seen is sent.
                 onClick={() => onSend(draft.ofPreset(preset, brief), brief ? null : draft.photo)}

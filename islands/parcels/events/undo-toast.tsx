@@ -54,7 +54,7 @@ export function UndoToast({ context: { t, list, tag }, recorded, onUndone, onClo
   return (
     <InToasts>
       <div
-        className="toast toast-good"
+        className="toast row measure toast-good"
         role="status"
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}

@@ -29,7 +29,7 @@ export function BulkBar({ context, ids, isSelecting, ...on }: Props) {
   const { t, event, documents, exporting, runs, may } = context;
   const selected = plural(t, 'selected', { count: ids.size }, event.tag);
   return (
-    <section className="bulk-bar" aria-label={selected}>
+    <section className="bulk-bar cluster" aria-label={selected}>
       <p role="status">{selected}</p>
       <fieldset disabled={isSelecting}>
         {may.write && (
@@ -150,7 +150,7 @@ export function PrintDialog({ context, selected, query, onClose }: PrintDialogPr
           </li>
         ))}
       </ul>
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {list.cancel}
         </button>

@@ -52,7 +52,7 @@ function BulkDialog({ context, title, count, bulk, action, onAct, onClose, child
             <progress max={count} value={bulk.done} aria-hidden="true" />
           </div>
         )}
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           {isRunning ? (
             <button type="button" className="button button-quiet" onClick={bulk.stop}>
               {t.stop}

@@ -26,7 +26,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
   const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
-    <tr className="record parcel-row">
+    <tr className="record row parcel-row">
       <td className="parcel-check">
         <label>
           <input
@@ -170,7 +170,7 @@ function DeliveryCell({ parcel, context: { t, event, today } }: PartProps) {
   const day = dueDayOf(parcel);
   if (day === null) return null;
   return (
-    <span className="parcel-due">
+    <span className="parcel-due line">
       <span suppressHydrationWarning>{formatDate(day, event.tag)}</span>
       {isLate(parcel, today) && <span className="late-badge">{t.lateBadge}</span>}
     </span>

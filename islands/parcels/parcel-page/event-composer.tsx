@@ -45,7 +45,7 @@ export function EventComposer({ context, t, id, linkId, onSent }: Props) {
       tabIndex={-1}
     >
       {/* Text typed before hydration would be lost. */}
-      <fieldset className="event-fields" disabled={!hydrated}>
+      <fieldset className="event-fields measure" disabled={!hydrated}>
         <EventPanel
           // The server does not know the tab's last place.
           key={String(hydrated)}

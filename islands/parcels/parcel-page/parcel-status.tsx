@@ -42,7 +42,7 @@ export default function ParcelStatus({ parcel: rendered, t, today, tag, contentL
   const late = isLate(parcel, today);
   return (
     <>
-      <div className="parcel-status" role="status">
+      <div className="parcel-status line" role="status">
         {word !== null && (
           <span className={`parcel-stage parcel-stage-${progress ?? 'unknown'}`}>{word}</span>
         )}

@@ -61,7 +61,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
             {`${runName(assigned.run, t)} · ${formatDate(day, tag)}`}
           </a>
         </p>
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button" onClick={close}>
             {list.dismiss}
           </button>
@@ -88,7 +88,7 @@ export function AssignDialog({ context, parcels, onlyCodes = false, ...on }: Pro
         />
       )}
       {(choices === null || isTooMany) && (
-        <div className="confirm-choice">
+        <div className="confirm-choice actions">
           <button type="button" className="button button-quiet" onClick={close}>
             {list.cancel}
           </button>
@@ -181,7 +181,7 @@ function AssignForm({ choices, context, pending, button, onAssign, onCancel }: A
       {fields.run === newRunOption && (
         <NewRunFields choices={choices} context={context} fields={fields} set={set} />
       )}
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {list.cancel}
         </button>

@@ -42,7 +42,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
     <div className="run-plan">
       <RunCounts run={run} context={context} />
       {canChange && <AddStops context={context} action={action} onSubmit={submit} />}
-      <p className="list-state" role="status">
+      <p className="list-state soft" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
       <form
@@ -108,7 +108,7 @@ type AddStopsProps = {
 /** Adds parcels by their numbers, typed or scanned: a form of its own, so that Enter sends it. */
 function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
   return (
-    <form className="run-add" method="post" action={action} onSubmit={onSubmit}>
+    <form className="run-add actions" method="post" action={action} onSubmit={onSubmit}>
       <InputField
         label={t.add}
         hint={t.addHint}
@@ -120,7 +120,7 @@ function AddStops({ context: { t }, action, onSubmit }: AddStopsProps) {
       <button type="submit" className="button button-quiet" name="do" value="add">
         {t.addButton}
       </button>
-      <label className="run-take-out">
+      <label className="run-take-out row">
         <input type="checkbox" name="move" value="yes" />
         {t.takeOut}
       </label>
@@ -160,10 +160,10 @@ function SelectedStops({ run, targets, context }: SelectedStopsProps) {
   const { t } = context;
   const drivers = driversWithoutRun(run, targets);
   return (
-    <fieldset className="run-selected">
+    <fieldset className="run-selected actions">
       <legend>{t.selected}</legend>
       {targets.runs.length + drivers.length > 0 && (
-        <div className="run-move">
+        <div className="run-move actions">
           <SelectField label={t.moveTo} name="to">
             <MoveOptions run={run} drivers={drivers} context={context} runs={targets.runs} />
           </SelectField>

@@ -45,7 +45,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           />
         </label>
       )}
-      <span className="run-stop-number">
+      <span className="run-stop-number soft">
         {new Intl.NumberFormat(context.tag).format(stop.position)}
       </span>
       <div className="run-stop-facts">
@@ -53,7 +53,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           {isLinked ? linked : shown}
           <bdi>{recipient_name}</bdi>
         </p>
-        <p className="run-stop-place">
+        <p className="soft">
           <Written lang={contentLang}>{destination}</Written>
           {recipient_phone_number !== null && (
             <a
@@ -66,7 +66,7 @@ export function StopRow({ stop, context, isLinked, tools }: Props) {
           )}
         </p>
         {note !== null && (
-          <p className="run-stop-note">
+          <p className="soft">
             <Written lang={contentLang}>{note}</Written>
           </p>
         )}

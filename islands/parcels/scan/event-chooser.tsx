@@ -25,7 +25,7 @@ export function EventChooser(props: Props) {
   if (chosen !== null && !isOpen) {
     const { preset, location, note } = chosen;
     return (
-      <section className="scan-chosen" aria-label={t.event.title}>
+      <section className="scan-chosen line card" aria-label={t.event.title}>
         <EventIcon icon={preset.icon} color={preset.color} />
         <p>
           <strong>
@@ -71,7 +71,7 @@ function Presets({ device, chosen, onChoose, contentLang }: Props) {
   return (
     <div className="field phone-choices scan-presets">
       {device.presets.map((preset) => (
-        <label key={preset.id} className="icon-choice">
+        <label key={preset.id} className="icon-choice row">
           <input
             type="radio"
             name="preset"
@@ -121,7 +121,7 @@ function EventDetails({ places, chosen, onChoose, onDone, contentLang, t }: Even
                 <option key={name} value={name} />
               ))}
             </datalist>
-            <div className="scan-places">
+            <div className="scan-places cluster">
               {places.slice(0, shownPlaces).map(({ name }) => (
                 <button
                   key={name}

@@ -66,7 +66,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   if (connection === 'online') return null;
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice" role="status">
+      <div className="notice phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{t.connection.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -77,7 +77,7 @@ export function ConnectionNotice({ connection, open, onTry, language, t }: Conne
   }
   const back = `${location.pathname}${location.search}`;
   return (
-    <div className="notice phone-notice" role="alert">
+    <div className="notice phone-notice line" role="alert">
       <Icon name="key" />
       <p>{plural(t.connection, 'signedOut', { count: open }, language)}</p>
       <a

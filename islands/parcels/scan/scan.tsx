@@ -70,7 +70,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
   const isSignedOut = connection === 'signed-out';
   const open = scans.filter((scan) => !isSettled(scan)).length;
   return (
-    <div className="phone-screen scan">
+    <div className="phone-screen stack measure scan">
       <ConnectionNotice
         connection={connection}
         open={open}
@@ -79,7 +79,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
         onTry={retryNow}
       />
       {isOnlineOnly && (
-        <p className="notice phone-notice" role="status">
+        <p className="notice phone-notice line" role="status">
           {t.connection.onlineOnly}
         </p>
       )}
@@ -98,7 +98,7 @@ export default function Scan({ language, contentLang, t, runs }: Props) {
       />
       <ScanField field={field} onScan={onScan} t={t.field} />
       <LastScan mark={marks.mark} t={t} />
-      <div className="scan-tools">
+      <div className="scan-tools cluster">
         <CameraReader onScan={(text) => onScan(text, 'camera')} t={t.camera} />
         <SoundButton muted={device.muted} onSwitched={focusField} t={t.sound} />
       </div>

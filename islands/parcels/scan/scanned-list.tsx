@@ -33,10 +33,10 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   return (
     <section aria-labelledby="scan-list">
       <h2 id="scan-list">{words.title}</h2>
-      {entries.length === 0 && <p className="list-state">{words.empty}</p>}
+      {entries.length === 0 && <p className="list-state soft">{words.empty}</p>}
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
-          <li key={scan.number} className="scan-row">
+          <li key={scan.number} className="scan-row line">
             <StateIcon kind={scan.toUndo ? 'undone' : scan.state} />
             <p>
               <strong>
@@ -63,7 +63,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
           </li>
         ))}
       </ol>
-      <div className="scan-list-actions">
+      <div className="scan-list-actions cluster">
         {!showsAll && entries.length > shownAtFirst && (
           <button type="button" className="button button-quiet" onClick={() => setShowsAll(true)}>
             {plural(words, 'more', { count: entries.length }, language)}
@@ -113,7 +113,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
       <h2 id="scan-problems">{words.title}</h2>
       <ul className="records">
         {problems.map((scan) => (
-          <li key={scan.number} className="scan-row">
+          <li key={scan.number} className="scan-row line">
             <StateIcon kind={scan.state} />
             <p>
               <strong>
@@ -124,7 +124,7 @@ export function Problems({ scans, onRetry, contentLang, t }: ProblemsProps) {
                 <PresetAndPlace {...scan.event} contentLang={contentLang} />
               </small>
             </p>
-            <div className="scan-row-actions">
+            <div className="cluster">
               <button
                 type="button"
                 className="button button-quiet button-small"

@@ -37,7 +37,7 @@ export function StopList({ stops, current, ...props }: Props) {
       <ol className="today-stops">
         {stops.map((stop, index) => (
           <li key={stop.id} className={stop.id === current ? 'today-current' : undefined}>
-            <span className="today-number">{numbers.format(index + 1)}</span>
+            <span className="today-number soft">{numbers.format(index + 1)}</span>
             {isToDo(stop) ? (
               <OpenStop {...props} stop={stop} isCurrent={stop.id === current} />
             ) : (
@@ -82,7 +82,7 @@ function EndedStop({ stop, context, now, onChoose, onUndo }: EndedStopProps) {
   const reason = report === null ? stop.reason : report.fields.reason;
   const { again, againOf } = context.problems;
   return (
-    <div className="today-ended">
+    <div className="today-ended line">
       <p>
         <StopOutcome stop={stop} context={context} />
         {isReason(reason) && <span>{context.runs.reasons[reason]}</span>}
@@ -145,7 +145,7 @@ function UndoButton({ stop, context, onUndo }: StopOutcomeProps) {
 /** What was ended last, and can be undone. */
 export function LastStop(props: StopOutcomeProps) {
   return (
-    <div className="today-last">
+    <div className="today-last line">
       <p>
         <StopOutcome {...props} />
       </p>

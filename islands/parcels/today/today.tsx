@@ -62,7 +62,7 @@ export default function Today({ first, context }: Props) {
   };
   const isSignedOut = connection === 'signed-out';
   return (
-    <div className="phone-screen today">
+    <div className="phone-screen stack measure today">
       <TodayNotice
         connection={connection}
         context={context}
@@ -91,7 +91,7 @@ export default function Today({ first, context }: Props) {
             />
           )}
           {next === undefined && day.isKnown && (
-            <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
+            <p className="list-state soft">{stops.length === 0 ? t.none : t.allDone}</p>
           )}
           {stops.length > 1 && (
             <StopList
@@ -136,7 +136,7 @@ function Progress({ stops, waiting, context: { t, proof } }: ProgressProps) {
     all: numbers.format(count),
   });
   return (
-    <div className="today-progress">
+    <div className="today-progress line">
       {count > 0 && (
         <>
           <p>{said}</p>
@@ -166,7 +166,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   const { t, proof, tryNow } = context;
   if (connection === 'signed-out') {
     return (
-      <div className="notice phone-notice" role="alert">
+      <div className="notice phone-notice line" role="alert">
         <Icon name="key" />
         <p>{isUnavailable ? t.ended : t.signedOut}</p>
         <a
@@ -180,7 +180,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   }
   if (connection === 'offline') {
     return (
-      <div className="notice phone-notice" role="status">
+      <div className="notice phone-notice line" role="status">
         <Icon name="cloud_off" />
         <p>{isUnavailable ? t.cutOff : t.away}</p>
         <button type="button" className="button button-quiet button-small" onClick={onTry}>
@@ -191,7 +191,7 @@ function TodayNotice({ connection, isUnavailable, context, ...props }: NoticePro
   }
   if (!isOnlineOnly || isUnavailable) return null;
   return (
-    <p className="notice phone-notice" role="status">
+    <p className="notice phone-notice line" role="status">
       {t.onlineOnly}
     </p>
   );

@@ -26,7 +26,7 @@ export function DeletionDialog({ title, t, onConfirm, onCancel, children }: Dial
     >
       <h2 id={titleId}>{title}</h2>
       {children}
-      <div className="confirm-choice">
+      <div className="confirm-choice actions">
         <button type="button" className="button button-quiet" onClick={close}>
           {t.cancel}
         </button>

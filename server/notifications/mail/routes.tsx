@@ -22,9 +22,17 @@ import { renderListPage } from '../../web/list-page.tsx';
 import { readPanel, renderPanel } from '../../web/panel.ts';
 import { notFoundPage } from '../../web/problem-page.tsx';
 import { canSendMail } from '../mail-server/stored-server.ts';
-import { contentOf } from './content.ts';
-import { changeMail, deleteMail, mail, mailFilter, mailSummary } from './model.ts';
-import { findManualMail, openMail, readEml } from './open-mail.ts';
+import { contentOf } from './compose.ts';
+import {
+  changeMail,
+  deleteMail,
+  findManualMail,
+  mail,
+  mailFilter,
+  mailSummary,
+  openMail,
+  readEml,
+} from './model.ts';
 import { mailPassword, outgoingMail, type SentMail, sendMail } from './outgoing-mail.ts';
 import { listMails } from './queries.ts';
 

@@ -49,7 +49,7 @@ export const documentPages = new Hono<SiteEnv>()
         return <Label {...shared} parcel={parcel} codes={codes} size={size} />;
       });
       return {
-        choice: <LabelChoice {...shared} {...{ size, start }} parameters={askedIn(c)} />,
+        choice: <LabelChoice {...shared} size={size} start={start} parameters={askedIn(c)} />,
         children: <LabelSheets size={size} start={start} labels={labels} />,
       };
     });

@@ -37,16 +37,14 @@ export function DeliverPage({ panel, t, parcel, delivery }: Props) {
       crumbs={readsParcels ? parcelCrumbs(site, t, code) : [today]}
       styles={site.manifest.deliveryStyles}
     >
-      <p className="deliver-to">
+      <p className="deliver-to measure">
         <strong>
           <bdi>{recipient}</bdi>
         </strong>
         <Written lang={site.contentLang}>{destination}</Written>
       </p>
       {delivery !== null && (
-        <p className="panel deliver-again">
-          {interpolate(form.again, { name: delivery.received_by })}
-        </p>
+        <p className="panel measure">{interpolate(form.again, { name: delivery.received_by })}</p>
       )}
       <Island
         name="deliver"

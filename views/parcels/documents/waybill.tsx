@@ -1,93 +1,18 @@
 import type { Delivery } from '../../../server/shared/delivery.ts';
 import type { PrintedCodes } from '../../../server/shared/documents.ts';
-import { type LeftOut, namesWith } from '../../../server/shared/field-choices.ts';
-import type { parcelFields } from '../../../server/shared/fields.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Parcel } from '../../../server/shared/parcel.ts';
+import { namesFor } from '../../../server/shared/parcel-uses.ts';
 import { formatDate, formatDay } from '../../parts/dates.ts';
 import type { Messages } from '../../translations/messages.ts';
 import { ProofFacts, ProofPictures } from '../deliveries/proof-facts.tsx';
 import { DocumentFrame, PaperFacts, PrintedCode, SignatureField } from './document-frame.tsx';
 
-const inside = { leftOut: 'it is for the company, and paper is for everybody' } as const;
-const moving = { leftOut: 'it changes while the paper stays' } as const;
-const onScreen = { leftOut: 'it is for screens' } as const;
-
-const onWaybill = {
-  tracking_code: 'code',
-  sender_name: 'sender',
-  sender_email: 'sender',
-  pickup_location: 'sender',
-  recipient_name: 'recipient',
-  recipient_phone_number: 'recipient',
-  recipient_email: 'recipient',
-  destination: 'recipient',
-  parcel_content: 'shipment',
-  weight: 'shipment',
-  declared_value: 'shipment',
-  shipped_via: 'shipment',
-  note: inside,
-  stage: moving,
-  status: moving,
-  current_location: moving,
-  min_expected_delivery_date: moving,
-  max_expected_delivery_date: moving,
-  recipient_language: inside,
-  sender_language: inside,
-  show_map: onScreen,
-  map_zoom: onScreen,
-  map_current_latitude: onScreen,
-  map_current_longitude: onScreen,
-  map_pickup_latitude: onScreen,
-  map_pickup_longitude: onScreen,
-  map_destination_latitude: onScreen,
-  map_destination_longitude: onScreen,
-} as const satisfies Record<
-  keyof typeof parcelFields,
-  'code' | 'sender' | 'recipient' | 'shipment' | LeftOut
->;
-
-const sender = namesWith(onWaybill, 'sender');
-const recipient = namesWith(onWaybill, 'recipient');
-const shipment = namesWith(onWaybill, 'shipment');
-
-const other = { leftOut: 'who receives the parcel does not sign for it' } as const;
-
-const onNote = {
-  tracking_code: 'printed',
-  sender_name: 'printed',
-  recipient_name: 'printed',
-  recipient_phone_number: 'printed',
-  pickup_location: 'printed',
-  destination: 'printed',
-  weight: 'printed',
-  parcel_content: 'printed',
-  sender_email: other,
-  recipient_email: other,
-  declared_value: other,
-  shipped_via: other,
-  note: inside,
-  stage: moving,
-  status: moving,
-  current_location: moving,
-  min_expected_delivery_date: moving,
-  max_expected_delivery_date: moving,
-  recipient_language: inside,
-  sender_language: inside,
-  show_map: onScreen,
-  map_zoom: onScreen,
-  map_current_latitude: onScreen,
-  map_current_longitude: onScreen,
-  map_pickup_latitude: onScreen,
-  map_pickup_longitude: onScreen,
-  map_destination_latitude: onScreen,
-  map_destination_longitude: onScreen,
-} as const satisfies Record<keyof typeof parcelFields, 'printed' | LeftOut>;
-
-/** The fields of a delivery note. */
-const noteFields = namesWith(onNote, 'printed');
-
 type Props = { panel: Panel; t: Messages; parcel: Parcel; codes: PrintedCodes };
+
+const sender = namesFor('waybill', 'sender');
+const recipient = namesFor('waybill', 'recipient', ['recipient_name', 'recipient_phone_number']);
+const shipment = namesFor('waybill', 'shipment', ['parcel_content', 'weight', 'declared_value']);
 
 /** The waybill that travels with a parcel and is signed at each handover. */
 export function Waybill({ panel, t, parcel, codes }: Props) {
@@ -161,6 +86,12 @@ function Days({ panel: { site, timeZone }, t, parcel, fields }: DaysProps) {
     </dl>
   );
 }
+
+/** Who it is about comes first. */
+const noteFields = namesFor('note', true, [
+  ...(['tracking_code', 'sender_name', 'recipient_name', 'recipient_phone_number'] as const),
+  ...(['pickup_location', 'destination'] as const),
+]);
 
 type DeliveryNoteProps = {
   panel: Panel;

@@ -60,7 +60,10 @@ type OtherProps = {
 function OtherForm({ site, t, code, typedCode, problem }: OtherProps) {
   const lang = new URL(localizedHref(site, '/'), 'http://site.invalid').searchParams.get('lang');
   return (
-    <form className="merge-form" action={pathTo(paths.control.mergeParcel, { code })}>
+    <form
+      className="merge-form actions measure"
+      action={pathTo(paths.control.mergeParcel, { code })}
+    >
       {lang !== null && <input type="hidden" name="lang" value={lang} />}
       <div className="field">
         <label htmlFor="merge-with">{t.copies.otherCode}</label>
@@ -183,7 +186,7 @@ function MergePreview({ panel, t, into, from }: MergePreviewProps) {
 
 function Value({ t, stays, value }: { t: Messages; stays: boolean; value: Shown }) {
   const { copies: words } = t;
-  if (value === null) return <td className="merge-nothing">{words.nothing}</td>;
+  if (value === null) return <td className="merge-nothing soft">{words.nothing}</td>;
   return (
     <td className={stays ? 'merge-stays' : 'merge-dropped'}>
       {stays && <Icon name="check" />}

@@ -71,8 +71,8 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         </p>
       )}
       <ParcelStatus {...shared} today={today} />
-      <div className="parcel-page">
-        <div className="parcel-people">
+      <div className="parcel-page stack">
+        <div className="parcel-people stack">
           {delivery !== null && (
             <ProofSection panel={panel} t={t} code={code} delivery={delivery} />
           )}
@@ -81,7 +81,7 @@ export function ParcelPage({ panel, t, parcel, isMerged, ...related }: Props) {
         <div className="parcel-events">
           <ParcelHistory {...shared} choices={choices} />
         </div>
-        <div className="parcel-rest">
+        <div className="parcel-rest stack">
           <ParcelMap {...shared} tiles={tiles} />
           <ParcelFacts {...shared} only={['shipment', 'delivery']} />
           {may(panel, 'parcels:write') && <AddDetails {...shared} />}
