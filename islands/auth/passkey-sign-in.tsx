@@ -1,8 +1,5 @@
 import { paths } from '../../server/shared/paths.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { sendJson } from '../shared/api.ts';
-import { useHydrated } from '../shared/hooks.ts';
-import { inSentences } from '../shared/sentences.ts';
 import { leaveFor, post, signWithPasskey, usePasskey } from './use-passkey.tsx';
 
 type Props = {
