@@ -16,8 +16,7 @@ import { isolated } from '../parts/isolated.ts';
 import { localizedHref } from '../parts/links.ts';
 import type { Messages } from '../translations/messages.ts';
 import { parcelCrumbs } from './parcel-crumbs.ts';
-import { detailField, mapPlace, mapSettings } from './parcel-fields.ts';
-import type { DetailName } from './parcel-sections.ts';
+import { type DetailName, detailField, mapPlace, mapSettings } from './parcel-fields.ts';
 import { TemplatesLink } from './templates/template-pages.tsx';
 
 type Props = {

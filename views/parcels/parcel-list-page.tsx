@@ -12,8 +12,8 @@ import { HeadLink } from '../panel/head-link.tsx';
 import { PanelLayout } from '../panel/layout.tsx';
 import { controlOf, fieldsOf, optionsOf } from '../panel/panel-form.tsx';
 import type { Messages } from '../translations/messages.ts';
-import { eventContext } from './events/event-context.ts';
-import { parcelSections } from './parcel-sections.ts';
+import { eventContext } from './activities/activity-form-spec.ts';
+import { parcelSections } from './parcel-fields.ts';
 import { assignContext } from './runs/runs-page.tsx';
 
 type Props = Pick<IslandProps['parcel-list'], 'first' | 'query' | 'counts'> & {

@@ -3,10 +3,9 @@ import type { Envelope, Failure } from '../../../server/shared/envelope.ts';
 import type { EventAnswer, EventResult } from '../../../server/shared/event.ts';
 import { limits } from '../../../server/shared/limits.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { sendJson } from '../../shared/api.ts';
+import { newIdempotencyKey, sendJson } from '../../shared/api.ts';
 import { withoutField } from '../../shared/form/field.tsx';
 import { smallUpload } from '../../shared/form/small-picture.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { sendForm, untilAnswered } from '../../shared/send-form.ts';
 import { leaveForSignIn, saysSignedOut } from '../../shared/session.ts';
 

@@ -14,12 +14,11 @@ import { EventDialog } from '../events/event-dialog.tsx';
 import type { SentEvent } from '../events/send-event.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
 import { AssignDialog } from '../runs/assign-dialog.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, PrintDialog } from './bulk-bar.tsx';
 import { BulkChange, BulkDelete } from './bulk-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ParcelListContext } from './parcel-list-context.ts';
 import { type ListDialog, ListState, Rows } from './parcel-rows.tsx';
-import { PrintDialog } from './print-dialog.tsx';
 import {
   type Bulk,
   type OutcomeKey,

@@ -5,12 +5,14 @@ import { paths } from '../../../server/shared/paths.ts';
 import { localDateTime } from '../../../views/parts/dates.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import { IconButton } from '../../../views/parts/icon-button.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import { sendJson } from '../../shared/api.ts';
+import type { FormContext } from '../../shared/form/control-props.ts';
 import { ConfirmDeletion } from '../../shared/list/confirm-deletion.tsx';
 import { ErrorToast } from '../../shared/toast.tsx';
 import { useRequest } from '../../shared/use-request.ts';
 import ActivityForm from '../activities/activity-form.tsx';
-import type { HistoryContext } from './history-context.ts';
+import type { EventContext } from '../events/event-context.ts';
 
 export type EditEventProps = {
   context: HistoryContext;
@@ -93,3 +95,22 @@ function specOf(spec: FormSpec, activity: Activity, timeZone: string): FormSpec 
     sections: spec.sections.map((section) => ({ ...section, fields: section.fields.map(filled) })),
   };
 }
+
+type ParcelWords = 'addEvent' | 'allEvents' | 'historyCount_other';
+
+/** What the history of the parcel's page is rendered with: translations, and the forms of its events. */
+export type HistoryContext = Pick<EventContext, 'stages' | 'tag' | 'contentLang' | 'timeZone'> & {
+  t: Pick<Messages['control']['parcels'], ParcelWords> & {
+    title: string;
+    editTitle: string;
+    added: string;
+    undone: string;
+  };
+  list: Messages['control']['list'];
+  /** Whether the reader may record events and change them. */
+  writes: boolean;
+  eventPicture: Messages['track']['eventPicture'];
+  event: EventContext;
+  /** The form for editing an event, with empty fields. */
+  edit: { spec: FormSpec; context: FormContext; preview: { title: string; example: string } };
+};

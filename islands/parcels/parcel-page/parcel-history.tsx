@@ -14,9 +14,8 @@ import { ActivityFacts } from '../activities/activity-list.tsx';
 import { takeRecorded } from '../events/recorded-events.ts';
 import { type Undoable, UndoToast } from '../events/undo-toast.tsx';
 import { showParcel } from './current-parcel.ts';
-import type { EditEventProps } from './edit-event.tsx';
+import type { EditEventProps, HistoryContext } from './edit-event.tsx';
 import { EventComposer } from './event-composer.tsx';
-import type { HistoryContext } from './history-context.ts';
 
 type Props = {
   context: HistoryContext;

@@ -1,8 +1,7 @@
 import type { DeliveryAnswer } from '../../../server/shared/delivery.ts';
 import type { EventAnswer } from '../../../server/shared/event.ts';
 import { paths } from '../../../server/shared/paths.ts';
-import { noAnswer } from '../../shared/api.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { newIdempotencyKey, noAnswer } from '../../shared/api.ts';
 import type { QueueChanges, QueueItem, Scan, StopReport } from './database.ts';
 import { isStopReport } from './items.ts';
 import { type ApiResponse, needsSignIn, requestApi, siteTime } from './request.ts';

@@ -1,5 +1,5 @@
 import type { TypedCode } from '../../../server/shared/typed-code.ts';
-import { newIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { newIdempotencyKey } from '../../shared/api.ts';
 import {
   announceChange,
   type ChosenEvent,

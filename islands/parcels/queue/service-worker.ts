@@ -13,6 +13,23 @@ declare global {
    */
   const SCREENS: Record<string, { files: string[]; shell: string }>;
   const SCAN_DECODER: string[];
+
+  // APIs of service workers that TypeScript's DOM library does not declare.
+  interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void;
+  }
+  interface FetchEvent extends ExtendableEvent {
+    readonly request: Request;
+    respondWith(response: Promise<Response>): void;
+  }
+  interface WindowEventMap {
+    install: ExtendableEvent;
+    activate: ExtendableEvent;
+    fetch: FetchEvent;
+  }
+  function skipWaiting(): Promise<void>;
+  const clients: { claim(): Promise<void> };
+  const registration: ServiceWorkerRegistration;
 }
 
 const page = new URL(registration.scope).pathname;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../views/parts/icon.tsx';
-import type { ScanWords } from './words.ts';
+import type { ScanWords } from './scan-status.tsx';
 
 type Props = { onScan: (text: string) => void; t: ScanWords['camera'] };
 
@@ -135,6 +135,15 @@ type Decoder = (video: HTMLVideoElement) => Promise<string | null>;
 /** The browser's own decoder, or else ours, which is fetched then. @throws if that cannot be fetched. */
 async function loadDecoder(): Promise<Decoder> {
   return (await browserDecoder()) ?? (await import('./zxing.ts')).zxingDecoder();
+}
+
+declare global {
+  /** TypeScript's DOM library does not declare it. */
+  class BarcodeDetector {
+    static getSupportedFormats(): Promise<string[]>;
+    constructor(options?: { formats: string[] });
+    detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+  }
 }
 
 async function browserDecoder(): Promise<Decoder | null> {

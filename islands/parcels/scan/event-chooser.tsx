@@ -7,7 +7,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { InputField } from '../../shared/labelled-controls.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import type { ChosenEvent, Device, Preset } from '../queue/database.ts';
-import type { ScanWords } from './words.ts';
+import type { ScanWords } from './scan-status.tsx';
 
 type Props = {
   device: Device;

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { codesIn } from '../../../server/shared/scanned-codes.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
-import type { ScanWords } from './words.ts';
+import type { ScanWords } from './scan-status.tsx';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;

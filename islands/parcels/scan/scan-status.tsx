@@ -2,11 +2,11 @@ import type { IconName } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
+import type { Messages } from '../../../views/translations/messages.ts';
 import type { Scan } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
 import type { Connection } from '../queue/use-sender.ts';
 import type { Mark, MarkKind } from './use-marks.ts';
-import type { ScanWords } from './words.ts';
 
 const icons: Record<MarkKind | 'undone', IconName> = {
   sending: 'sync',
@@ -113,3 +113,13 @@ export function Counts({ scans, language, t }: CountsProps) {
     </dl>
   );
 }
+
+/** The words of the screen. */
+export type ScanWords = Omit<
+  Messages['scan'],
+  'title' | 'lead' | 'appName' | 'leaving' | 'unsent'
+> & {
+  event: Pick<Messages['events'], 'title' | 'place' | 'placeHint' | 'note' | 'undo'>;
+  optional: string;
+  signIn: string;
+};

@@ -12,11 +12,10 @@ import type { AssignContext } from '../runs/run-board.tsx';
 import { CameraReader } from './camera-reader.tsx';
 import { EventChooser } from './event-chooser.tsx';
 import { ScanField, useStrayKeys } from './scan-field.tsx';
-import { ConnectionNotice, Counts, LastScan } from './scan-status.tsx';
+import { ConnectionNotice, Counts, LastScan, type ScanWords } from './scan-status.tsx';
 import { Problems, ScannedList } from './scanned-list.tsx';
 import { useMarks } from './use-marks.ts';
 import { useChoices, useChosen, useScanning } from './use-scanning.ts';
-import type { ScanWords } from './words.ts';
 
 type Props = {
   /** BCP 47 */

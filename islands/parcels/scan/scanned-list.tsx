@@ -8,8 +8,7 @@ import { changeItem, isProblem, isSettled } from '../queue/items.ts';
 import { dismissItem, removeSettled } from '../queue/reports.ts';
 import { useNow } from '../queue/use-device.ts';
 import { PresetAndPlace } from './event-chooser.tsx';
-import { StateIcon } from './scan-status.tsx';
-import type { ScanWords } from './words.ts';
+import { type ScanWords, StateIcon } from './scan-status.tsx';
 
 type Props = {
   scans: Scan[];

@@ -7,8 +7,8 @@ import {
   type Outcome,
   type SubmittedForm,
 } from '../../../server/shared/form.ts';
+import { newIdempotencyKey } from '../api.ts';
 import { useHydrated } from '../hooks.ts';
-import { newIdempotencyKey } from '../idempotency-key.ts';
 import { leaveForSignIn, saysSignedOut } from '../session.ts';
 import { storePageNotice } from '../toast.tsx';
 import { popDraft, popNotice, saveDraft, saveNotice } from './drafts.ts';

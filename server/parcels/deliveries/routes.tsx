@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { DeliverPage } from '../../../views/parcels/deliveries/deliver-page.tsx';
-import { DeliveryNotePage } from '../../../views/parcels/deliveries/delivery-note-page.tsx';
+import {
+  DeliverPage,
+  DeliveryNotePage,
+} from '../../../views/parcels/deliveries/delivery-pages.tsx';
 import type { SiteEnv } from '../../http/context.ts';
 import { allowsPage } from '../../http/middleware/access.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,13 +1,17 @@
 import type { IslandProps } from '../../../islands/registry.ts';
 import { activityColors, activityIcons } from '../../../server/shared/enums.ts';
+import { type EventChoices, eventFieldNames, eventWords } from '../../../server/shared/event.ts';
+import { pick } from '../../../server/shared/field-values.ts';
 import { activityFields } from '../../../server/shared/fields.ts';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import type { Panel } from '../../../server/shared/panel.ts';
 import type { Activity } from '../../../server/shared/parcel.ts';
 import { paths } from '../../../server/shared/paths.ts';
+import { pickSentences } from '../../../server/shared/pick-sentences.ts';
 import { stages } from '../../../server/shared/stages.ts';
 import { fieldsOf, formContext, inBuiltinWords, optionsOf } from '../../panel/panel-form.tsx';
 import { changeForm } from '../../panel/record-forms.ts';
+import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
 
 /** The form's initial values; `happenedAt` is `YYYY-MM-DDTHH:MM` in the site's time zone. */
@@ -72,4 +76,25 @@ function fieldsFor(
     field('icon', 'icon', activity.icon, { options: optionsOf(activityIcons, words.icons) }),
     field('color', 'colour', activity.color, { options: optionsOf(activityColors, words.colors) }),
   ];
+}
+
+/** What "What happened?" is drawn with. */
+export function eventContext(
+  { site, timeZone }: Panel,
+  { control, events, stages, track }: Messages,
+  { presets, places }: EventChoices,
+): IslandProps['event-button']['context'] {
+  return {
+    t: pickSentences(events, eventWords),
+    stages: stageWordsOf({ stages, track }),
+    fields: pick(control.fields, eventFieldNames),
+    activities: pick(control.activities, ['icons', 'colors']),
+    list: pick(control.list, ['dismiss', 'noAnswer']),
+    optional: control.form.optional,
+    presets,
+    places,
+    tag: site.language.tag,
+    contentLang: site.contentLang,
+    timeZone,
+  };
 }

@@ -12,9 +12,8 @@ import { FormErrors } from '../../parts/form-errors.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { PlainField, PlainForm } from '../../parts/plain-form.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { eventContext } from '../events/event-context.ts';
 import { parcelCrumbs } from '../parcel-crumbs.ts';
-import { activityForm, type EventValues } from './activity-form-spec.ts';
+import { activityForm, type EventValues, eventContext } from './activity-form-spec.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
 

@@ -15,8 +15,7 @@ import { telephoneHref } from '../../parts/telephone.ts';
 import { TextWithEmails } from '../../parts/text-with-emails.tsx';
 import { Written } from '../../parts/written.tsx';
 import type { Messages } from '../../translations/messages.ts';
-import { isLanguageField } from '../parcel-fields.ts';
-import { type DetailName, parcelSections } from '../parcel-sections.ts';
+import { type DetailName, isLanguageField, parcelSections } from '../parcel-fields.ts';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory };
 type SectionId = ReturnType<typeof parcelSections>[number]['id'];

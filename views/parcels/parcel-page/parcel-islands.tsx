@@ -10,8 +10,7 @@ import { Island } from '../../island.tsx';
 import { localizedHref } from '../../parts/links.ts';
 import { stageWordsOf } from '../../parts/status.ts';
 import type { Messages } from '../../translations/messages.ts';
-import { activityForm, emptyEvent } from '../activities/activity-form-spec.ts';
-import { eventContext } from '../events/event-context.ts';
+import { activityForm, emptyEvent, eventContext } from '../activities/activity-form-spec.ts';
 import { addEventLinkId } from './parcel-actions.tsx';
 
 type Props = { panel: Panel; t: Messages; parcel: ParcelWithHistory; choices: EventChoices };
