@@ -57,13 +57,13 @@ function List<Entry extends Row>(props: Props<Entry>) {
       {source.search !== null && (
         <SearchBox label={t.search} search={search} setSearch={state.setSearch} />
       )}
-      <p className="list-state soft" role="status">
+      <p className="list-state" role="status">
         {message !== '' && `${message} `}
         {fetching ? t.fetching : totalOf(list, t, tag)}
       </p>
       <ul className="records" aria-busy={fetching}>
         {entries.map((entry, index) => (
-          <li key={entry.id} className="record row">
+          <li key={entry.id} className="record">
             {draw(entry, state.update, {
               before: entries[index - 1],
               after: entries[index + 1],
