@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { onBothEngines, onBothEnginesExtended } from './tests/support/engines.ts';
-import { isExtended, isWhole } from './tests/support/sweep.ts';
+import { isSlow } from './tests/support/slow-site.ts';
+import { isWhole } from './tests/support/sweep.ts';
 
 // Pages are drawn by the React that the build ships: the one for development takes half as long again.
 process.env.NODE_ENV = 'production';
@@ -14,7 +14,7 @@ const { icons } = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
 declare module 'vitest' {
   interface TestTags {
-    tags: 'extended';
+    tags: 'extended' | 'postgres';
   }
 }
 
@@ -25,16 +25,14 @@ const serverTests = [
   'tests/{sqlite,islands,spreadsheets,start,examples}/**/*.test.ts',
 ];
 
-/** Tests that put something else in the place of a module, which others must not be handed. */
-const mocking = globSync(serverTests).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-);
+const filesWith = (words: string) =>
+  globSync(serverTests).filter((file) => readFileSync(file, 'utf8').includes(words));
 
-/** What runs on PostgreSQL; `npm run test:all` runs there whatever can. */
-const onPostgres = [
-  ...(isWhole ? [eitherEngine] : [...onBothEngines, ...(isExtended ? onBothEnginesExtended : [])]),
-  'tests/postgres/**/*.test.ts',
-];
+/** Tests that put something else in the place of a module, which others must not be handed. */
+const mocking = filesWith('vi.mock(');
+
+/** What runs on PostgreSQL too; `npm run test:all` runs there whatever can. */
+const onPostgres = isWhole ? [eitherEngine] : filesWith('@module-tag postgres');
 
 /** What the tests are run as; tests/fixtures/runner runs them on a file of its own. */
 export const projects = [
@@ -55,7 +53,7 @@ export const projects = [
     extends: true,
     test: {
       name: 'postgres',
-      include: onPostgres,
+      include: [...onPostgres, 'tests/postgres/**/*.test.ts'],
       exclude: mocking,
       globalSetup: './tests/support/postgres-server.ts',
       isolate: false,
@@ -108,8 +106,11 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
     maxWorkers: 2,
-    tags: [{ name: 'extended', description: 'left out by `npm test`' }],
-    ...(!isExtended && { tagsFilter: ['!extended'] }),
+    tags: [
+      { name: 'extended', description: 'left out by `npm test`' },
+      { name: 'postgres', description: 'run on PostgreSQL too by `npm test`' },
+    ],
+    ...(!isWhole && !isSlow && { tagsFilter: ['!extended'] }),
     // Both bounds end what hangs, and check nothing: on a machine with other work all takes several times as long.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

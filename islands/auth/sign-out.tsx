@@ -5,8 +5,8 @@ import { plural } from '../../server/shared/plural.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import type { Messages } from '../../views/translations/messages.ts';
 import { getJson } from '../shared/api.ts';
+import { useModal } from '../shared/hooks.ts';
 import { store } from '../shared/state/store.ts';
-import { useModal } from '../shared/use-modal.ts';
 
 type Props = {
   label: string;

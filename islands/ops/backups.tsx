@@ -9,11 +9,10 @@ import {
 import type { Messages } from '../../views/translations/messages.ts';
 import { noAnswer, sendJson } from '../shared/api.ts';
 import { Field } from '../shared/form/field.tsx';
+import { useHydrated, usePending } from '../shared/hooks.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { failureOf } from '../shared/send-form.ts';
 import { ErrorToast } from '../shared/toast.tsx';
-import { useHydrated } from '../shared/use-hydrated.ts';
-import { usePending } from '../shared/use-pending.ts';
 import { useRequest } from '../shared/use-request.ts';
 
 type Entry = BackupEntry & { note: string | null };

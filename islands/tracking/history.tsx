@@ -5,7 +5,7 @@ import { imagePath, inLanguage, trackPath } from '../../server/shared/paths.ts';
 import { formatEventTime } from '../../views/parts/dates.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Written } from '../../views/parts/written.tsx';
-import { onPlainClick } from '../shared/plain-click.ts';
+import { onPlainClick } from '../shared/hooks.ts';
 import type { TrackerContext } from './tracker-context.ts';
 
 type Props = TrackerContext & {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { Pool, type PoolClient } from 'pg';
+import { listen } from '../support/listen.ts';
 
 /**
  * The least that a Node server can do to record an event: the rows that the site writes, in one transaction that is on
@@ -49,7 +50,7 @@ function sqliteWriter(file: string) {
     sqlite.exec('begin immediate');
     const id = await record(event, async (name, values) => {
       const statement = prepared[name];
-      if (statement?.reader) return Number(Object(statement.get(values)).id);
+      if (statement?.reader) return Number(statement.pluck().get(values));
       statement?.run(values);
       return 0;
     });
@@ -96,7 +97,5 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     .end(body);
 }
 
-const server = createServer(answer);
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${JSON.stringify({ msg: 'listening', ...Object(server.address()) })}\n`);
-});
+const port = await listen(createServer(answer));
+process.stdout.write(`${JSON.stringify({ msg: 'listening', port })}\n`);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
+import { listen } from '../support/listen.ts';
 
 /**
  * The floor: the least that a Node server can do for the same answers. A page is the site's own bytes,
@@ -25,7 +26,9 @@ const written = new Sqlite(join(dataDir, 'floor.db'));
 written.pragma('journal_mode = WAL');
 written.pragma('synchronous = FULL');
 written.exec('create table if not exists bodies (id integer primary key, path text, body text)');
-const insertBody = written.prepare('insert into bodies (path, body) values (?, ?) returning id');
+const insertBody = written
+  .prepare('insert into bodies (path, body) values (?, ?) returning id')
+  .pluck();
 const pages = new Map<string | undefined, Page>();
 for (const path of paths) pages.set(path, await pageOf(site + path));
 
@@ -58,8 +61,8 @@ function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
 
 async function answerWrite(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const data: object = JSON.parse(await text(incoming));
-  const row = insertBody.get(incoming.url, JSON.stringify(data));
-  sendJson(outgoing, 201, { status: 'success', data: { ...data, ...Object(row) }, errors: [] });
+  const id = insertBody.get(incoming.url, JSON.stringify(data));
+  sendJson(outgoing, 201, { status: 'success', data: { ...data, id }, errors: [] });
 }
 
 function answerLookup({ url }: IncomingMessage, outgoing: ServerResponse): void {
@@ -78,7 +81,5 @@ function sendJson(outgoing: ServerResponse, status: number, json: object): void 
     .end(body);
 }
 
-const server = createServer(answer);
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${JSON.stringify({ msg: 'listening', ...Object(server.address()) })}\n`);
-});
+const port = await listen(createServer(answer));
+process.stdout.write(`${JSON.stringify({ msg: 'listening', port })}\n`);

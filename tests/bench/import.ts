@@ -83,7 +83,7 @@ async function load(cookie: string, text: string, dry_run: string): Promise<stri
     headers,
     body: form,
   });
-  const { data, errors } = Object(await answer.json());
+  const { data, errors } = await answer.json();
   const { created, changed, same, failed } = data;
   if (failed > 0) process.stdout.write(`${JSON.stringify(data.errors[0])}\n`);
   return `${answer.status} ${JSON.stringify({ created, changed, same, failed, errors })}`;

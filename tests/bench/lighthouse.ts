@@ -8,7 +8,7 @@ import { startServer } from './server.ts';
 
 /**
  * Audits the public pages of the demo with Lighthouse, as a phone on a slow network sees them, and
- * prints a table. Pages may be named: `npm run lighthouse -- / /contact.html`.
+ * prints a table. Pages may be named: `npm run bench lighthouse -- / /contact.html`.
  */
 const pages = ['/', '/track.html', '/track.html?code=WB-AIR-1001', '/pages/terms', '/contact.html'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { eventTypes } from '../../server/shared/webhook.ts';
+import { listen } from '../support/listen.ts';
 import type { LoadRequest, LoadResult } from './load.ts';
 import type { RunningServer } from './server.ts';
 import { medianOf } from './times.ts';
@@ -35,7 +34,7 @@ export async function measureWebhooks(load: Load, name: string, asked: Bulk): Pr
   const site = one[0]?.url ?? '';
   const call = callOf(site, cookie);
   const [without, withThree]: [number[], number[]] = [[], []];
-  const held = await listen(() => {});
+  const held = await serve(() => {});
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await load(one, events, writers, seconds);
     const added = await call(
@@ -63,7 +62,7 @@ type Named = { id: number };
 /** @returns the endpoints that it is about, where the answer names them. */
 type Call = (method: string, inputs: readonly object[]) => Promise<Named[]>;
 
-/** Calls the API of webhooks, once for each input. */
+/** Calls the API of webhooks for each input. */
 function callOf(site: string, cookie: string): Call {
   const headers = { 'Content-Type': 'application/json', Cookie: cookie };
   return async (method, inputs) => {
@@ -91,7 +90,7 @@ async function measureSending(
   let received = 0;
   // Until the writes are done, so that some wait, however slow these are.
   const writing = Promise.withResolvers<void>();
-  const receiver = await listen(async (_request, response) => {
+  const receiver = await serve(async (_request, response) => {
     await writing.promise;
     received += 1;
     response.writeHead(204).end();
@@ -111,15 +110,12 @@ async function measureSending(
   return micros;
 }
 
-async function listen(listener: RequestListener): Promise<{ url: string; close(): void }> {
+async function serve(listener: RequestListener): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
     request.resume();
     request.on('end', () => listener(request, response));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     close() {

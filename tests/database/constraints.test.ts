@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '../../server/content/images/queries.ts';

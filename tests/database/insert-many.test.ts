@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { insertMany, insertMissing } from '../../server/database/insert-many.ts';
 import { updateMany } from '../../server/database/row-updates.ts';

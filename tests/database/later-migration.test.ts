@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';

@@ -40,7 +40,7 @@ test('the requests of the page are taken as they stand there, and twice as once'
     const replies = [await ask(), await ask()];
     for (const reply of replies) {
       expect(reply.status, reply.text).toBe(201);
-      const results: { ok: boolean }[] = Object(dataOf(reply)).results ?? [];
+      const results: { ok: boolean }[] = dataOf(reply).results ?? [];
       expect(results.every(({ ok }) => ok)).toBe(true);
     }
   }

@@ -24,7 +24,7 @@ function workflowIn(name: string) {
 
 /** What the API's document says of a request. */
 async function documented(site: Pick<TestSite, 'ask'>, method: string, path: string) {
-  const document = Object((await site.ask('/api/openapi.json')).json());
+  const document = (await site.ask('/api/openapi.json')).json();
   const operation = document.paths[path]?.[method.toLowerCase()];
   const parameters: { $ref?: string }[] = operation?.parameters ?? [];
   const refs = parameters.map(({ $ref }) => $ref?.split('/').at(-1) ?? '');
@@ -122,9 +122,8 @@ test('what was delivered is read from the API, with its proof', async () => {
   await createParcel(hooks, 'WB-1001');
   await hooks.call('PATCH', '/api/parcels', { id: 'WB-1001', stage: 'delivered' });
   const $json = { type: 'parcel.delivered', data: { tracking_code: 'WB-1001' } };
-  const { conditions }: { conditions: { leftValue: string; rightValue: string }[] } = Object(
-    node('Delivered?').conditions,
-  );
+  const { conditions }: { conditions: { leftValue: string; rightValue: string }[] } =
+    node('Delivered?').conditions;
   expect(conditions.map(({ leftValue }) => filledIn(leftValue, $json))).toEqual([
     conditions[0]?.rightValue,
   ]);

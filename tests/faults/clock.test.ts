@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { adminEmail, adminPassword } from '../support/admin.ts';
 import { movableClock } from '../support/clock.ts';
 import { figure } from '../support/faults.ts';
-import { closedPort, startMailServer } from '../support/notifications/mail-server.ts';
+import { freePort } from '../support/listen.ts';
+import { startMailServer } from '../support/notifications/mail-server.ts';
 import { message } from '../support/notifications/messages.ts';
 import { admin as command } from '../support/process.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
@@ -85,7 +86,7 @@ test('a pin that was made by a clock three days ahead is none when the clock is 
 });
 
 test('a mail that waits by a clock three days ahead is sent when the clock is right', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { site, clock } = await siteWithClock({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const post = async (subject: string) => {
     const body = JSON.stringify({ ...message, subject });

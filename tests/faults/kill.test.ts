@@ -5,7 +5,7 @@ import { figure, seconds, shortOrLong } from '../support/faults.ts';
 import { postParcel, type RunningSite, signUp, startRunning } from '../support/running-site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
-const cycles = shortOrLong(6, 200);
+const cycles = shortOrLong(3, 200);
 const writers = 4;
 /** In `npm test` other tests take their share of the machine. */
 const longestStartMs = shortOrLong(10_000, 2000);

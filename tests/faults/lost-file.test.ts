@@ -38,7 +38,7 @@ test('the file is moved away while the site runs: reads go on, writes say 503 un
   renameSync(file, `${file}.away`);
 
   const refused = await postParcel(admin, 'AWAY-1');
-  expect([refused.status, Object(refused.json()).errors]).toEqual([503, busy]);
+  expect([refused.status, refused.json().errors]).toEqual([503, busy]);
   for (const path of usualPaths('FILE-1')) expect((await site.ask(path)).status).toBe(200);
   renameSync(`${file}.away`, file);
   expect((await postParcel(admin, 'BACK-1')).status).toBe(201);
@@ -53,7 +53,7 @@ test('the file is deleted while the site runs: a backup still has everything', a
   const made = await admin.ask('/api/backups', { method: 'POST' });
 
   expect([refused.status, made.status]).toEqual([503, 201]);
-  const { name } = Object(Object(made.json()).data);
+  const { name } = made.json().data;
   await site.end('SIGTERM');
   renameSync(join(site.dataDir, 'backups', name), file);
   const { integrity, codes } = inspect(site.dataDir);

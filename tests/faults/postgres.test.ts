@@ -105,7 +105,9 @@ async function writeWhile(
   }
 }
 
-test('PostgreSQL has no room: reads go on, writes say 503, and room is all it needs', async () => {
+test('PostgreSQL has no room: reads go on, writes say 503, and room is all it needs', {
+  tags: 'extended',
+}, async () => {
   const { site, admin, other } = await siteOnPostgres();
   await other.query(`
     create function refuse() returns trigger language plpgsql as
@@ -114,7 +116,7 @@ test('PostgreSQL has no room: reads go on, writes say 503, and room is all it ne
 
   const refused = await postParcel(admin, 'FULL-1');
 
-  expect([refused.status, Object(refused.json()).errors]).toEqual([
+  expect([refused.status, refused.json().errors]).toEqual([
     503,
     [messagesOf('en').errors.storageFull],
   ]);
@@ -137,7 +139,7 @@ test('another program locks a table of PostgreSQL: reads go on, writes wait and 
   isOver = true;
   await other.query('commit');
 
-  expect([refused.status, Object(refused.json()).errors]).toEqual([503, busy]);
+  expect([refused.status, refused.json().errors]).toEqual([503, busy]);
   expect((await visiting).statuses).toEqual(new Set([200]));
   expect((await postParcel(admin, 'LOCK-2')).status).toBe(201);
 });

@@ -48,7 +48,7 @@ function openSlow(port: number, [start, more]: [string, string]): Socket {
   return socket;
 }
 
-/** In `npm run test:extended` all kinds at once, because each is waited for; else each by itself. */
+/** Outside `npm run test:all` all kinds at once, because each is waited for; else each by itself. */
 const kinds = Object.keys(slow);
 const together = shortOrLong(
   [kinds],

@@ -33,7 +33,9 @@ async function siteInTheWay(): Promise<string> {
   return dataDir;
 }
 
-test('a migration that fails midway undoes its whole run; the next start goes on from there', async () => {
+test('a migration that fails midway undoes its whole run; the next start goes on from there', {
+  tags: 'extended',
+}, async () => {
   const dataDir = await siteInTheWay();
   const before = schemaIn(dataDir);
 

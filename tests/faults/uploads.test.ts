@@ -23,7 +23,9 @@ function storedIn({ dataDir }: RunningSite): unknown {
   return stored;
 }
 
-test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the next one is', async (context) => {
+test('an upload that is cut at 10, 50 and 99 %: nothing of it is stored, and the next one is', {
+  tags: 'extended',
+}, async (context) => {
   const site = await startRunning();
   const admin = await signUp(site);
   const image = await largePhoto();

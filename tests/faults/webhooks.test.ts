@@ -146,6 +146,6 @@ async function keyOf(site: RunningSite): Promise<{ cookie: string; key: string }
 
 async function pendingOf(site: Pick<RunningSite, 'ask'>, cookie: string) {
   const reply = await adminWith(site, cookie).ask('/api/webhooks');
-  const [endpoint]: { pending: number }[] = Object(dataOf(reply).data);
+  const [endpoint]: { pending: number }[] = dataOf(reply).data;
   return endpoint?.pending;
 }

@@ -88,5 +88,5 @@ test('whatever form a call gets, its answer is a page or documented', patience, 
     );
   }
 
-  expect(Object({})).not.toHaveProperty('admin');
+  expect({}).not.toHaveProperty('admin');
 });

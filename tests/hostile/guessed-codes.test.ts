@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { patience } from '../support/hostile/sample.ts';
 import { insertParcel } from '../support/parcels.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { everyNth } from '../support/sweep.ts';
+import { oneInEvery } from '../support/sweep.ts';
 
 /** A minute's uses of one network, and of the /56 around it; of misses it is half as many. */
 const limits = { own: 60, wide: 240 };
@@ -61,7 +61,7 @@ describe('guesses', () => {
     ['one address', () => '203.0.113.7', limits.own],
   ];
 
-  test.each(everyNth(2, places))(
+  test.each(oneInEvery(2, places))(
     'a thousand from %s are stopped, and the real code among them is not found',
     patience,
     async (_name, from, limit) => {
@@ -78,7 +78,7 @@ describe('guesses', () => {
     },
   );
 
-  test.each(everyNth(2, places))(
+  test.each(oneInEvery(2, places))(
     'a hundred at once, from %s, get no further',
     patience,
     async (_name, from, most) => {

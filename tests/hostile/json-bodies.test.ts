@@ -88,9 +88,7 @@ async function readBack({ admin }: Panel, path: string, reply: Reply) {
   const isMerged = path === '/api/parcels/merge';
   const list = isEvent ? `/api/parcels/${parcel_id}` : isMerged ? '/api/parcels' : path;
   const data = dataOf(await admin.ask(`${list}?per_page=100`));
-  const entries: { id: number; version?: string }[] = isEvent
-    ? Object(data.history).data
-    : data.data;
+  const entries: { id: number; version?: string }[] = isEvent ? data.history.data : data.data;
   const found = entries.find((entry) => entry.id === id);
   // Of a single record it is the `ETag`.
   if (found !== undefined) delete found.version;
@@ -117,8 +115,8 @@ test(
           const stored = await readBack(panel, call.path, reply);
           if (stored === undefined) return;
           readAgain += 1;
-          expect(dataOf(reply), what).toMatchObject(Object(stored));
-          expect(misfits(rules, Object(stored)), what).toEqual([]);
+          expect(dataOf(reply), what).toMatchObject(stored);
+          expect(misfits(rules, stored), what).toEqual([]);
         }),
         runs(14),
       );
@@ -126,7 +124,7 @@ test(
     }
 
     expect(readAgain).toBeGreaterThan(30);
-    expect(Object({})).not.toHaveProperty('admin');
+    expect({}).not.toHaveProperty('admin');
     const { cookie } = await panel.signIn();
     // What was kept can be shown: on each page there is some of it.
     for (const path of [...Object.values(panelPages), ...Object.values(publicPages)]) {

@@ -26,9 +26,9 @@ type Sent = { json?: unknown } & Pick<Ask, 'headers' | 'body'> & { query?: strin
 /** The ways in which a call takes what its schemas describe. */
 const ways: Record<string, (call: Call, schema: Values, values: Values) => Promise<Sent> | Sent> = {
   json: (_call, _schema, values) => ({ json: values }),
-  form: (_call, schema, values) => formBody(schema, Object(values)),
+  form: (_call, schema, values) => formBody(schema, values),
   query: ({ example }, _schema, values) => ({
-    query: `?${queryOf(Object(values))}`,
+    query: `?${queryOf(values)}`,
     ...(example && { json: example }),
   }),
 };
@@ -42,7 +42,7 @@ function queryOf(values: Values): URLSearchParams {
 async function siteToAsk() {
   const { site, signIn } = await markedPanel();
   const program = await programWith(site, { scopes: [...scopes] });
-  const answers = documentedAnswers(Object((await site.ask('/api/openapi.json')).json()));
+  const answers = documentedAnswers((await site.ask('/api/openapi.json')).json());
   const ask = async (name: string, address: string, byKey: boolean, sent: Sent) => {
     const { ask: askAs } = byKey ? program : await signIn();
     const { query = '', ...rest } = sent;
@@ -73,7 +73,7 @@ test.each(['json', 'form', 'query'] as const)(
       );
       await fc.assert(
         fc.asyncProperty(values, fc.boolean(), async ({ value, isPlain }, byKey) => {
-          const sent = await ways[way]?.(call, schema, Object(value));
+          const sent = await ways[way]?.(call, schema, value);
           const { status, said } = await ask(name, address, byKey, sent ?? {});
           if (isPlain && !mayBeRefused(name, way)) expect(status, said).not.toBe(422);
         }),

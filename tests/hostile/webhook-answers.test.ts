@@ -3,7 +3,8 @@ import { Agent } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { post } from '../../server/notifications/webhooks/post.ts';
+import { post } from '../../server/notifications/webhooks/client.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { startReceiver, webhookSite } from '../support/notifications/webhooks.ts';
 
 afterEach(() => {
@@ -49,13 +50,7 @@ async function startTrickle(chunk: number) {
     }
     resolve(bytes);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const address = server.address();
-  return { port: typeof address === 'object' ? address?.port : 0, written };
+  return { port: await listenInTest(server), written };
 }
 
 test('an attempt of the site has ten seconds', async () => {

@@ -218,3 +218,17 @@ describe('imports', () => {
     expect([...folders].sort()).toEqual([...areas].sort());
   });
 });
+
+test('a transaction is begun where one that conflicts with another is tried again', () => {
+  const files = globSync('server/**/*.{ts,tsx}', { cwd: root });
+  const beginning = files.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('.transaction()'),
+  );
+
+  // The others in database/ have the database to themselves.
+  expect(beginning.sort()).toEqual([
+    'server/database/postgres/horizon.ts',
+    'server/database/postgres/open.ts',
+    'server/database/transaction.ts',
+  ]);
+});

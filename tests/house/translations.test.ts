@@ -90,7 +90,7 @@ test('a wrong or a missing param does not compile', () => {
 /** Standard words stand in the place of the administrator's, so they keep to the same bounds. */
 test.each(languageMenu)('$name: the words of the home page fit into its settings', ({ code }) => {
   for (const [name, words] of Object.entries(messagesOf(code).homeTexts)) {
-    const { max = 0 }: FieldRule = Object(homeFields)[name];
+    const { max = 0 }: FieldRule = Reflect.get(homeFields, name);
     expect(words.length, name).toBeLessThanOrEqual(max);
   }
 });

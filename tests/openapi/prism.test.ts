@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { calls } from '../../server/verbs/call.ts';
 import { figure } from '../support/faults.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { callFor } from '../support/openapi/answers.ts';
 import { type Proxied, startPrism } from '../support/openapi/prism.ts';
 import { isOfCall, type Recorded, recordedAnswers } from '../support/openapi/recorded.ts';
@@ -22,14 +21,7 @@ async function startUpstream(answers: Recorded[]): Promise<string> {
     if (answer === undefined) throw new Error('Prism has lost the number of an answer');
     answerAgain(answer, response.setHeader(number, index));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address: AddressInfo | string | null = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+  return `http://127.0.0.1:${await listenInTest(server)}`;
 }
 
 /** Of the connection, and not of the answer. */

@@ -8,8 +8,8 @@ import { codeOf, cookieNamed, turnOnTotp } from '../support/auth/two-step.ts';
 import { composedServices, folders } from '../support/compose.ts';
 import { opened, postgresUrl } from '../support/database.ts';
 import { type Ask, send } from '../support/http.ts';
+import { freePort } from '../support/listen.ts';
 import { isSignedWith, ownMachine, startReceiver } from '../support/notifications/webhooks.ts';
-import { freePort } from '../support/postgres-server.ts';
 import { start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
@@ -66,6 +66,7 @@ async function signIn(first: Asker, second: Asker, code: string) {
 }
 
 test('the nodes of compose.yaml read each other’s secrets, and one goes on where the other is stopped', {
+  tags: 'extended',
   timeout: 60_000,
 }, async () => {
   const { nodes, db } = await startComposed();
@@ -89,7 +90,7 @@ test('the nodes of compose.yaml read each other’s secrets, and one goes on whe
   expect((await createParcel(other, 'NODE-2')).status).toBe(201);
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
 
-  const webhookSecret = String(Object(Object(added.json()).data).secret);
+  const webhookSecret = String(added.json().data.secret);
   expect(receiver.received.map((webhook) => isSignedWith(webhookSecret, webhook))).toEqual([
     true,
     true,

@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test('npm run doctor says that a database is empty', async () => {
+test('npm run doctor says that a database is empty', { tags: 'extended' }, async () => {
   const DATABASE_URL = await postgresUrl({ isEmpty: true });
 
   const { code, output } = await doctor({ DATA_DIR: temporaryDir(), DATABASE_URL });
@@ -60,7 +60,9 @@ test('npm run doctor says that PostgreSQL cannot be reached, without the passwor
   expect(code).toBe(1);
 });
 
-test('npm run doctor says that dumps cannot be made without pg_dump', async () => {
+test('npm run doctor says that dumps cannot be made without pg_dump', {
+  tags: 'extended',
+}, async () => {
   const env = { DATA_DIR: temporaryDir(), DATABASE_URL: await postgresUrl() };
 
   const { code, output } = await doctor({ ...env, BACKUP_EVERY: '24h', PATH: '' });

@@ -7,7 +7,8 @@ import { schemaLockKey } from '../../server/database/postgres/horizon.ts';
 import { retryConnection } from '../../server/database/retry-connection.ts';
 import { opened, postgresUrl } from '../support/database.ts';
 import { send } from '../support/http.ts';
-import { freePort, startPostgres } from '../support/postgres-server.ts';
+import { freePort } from '../support/listen.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { start, startInVain } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPostgres } from '../../server/database/postgres/open.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 
 /** What PgBouncer takes from a connection that begins, without being configured to ignore it. */
 const known = ['user', 'database', 'client_encoding', 'application_name'];
@@ -19,12 +19,7 @@ async function startRefusingServer(words: string) {
       socket.end(errorResponse(words));
     });
   });
-  onTestFinished(() => {
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Object(server.address());
+  const port = await listenInTest(server);
   return { url: `postgres://waybill@127.0.0.1:${port}/waybill`, began };
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { commandsOf, root } from '../support/documentation/commands.ts';
+import { freePort } from '../support/listen.ts';
 
 /**
  * Does what README asks of somebody new, in a clone that nothing has been built in, and fails where a command fails, writes
@@ -142,14 +142,6 @@ async function end(child: ChildProcess, reader: Reader): Promise<void> {
   if (reader === 'terminal') child.stdin?.write('\x03');
   else process.kill(-child.pid, 'SIGTERM');
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : fail('no port', '');
 }
 
 /** The lines of a section: its first and its last. */

@@ -10,6 +10,7 @@ import { createBackup, prepareRestore } from '../../server/ops/backups/model.ts'
 import { actionContexts, owner } from '../support/action-context.ts';
 import { adminPassword, insertAdmin, signedInAdmin } from '../support/admin.ts';
 import { addDevice, beginConfirmation, confirmWith, optionsIn } from '../support/auth/passkeys.ts';
+import type { Json } from '../support/http.ts';
 import { dataOf } from '../support/http.ts';
 import { startSite } from '../support/site.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -26,8 +27,8 @@ async function siteWithBackups() {
 }
 
 /** The name in an answer that describes a backup. */
-function nameIn(data: unknown): string {
-  return String(Object(data).name);
+function nameIn({ name }: Json): string {
+  return String(name);
 }
 
 function backupEntries({ db }: Awaited<ReturnType<typeof siteWithBackups>>['site']) {

@@ -13,8 +13,8 @@ async function readOn({ ask }: TestAdmin, start: string) {
   const codes: string[] = [];
   for (let next = start; ; ) {
     const reply = await ask(`/api/parcels?${new URLSearchParams({ updated_since: next })}`);
-    next = Object(reply.json()).meta.next;
-    const { data } = Object(dataOf(reply));
+    next = reply.json().meta.next;
+    const { data } = dataOf(reply);
     if (data.length === 0) return { codes, next };
     codes.push(...data.map((item: { tracking_code: string }) => item.tracking_code));
   }

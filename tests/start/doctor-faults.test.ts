@@ -1,3 +1,4 @@
+import { freePort } from '../support/listen.ts';
 /** @module-tag extended */
 
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,12 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { encryptSecret, newSecret } from '../../server/notifications/webhooks/secrets.ts';
 import { dataDirOf } from '../support/database-file.ts';
-import {
-  closedPort,
-  refusal,
-  startBareServer,
-  startMailServer,
-} from '../support/notifications/mail-server.ts';
+import { refusal, startBareServer, startMailServer } from '../support/notifications/mail-server.ts';
 import { doctor } from '../support/process.ts';
 import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -90,7 +86,7 @@ describe('npm run doctor says what is wrong with', () => {
   });
 
   test('a mail server that is not there', async () => {
-    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(await closedPort()) };
+    const env = { DATA_DIR: await dataDirOf(), SMTP_URL: smtp(await freePort()) };
     await expectWrong(env, /mail +127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\): look at/);
   });
 

@@ -12,7 +12,7 @@ import { backupName } from '../../server/ops/backups/files.ts';
 import { dataDirOf } from '../support/database-file.ts';
 import { startMailServer } from '../support/notifications/mail-server.ts';
 import { backup, doctor, start } from '../support/process.ts';
-import { everyNth } from '../support/sweep.ts';
+import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const secret = 'opensesame';
@@ -123,7 +123,7 @@ describe('npm run doctor asks to think about', () => {
     ['no backups', { BACKUP_EVERY: 'off' }, /^ {2}warn {3}backups {8}BACKUP_EVERY is off/m],
     ['no backup yet', {}, /^ {2}warn {3}backups {8}there is none in /m],
   ];
-  test.each(everyNth(2, settings))('%s', async (_, env, line) => {
+  test.each(oneInEvery(settings.length, settings))('%s', async (_, env, line) => {
     await expectWarning({ DATA_DIR: await dataDirOf(), ...env }, line);
   });
 

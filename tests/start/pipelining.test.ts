@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { limitSendBuffers } from '../../server/http/send-buffer-limit.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { headOf, rawConnection } from '../support/raw-request.ts';
 
-type Answer = (
-  path: string,
-  env: { incoming: IncomingMessage; outgoing: ServerResponse },
-) => unknown;
+type Answer = (path: string, env: HttpBindings | Http2Bindings) => unknown;
 
 /** A server that answers so, and the paths that it was asked for, in the order in which it began with them. */
 async function serverWith(answer: Answer) {
@@ -21,7 +20,7 @@ async function serverWith(answer: Answer) {
     fetch: async (request, env) => {
       const { pathname } = new URL(request.url);
       begun.push(pathname);
-      const body = await answer(pathname, Object(env));
+      const body = await answer(pathname, env);
       return body instanceof Response ? body : new Response(String(body ?? pathname));
     },
   });
@@ -140,13 +139,7 @@ test('where too much waits to be taken, who has let it wait for longest is hung 
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, 'listening');
-  const port = Number(Object(server.address()).port);
+  const port = await listenInTest(server);
   const limits = { max: 1e9, maxPerNetwork: 40e6, everyMs: 5 };
   const note = limitSendBuffers(sockets, () => 'one', limits);
   const slowReader = async () => {

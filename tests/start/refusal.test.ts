@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { applicationId } from '../../server/database/sqlite/owner.ts';
 import { dataDirOf, unreleasedDir, withDatabase } from '../support/database-file.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { admin, backup, doctor, moveToPostgres, startInVain } from '../support/process.ts';
 import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
@@ -19,17 +19,11 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(output).toBe('waybill: PORT: must be a port from 0 to 65535\n');
   });
 
-  test('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      other.close();
-    });
-    await once(other, 'listening');
-    const address = Object(other.address());
-
+  test('a port in use', { tags: 'extended' }, async () => {
+    const port = await listenInTest(createServer());
     const dir = temporaryDir();
 
-    const { code, output } = await startInVain({ PORT: String(address.port), DATA_DIR: dir });
+    const { code, output } = await startInVain({ PORT: String(port), DATA_DIR: dir });
 
     expect(code).toBe(1);
     expect(output).toMatch(/^waybill: Cannot listen on [^\n]*PORT \d+: [^\n]*EADDRINUSE[^\n]*\n$/);
@@ -93,10 +87,15 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     expect(readFileSync(file).equals(content)).toBe(true);
   });
 
-  test.each([
-    ['no database at all', Buffer.from('this is no database, it is a shopping list\n'.repeat(100))],
-    ['damaged behind its header', damagedDatabase()],
-  ])('a database file that is %s, and it is left as it was', async (_name, content) => {
+  test.each(
+    oneInEvery(2, [
+      ['damaged behind its header', damagedDatabase()],
+      [
+        'no database at all',
+        Buffer.from('this is no database, it is a shopping list\n'.repeat(100)),
+      ],
+    ] as const),
+  )('a database file that is %s, and it is left as it was', async (_name, content) => {
     const dir = temporaryDir();
     mkdirSync(dir, { recursive: true });
     writeFileSync(join(dir, 'waybill.db'), content);
@@ -120,10 +119,12 @@ const privately = [
   return status === 0;
 });
 
-test.skipIf(privately === undefined).each([
-  ['without a database', () => temporaryDir()],
-  ['with a database of ours', () => dataDirOf()],
-])('a data folder that is mounted read-only, %s, is said with what to do', async (_name, make) => {
+test.skipIf(privately === undefined).each(
+  oneInEvery(2, [
+    ['with a database of ours', () => dataDirOf()],
+    ['without a database', () => temporaryDir()],
+  ] as const),
+)('a data folder that is mounted read-only, %s, is said with what to do', async (_name, make) => {
   const dir = await make();
   const script = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"';
   const readOnly = [...(privately ?? []), 'sh', '-c', script, dir];

@@ -32,7 +32,7 @@ type Release = { dir: string; remove(): void };
 
 /**
  * Packs the sources and installs the package as an operator does. In a copy of the sources, because packing
- * builds, and other tests read dist/ meanwhile; `npm run test:extended`, which has just built, packs what was built.
+ * builds, and other tests read dist/ meanwhile; a run which has just built, packs what was built.
  */
 async function installRelease(): Promise<Release> {
   const all = mkdtempSync(join(tmpdir(), 'waybill-'));

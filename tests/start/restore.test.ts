@@ -187,7 +187,7 @@ async function siteWithBackup() {
   const signedUp = await ask('/api/admins', { method: 'POST', json: account });
   const headers = { Cookie: signedUp.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
   const made = await ask('/api/backups', { method: 'POST', headers });
-  const { name } = Object(Object(made.json()).data);
+  const { name } = made.json().data;
   const company_name = 'Renamed';
   await ask('/api/settings', { method: 'PATCH', headers, json: { company_name } });
   const restore = (more: Record<string, string>) =>
@@ -215,7 +215,7 @@ test('the panel puts a backup back: the same process begins anew with it, and ke
   const { former } = await says('backup restored');
   await says('listening');
 
-  expect([answer.status, Object(answer.json()).message]).toEqual([
+  expect([answer.status, answer.json().message]).toEqual([
     200,
     expect.stringContaining('starting with this backup'),
   ]);
@@ -223,7 +223,7 @@ test('the panel puts a backup back: the same process begins anew with it, and ke
   const page = (await ask(paths.control.backups, { headers })).text;
   expect(page).toContain(en.control.backups.restored);
   const events = await ask('/api/audit?action=restored', { headers });
-  expect(Object(events.json()).data.data).toMatchObject([
+  expect(events.json().data.data).toMatchObject([
     { actor: 'administrator', email: adminEmail, record: { type: 'backup' } },
   ]);
   const kept = new Sqlite(String(former).replace(/^\.\//, `${DATA_DIR}/`), { readonly: true });

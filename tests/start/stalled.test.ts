@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
@@ -15,7 +16,7 @@ async function server() {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   serve({
     fetch: ({ method }, env) => {
-      Object(env).incoming.socket.once('close', resolve);
+      env.incoming.socket.once('close', resolve);
       return method === 'GET' ? new Response(large) : held;
     },
   });
@@ -77,8 +78,8 @@ test('an answer that may pause is not given up', { tags: 'extended' }, async () 
   const { port, serve, drain } = await listen({ host: '127.0.0.1', port: 0, checkMs });
   onTestFinished(() => drain(0));
   serve({
-    fetch: (_request, env) => {
-      allowPauses(Object(env).outgoing);
+    fetch: (_request, { outgoing }) => {
+      if (outgoing instanceof ServerResponse) allowPauses(outgoing);
       return new Response(large);
     },
   });

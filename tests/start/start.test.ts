@@ -7,7 +7,7 @@ import { CannotListen, listen } from '../../server/http/listen.ts';
 import { builtTree, ownTree, writeInto } from '../support/own-tree.ts';
 import { start } from '../support/process.ts';
 import { distDir } from '../support/site.ts';
-import { everyNth } from '../support/sweep.ts';
+import { oneInEvery } from '../support/sweep.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const [old, newer, newest] = [new Date(1_000_000), new Date(2_000_000), new Date(3_000_000)];
@@ -42,7 +42,7 @@ describe('npm start', () => {
     'static/css/tokens.css',
     'package-lock.json',
   ];
-  test.each(everyNth(3, sources))('builds first where a source is newer: %s', async (file) => {
+  test.each(oneInEvery(3, sources))('builds first where a source is newer: %s', async (file) => {
     const tree = freshTree();
     writeInto(tree, file, '');
     utimesSync(join(tree, file), newest, newest);
@@ -106,7 +106,7 @@ test('until it has an app to serve, it asks to come again', async () => {
 test('gives up connections on which nothing happens for two minutes', async () => {
   const { port, serve, drain } = await listen(anywhere);
   onTestFinished(() => drain(0));
-  serve({ fetch: (_request, env) => Response.json(Object(env).incoming.socket.timeout) });
+  serve({ fetch: (_request, env) => Response.json(env.incoming.socket.timeout) });
 
   const reply = await fetch(`http://127.0.0.1:${port}/`);
 

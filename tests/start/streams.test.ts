@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStreams, Stream } from '../../server/tracking/realtime/stream.ts';
+import { listenInTest } from '../support/listen-in-test.ts';
 import { postParcel, signUp, startRunning } from '../support/running-site.ts';
 import { openStream } from '../support/tracking/streams.ts';
 
@@ -22,15 +23,14 @@ function streamOf(parcelId: number, network = '10.0.0.1'): Stream {
 
 /** Both ends of a connection. */
 async function connection(): Promise<[own: Socket, theirs: Socket]> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer();
+  const port = await listenInTest(server);
   const taken = new Promise<Socket>((resolve) => {
     server.once('connection', resolve);
   });
-  const theirs = connect(Object(server.address()).port, '127.0.0.1');
+  const theirs = connect(port, '127.0.0.1');
   const own = await taken;
   onTestFinished(() => {
-    server.close();
     own.destroy();
     theirs.destroy();
   });

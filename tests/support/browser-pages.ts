@@ -51,7 +51,7 @@ export async function openKept(context: BrowserContext): Promise<KeptPage> {
   noteInitScripts(page, changes);
   before(page, 'emulateMedia', (media) => {
     kept.isEmulated = true;
-    changes.isLasting ||= !Object.keys(Object(media)).every((key) => key in usualMedia);
+    changes.isLasting ||= !Object.keys(media ?? {}).every((key) => key in usualMedia);
   });
   for (const name of ['on', 'once', 'addListener'] as const) {
     before(page, name, (...parts) => kept.listeners.push(parts));

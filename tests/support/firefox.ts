@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
+import type { Json } from './http.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 /** Firefox, where this machine has one: at FIREFOX_PATH, or as Debian installs it. */
@@ -45,7 +46,7 @@ export async function startFirefox(paper: FirefoxPaper) {
   const send = await connect(await launch(profile));
   await send('session.new', { capabilities: {} });
   const { contexts } = await send('browsingContext.getTree', {});
-  const { context } = Object(Object(contexts)[0]);
+  const { context } = contexts[0];
   return {
     async setCookie(cookie: string): Promise<void> {
       const [name, value = ''] = cookie.split('=');
@@ -90,7 +91,7 @@ async function launch(profile: string): Promise<string> {
   throw new Error('Firefox ended without saying where it listens');
 }
 
-type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
+type Send = (method: string, params: object) => Promise<Json>;
 
 /** Speaks WebDriver BiDi. */
 async function connect(address: string): Promise<Send> {
@@ -108,12 +109,12 @@ async function connect(address: string): Promise<Send> {
   let last = 0;
   return async (method, params) => {
     last += 1;
-    const answered = new Promise<Record<string, unknown>>((resolve) => {
+    const answered = new Promise<Json>((resolve) => {
       waiting.set(last, resolve);
     });
     socket.send(JSON.stringify({ id: last, method, params }));
     const { type, message, result } = await answered;
     if (type === 'error') throw new Error(`Firefox does not ${method}: ${message}`);
-    return Object(result);
+    return result;
   };
 }

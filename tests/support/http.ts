@@ -1,11 +1,14 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
+/** What an answer holds, as `JSON.parse` gives it: each test says what it has to be. */
+export type Json = ReturnType<typeof JSON.parse>;
+
 export type Reply = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   /** The body parsed as JSON; throws if it is not JSON. */
-  json(): unknown;
+  json(): Json;
 };
 
 export type Ask = {
@@ -63,13 +66,13 @@ export function send(
 }
 
 /** The data of an API response; `{}` if it has none. */
-export function dataOf(reply: Reply): Record<string, unknown> {
-  return Object(Object(reply.json()).data);
+export function dataOf(reply: Pick<Reply, 'json'>): Json {
+  return reply.json().data ?? {};
 }
 
 /** The names of the invalid fields in a response. */
 export function badFieldsOf(reply: Reply): string[] {
-  const details: { field: string }[] = Object(reply.json()).error_details ?? [];
+  const details: { field: string }[] = reply.json().error_details ?? [];
   return details.map(({ field }) => field);
 }
 

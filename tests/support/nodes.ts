@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
 import { opened, postgresUrl } from './database.ts';
 import { type Ask, type Reply, send } from './http.ts';
+import { listenInTest } from './listen-in-test.ts';
 import { start } from './process.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
@@ -88,14 +87,7 @@ async function startProxy(ports: number[]): Promise<number> {
     }
     outgoing.writeHead(502).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return listenInTest(server);
 }
 
 function forward(port: number, { method, url, headers }: IncomingMessage, body: Buffer) {

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { vi } from 'vitest';
+import { freePort } from './listen.ts';
 import { ordinaryUser } from './ordinary-user.ts';
-import { freePort } from './postgres-server.ts';
 
 const program = 'pgbouncer';
 /** Distributions put it where only root looks for programs. */

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { onTestFinished, vi } from 'vitest';
 import type { Db } from '../../server/database/tables.ts';
+import type { Json } from './http.ts';
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 type Explained = { 'QUERY PLAN': { Plan: Plan }[] };
@@ -41,8 +42,8 @@ export function watchScans(db: Db) {
   };
 }
 
-function statementIn(query: unknown): { text: string; values: unknown[] }[] {
-  const { text, values }: { text?: unknown; values?: unknown } = Object(query);
+function statementIn(query: Json): { text: string; values: unknown[] }[] {
+  const { text, values }: { text?: unknown; values?: unknown } = query;
   if (typeof text !== 'string' || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
     return [];
   return [{ text, values: Array.isArray(values) ? values : [] }];

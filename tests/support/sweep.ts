@@ -3,9 +3,6 @@ import { type Language, type LanguageCode, languageMenu } from '../../server/sha
 /** `npm run test:all` tries everything; otherwise the same part each time is tried of what takes very long. */
 export const isWhole = process.env.TESTS === 'all';
 
-/** Whether the tests with the tag `extended` run too: in `npm run test:extended`, and in `npm run test:all`. */
-export const isExtended = isWhole || process.env.TESTS === 'extended';
-
 /** All of a list, or the part of it that is enough otherwise. */
 export function sample<Item, Part extends Item>(
   whole: readonly Item[],
@@ -21,16 +18,7 @@ export function amount(whole: number, part: number): number {
 
 /** All of a list, or one of so many, the first of them first. */
 export function oneInEvery<Item>(count: number, whole: readonly Item[]): readonly Item[] {
-  return isWhole ? whole : nthOf(count, whole);
-}
-
-/** Of what is the same in another look, one in so many, the first of them first; all in `npm run test:extended`. */
-export function everyNth<Item>(count: number, whole: readonly Item[]): readonly Item[] {
-  return isExtended ? whole : nthOf(count, whole);
-}
-
-function nthOf<Item>(count: number, whole: readonly Item[]): readonly Item[] {
-  return whole.filter((_item, index) => index % count === 0);
+  return isWhole ? whole : whole.filter((_item, index) => index % count === 0);
 }
 
 /** Every page, or those with these names. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHydrated } from '../../shared/hooks.ts';
 import type { EventContext } from './event-context.ts';
 import { EventPanel } from './event-panel.tsx';
+import { useSendEvent } from './send-event.ts';
 import { type Undoable, UndoToast } from './undo-toast.tsx';
 import { lastPlace } from './use-event-draft.ts';
-import { useSendEvent } from './use-send-event.ts';
 
 type Props = {
   context: EventContext;

@@ -4,9 +4,8 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { isProblem } from '../queue/items.ts';
-import type { Connection } from '../queue/sender.ts';
-import type { MarkKind } from './feedback.ts';
-import type { Mark } from './use-marks.ts';
+import type { Connection } from '../queue/use-sender.ts';
+import type { Mark, MarkKind } from './use-marks.ts';
 import type { ScanWords } from './words.ts';
 
 const icons: Record<MarkKind | 'undone', IconName> = {

@@ -5,9 +5,9 @@ import { plural } from '../../../server/shared/plural.ts';
 import { Icon } from '../../../views/parts/icon.tsx';
 import type { Scan } from '../queue/database.ts';
 import { changeItem, isProblem, isSettled } from '../queue/items.ts';
-import { dismissItem, removeSettled } from '../queue/scans.ts';
-import { useNow } from '../queue/use-now.ts';
-import { PresetAndPlace } from './preset-name.tsx';
+import { dismissItem, removeSettled } from '../queue/reports.ts';
+import { useNow } from '../queue/use-device.ts';
+import { PresetAndPlace } from './event-chooser.tsx';
 import { StateIcon } from './scan-status.tsx';
 import type { ScanWords } from './words.ts';
 

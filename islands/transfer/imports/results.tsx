@@ -112,7 +112,7 @@ function Failures({ context, importing, report }: Props) {
           errors={dropped}
         />
       )}
-      {report.failed > 0 && <FailedRows {...{ context, importing, report }} />}
+      {report.failed > 0 && <FailedRows context={context} importing={importing} report={report} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { adminEmail, adminPassword, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
@@ -6,19 +8,19 @@ import { sendPin } from '../../support/auth/pins.ts';
 import { writes } from '../../support/every-write.ts';
 import { fullPanel } from '../../support/full-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
-import { dataOf } from '../../support/http.ts';
+import { dataOf, type Json } from '../../support/http.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const path = '/api/audit';
 
-type Listed = { data: Record<string, unknown>[]; total: number };
+type Listed = { data: Json[]; total: number };
 
 async function eventsFor(admin: TestAdmin, query = ''): Promise<Listed['data']> {
   const reply = await admin.ask(`${path}${query}`);
   expect(reply.status).toBe(200);
-  return Object(dataOf(reply)).data;
+  return dataOf(reply).data;
 }
 
 async function siteWithAdmin(env: Record<string, string> = {}) {
@@ -100,7 +102,7 @@ describe('GET /api/audit', () => {
     await postMessage(site, message);
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Lisbon' });
     const types = async (query: string) =>
-      (await eventsFor(admin, query)).map(({ record }) => Object(record).type);
+      (await eventsFor(admin, query)).map(({ record }) => record.type);
 
     expect(await types('')).toEqual(['message', 'parcel', 'activity']);
     expect(await types('?actor=visitor')).toEqual(['message']);

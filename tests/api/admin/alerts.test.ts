@@ -65,7 +65,7 @@ async function totalAt(admin: TestAdmin, url: string) {
 async function attentionOf(admin: TestAdmin): Promise<Alerts> {
   const reply = await admin.ask(paths.api.attention);
   expect(reply.status).toBe(200);
-  return Object(dataOf(reply));
+  return dataOf(reply);
 }
 
 test('counts what needs attention, and leads to pages that show exactly these', async () => {

@@ -33,7 +33,7 @@ describe('PATCH /api/settings, of the home page', () => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply)).toEqual([...Object.keys(bad), 'home_planes_value']);
-    expect(Object(reply.json()).errors).toEqual(
+    expect(reply.json().errors).toEqual(
       expect.arrayContaining([
         'Line above the slider – Title: use at most 60 characters.',
         'Slide 1 – Title: use one line, without special characters.',
@@ -112,6 +112,6 @@ test('GET /api/graph gives visitors the words and figures of the home page', asy
 
   const { home_checked: _, ...visible } = everyHomeSetting;
   expect(settings).toMatchObject(visible);
-  expect(Object.keys(Object(settings))).not.toContain('home_checked');
+  expect(Object.keys(settings)).not.toContain('home_checked');
   expect([...publicHomeSettings, 'home_checked'].sort()).toEqual(Object.keys(homeFields).sort());
 });

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
@@ -31,7 +33,7 @@ test('a long activity log is read to its end by the addresses of the next pages,
   await db.deleteFrom('audit_events').execute();
   await happen(db, 1, 1130);
   const seen: number[] = [];
-  const read = async (url: string): Promise<Listed> => Object(dataOf(await admin.ask(url)));
+  const read = async (url: string): Promise<Listed> => dataOf(await admin.ask(url));
 
   let url: string | null = '/api/audit?per_page=100&actor=site';
   while (url !== null) {

@@ -59,7 +59,7 @@ test.each(roles)('%s reads of what they may see in the panel', async (role) => {
     return;
   }
   const readable = recordTypes.filter((type) => !without.includes(type));
-  const { data, total }: Listed = Object(dataOf(reply));
+  const { data, total }: Listed = dataOf(reply);
   expect(data.map(({ record: { type } }) => type).reverse()).toEqual(readable);
   expect(total).toBe(readable.length);
   for (const type of recordTypes) {
@@ -94,7 +94,7 @@ test('the pages of a long log have what is readable, each entry once', async () 
 
   let url: string | null = '/api/audit?per_page=100';
   while (url !== null) {
-    const page: Listed = Object(dataOf(await dispatcher.ask(url)));
+    const page: Listed = dataOf(await dispatcher.ask(url));
     seen.push(...page.data.map(({ record: { type } }) => type));
     url = page.next_page_url;
   }

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { signedInAdmin } from '../../support/admin.ts';
@@ -13,7 +15,7 @@ async function siteWithEvent() {
   const id = await insertParcel(site.db, { status: 'In transit' });
   await insertActivity(site.db, id, { created_at: happenedAt });
   const dayAndTime = async () => {
-    const [newest] = Object(dataOf(await site.ask('/api/parcels/TEST-1001'))).history.data;
+    const [newest] = dataOf(await site.ask('/api/parcels/TEST-1001')).history.data;
     return `${newest.created_at_day} ${newest.created_at_time}`;
   };
   return { site, dayAndTime };

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { signedInMember } from '../../support/admin.ts';
 import { photo } from '../../support/images.ts';
@@ -95,7 +97,7 @@ describe('a POST with an Idempotency-Key', () => {
 
     for (const path of posts) {
       const reply = await admin.ask(path, { method: 'POST', json: {}, headers });
-      expect(Object(reply.json()).errors, path).toEqual([
+      expect(reply.json().errors, path).toEqual([
         'Idempotency-Key: use 8 to 100 printable characters.',
       ]);
     }
@@ -112,7 +114,7 @@ describe('a POST with an Idempotency-Key', () => {
     ];
 
     expect([one.status, two.status]).toEqual([201, 201]);
-    expect(Object(two.json()).data.id).not.toBe(Object(one.json()).data.id);
+    expect(two.json().data.id).not.toBe(one.json().data.id);
     expect(await historyOf('WB-1')).toHaveLength(2);
   });
 

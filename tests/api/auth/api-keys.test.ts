@@ -99,7 +99,7 @@ describe('a program with a key', () => {
       const method = path === '/api/settings' ? 'PATCH' : 'GET';
       const refused = await ask(path, method === 'PATCH' ? { method, json: {} } : {});
       expect(refused.status, path).toBe(403);
-      expect(Object(refused.json()).errors).toEqual(['This API key doesn’t allow this.']);
+      expect(refused.json().errors).toEqual(['This API key doesn’t allow this.']);
     }
     const create = await ask('/api/parcels', { method: 'POST', json: parcel });
     expect(create.status).toBe(403);
@@ -124,12 +124,12 @@ describe('a program with a key', () => {
     expect((await send('DELETE', '/api/parcels', { id: 'SHOP-1' })).status).toBe(200);
 
     const { owner } = await keysOf(site);
-    const log = Object(dataOf(await owner.ask('/api/audit?actor=api_key'))).data;
+    const log = dataOf(await owner.ask('/api/audit?actor=api_key')).data;
     expect(log.length).toBeGreaterThan(3);
     const api_key = { id, name: shop.name };
     for (const entry of log)
       expect(entry).toMatchObject({ actor: 'api_key', api_key, email: null });
-    const others = Object(dataOf(await owner.ask('/api/audit?actor=administrator'))).data;
+    const others = dataOf(await owner.ask('/api/audit?actor=administrator')).data;
     for (const entry of others) expect(entry).not.toHaveProperty('api_key');
     const named = { apiKey: id, apiKeyName: shop.name };
     const lines = site.logged.filter(({ apiKey }) => apiKey === id);

@@ -18,8 +18,8 @@ import {
   signInAlone,
 } from '../../support/auth/passkeys.ts';
 import { idOf, invitee } from '../../support/auth/staff.ts';
-import { codeOf, cookieNamed, dataOf } from '../../support/auth/two-step.ts';
-import { badFieldsOf } from '../../support/http.ts';
+import { codeOf, cookieNamed } from '../../support/auth/two-step.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const minuteMs = 60_000;

@@ -97,9 +97,7 @@ describe('an invitation', () => {
     const reply = await accept(token, fields);
 
     expect(reply.status).toBe(422);
-    expect(Object(reply.json()).error_details.map(({ field }: { field: string }) => field)).toEqual(
-      bad,
-    );
+    expect(reply.json().error_details.map(({ field }: { field: string }) => field)).toEqual(bad);
     expect((await accept(token)).status).toBe(201);
   });
 
@@ -147,7 +145,7 @@ describe('an invitation', () => {
     for (const address of [adminEmail, email, 'DAN@example.com']) {
       const reply = await invite({ ...invitee, email: address });
       expect(reply.status).toBe(409);
-      expect(Object(reply.json()).error_details).toMatchObject([{ field: 'email' }]);
+      expect(reply.json().error_details).toMatchObject([{ field: 'email' }]);
     }
   });
 

@@ -7,10 +7,10 @@ import {
   codeOf,
   cookieNamed,
   cookiesOf,
-  dataOf,
   givePassword,
   ownerWithTotp,
 } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -132,7 +132,7 @@ describe('a browser that is remembered', () => {
 });
 
 describe('a browser that is new', () => {
-  test('is told to its owner by mail, once, in the site’s language', async () => {
+  test('is told to its owner by mail, in the site’s language', async () => {
     const site = await startSite();
     await insertAdmin(site);
     await site.db.updateTable('settings').set({ content_language: 'de' }).execute();
@@ -186,8 +186,8 @@ describe('a member’s sessions', () => {
 
     const { data } = dataOf(await member.ask('/api/admins/sessions'));
     const [own, firefoxes] = [
-      Object(data).find(({ current }: { current: boolean }) => current),
-      Object(data).find(({ current }: { current: boolean }) => !current),
+      data.find(({ current }: { current: boolean }) => current),
+      data.find(({ current }: { current: boolean }) => !current),
     ];
     expect(own).toMatchObject({ device: null, current: true });
     expect(firefoxes).toMatchObject({ device: 'Firefox, Windows', address: '203.0.113.7' });
@@ -207,7 +207,7 @@ describe('a member’s sessions', () => {
     const { signedInMember } = await import('../../support/admin.ts');
     const [owner, driver] = [await signedInAdmin(site), await signedInMember(site, 'driver')];
     const { data } = dataOf(await owner.ask('/api/admins/sessions'));
-    const { id } = Object(data)[0];
+    const { id } = data[0];
 
     const json = { id };
     expect(dataOf(await driver.ask('/api/admins/sessions'))).toMatchObject({ total: 1 });

@@ -16,7 +16,8 @@ import {
   signInAsInvitee,
   staffedSite,
 } from '../../support/auth/staff.ts';
-import { cookieNamed, dataOf } from '../../support/auth/two-step.ts';
+import { cookieNamed } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import type { TestSite } from '../../support/site.ts';
 
 /** What is stored of who was invited. */

@@ -20,10 +20,10 @@ import {
 import {
   answerStep,
   cookieNamed,
-  dataOf,
   givePassword,
   ownerWithTotp,
 } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const password = adminPassword;
@@ -103,7 +103,7 @@ describe('signing in with a passkey alone', () => {
     expect(reply.status).toBe(200);
     expect(await isSignedIn(site, cookieNamed(reply, 'session') ?? '')).toBe(true);
     const list = dataOf(await member.ask('/api/admins/passkeys'));
-    expect(Object(list.data)[0].last_used_at).not.toBeNull();
+    expect(list.data[0].last_used_at).not.toBeNull();
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('signing in with a passkey alone', () => {
     expect(crossed.status).toBe(401);
 
     const { data } = dataOf(await member.ask('/api/admins/passkeys'));
-    const { id } = Object(data)[0];
+    const { id } = data[0];
     const remove = (json: object) => member.ask('/api/admins/passkeys', { method: 'DELETE', json });
     expect((await remove({ id })).status).toBe(422);
     expect((await remove({ id, password })).status).toBe(200);

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { adminPassword, insertAdmin, signedInAdmin } from '../../support/admin.ts';
 import { changeEmail, cookieOf, signInWith } from '../../support/auth/accounts.ts';

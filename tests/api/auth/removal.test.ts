@@ -15,7 +15,7 @@ async function siteWithKeys() {
     member.ask('/api/keys', { method: 'POST', json: { ...shop, name } });
   const { key } = dataOf(await make(second, 'Web shop'));
   await make(calls.owner, 'Books');
-  const keys = async () => Object(dataOf(await calls.owner.ask('/api/keys'))).data;
+  const keys = async () => dataOf(await calls.owner.ask('/api/keys')).data;
   return { ...calls, key: String(key), keys, id: await idOf(calls.site, email) };
 }
 
@@ -51,7 +51,7 @@ describe('an API key', () => {
     expect(await keys()).toMatchObject([{ name: 'Books' }]);
     const headers = { Authorization: `Bearer ${key}` };
     expect((await site.ask('/api/parcels', { headers })).status).toBe(401);
-    const log = Object(dataOf(await owner.ask('/api/audit'))).data;
+    const log = dataOf(await owner.ask('/api/audit')).data;
     expect(log.slice(0, 2)).toMatchObject([
       { action: 'deleted', record: { type: 'staff', name: email } },
       { action: 'deleted', record: { type: 'api-key', name: 'Web shop' } },
@@ -102,14 +102,14 @@ test('an open run is named where its driver is removed, and stays without a driv
   await remove({ id: driver });
 
   expect(form).toContain('The run of May 06, 2030 (North) stays, without a driver.');
-  const left = Object(dataOf(await owner.ask('/api/runs?day=2030-05-06'))).data;
+  const left = dataOf(await owner.ask('/api/runs?day=2030-05-06')).data;
   expect(left).toMatchObject([{ name: 'North', driver: null, closed: 'no' }]);
 });
 
 test('the activity log is searched by person and by key', async () => {
   const { site, owner, key, id } = await siteWithKeys();
   const namesBy = async (actor: string) => {
-    const { data } = Object(dataOf(await owner.ask(`/api/audit?actor=${actor}`)));
+    const { data } = dataOf(await owner.ask(`/api/audit?actor=${actor}`));
     return data.map(({ record }: { record: { name: string } }) => record.name);
   };
 

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';

@@ -10,7 +10,8 @@ import {
   signedInMember,
   type TestAdmin,
 } from '../../support/admin.ts';
-import { codeOf, cookieNamed, dataOf, turnOnTotp } from '../../support/auth/two-step.ts';
+import { codeOf, cookieNamed, turnOnTotp } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const page = '/control/account/two-step.html';
@@ -42,7 +43,7 @@ describe('who has to have two steps, and has none', () => {
     for (const path of ['/api/invoices', '/api/admins/sessions', '/api/audit']) {
       const reply = await owner.ask(path);
       expect([path, reply.status]).toEqual([path, 403]);
-      expect(Object(reply.json()).errors[0]).toContain('Set up two-step sign-in first');
+      expect(reply.json().errors[0]).toContain('Set up two-step sign-in first');
       expect(reply.json()).toMatchObject({ error_details: [{ code: twoStepsRequired }] });
     }
     expect((await owner.ask('/api/graph')).json()).toMatchObject({ data: { admin: null } });

@@ -72,7 +72,7 @@ test('the settings of the graph are all for who may read them, else the public o
     const reply = await member.ask('/api/graph');
     const graph = dataOf(reply);
     expect(graph.admin, role).toEqual({ email: `${role}@example.com`, name: '', role });
-    expect(Object.hasOwn(Object(graph.settings), 'mail_driver'), role).toBe(role === 'owner');
+    expect(Object.hasOwn(graph.settings, 'mail_driver'), role).toBe(role === 'owner');
     expect(reply.headers['cache-control'], role).toBe('private, no-store');
   }
   expect(dataOf(await site.ask('/api/graph')).admin).toBeNull();

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { isSignedIn, signInWith } from '../../support/auth/accounts.ts';

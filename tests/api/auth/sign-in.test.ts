@@ -73,7 +73,7 @@ describe('signing in', () => {
     const site = await startSite();
     const reply = await signIn(site, fields);
     expect(reply.status).toBe(422);
-    const { error_details } = Object(reply.json());
+    const { error_details } = reply.json();
     expect(error_details.map(({ field }: { field: string }) => field)).toEqual(names);
   });
 

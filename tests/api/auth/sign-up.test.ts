@@ -90,7 +90,7 @@ describe('the first administrator', () => {
     const reply = await signUp(site, json);
 
     expect(reply.status).toBe(422);
-    const { error_details } = Object(reply.json());
+    const { error_details } = reply.json();
     expect(error_details.map(({ field }: { field: string }) => field)).toEqual(fields);
     expect(await adminsOf(site)).toEqual([]);
   });

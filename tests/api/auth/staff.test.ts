@@ -176,7 +176,7 @@ test('the log says who invited whom, who joined, and what became of them', async
   await change({ id, role: 'reader' });
   await remove({ id });
 
-  const log = Object(dataOf(await owner.ask('/api/audit'))).data;
+  const log = dataOf(await owner.ask('/api/audit')).data;
 
   const said = log.map((entry: Record<string, Record<string, unknown>>) => [
     ...[entry.actor, entry.email, entry.action, entry.record?.type, entry.record?.name],

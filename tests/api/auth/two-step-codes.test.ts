@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consumeTotpStep } from '../../../server/auth/two-step/totp.ts';
 import { adminPassword, signedInAdmin } from '../../support/admin.ts';
 import { signInWith } from '../../support/auth/accounts.ts';
-import {
-  answerStep,
-  codeOf,
-  dataOf,
-  givePassword,
-  ownerWithTotp,
-} from '../../support/auth/two-step.ts';
+import { answerStep, codeOf, givePassword, ownerWithTotp } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
 
 beforeEach(() => {
@@ -58,7 +53,7 @@ describe('recovery codes', () => {
 
     const { recovery_codes } = dataOf(await renew(adminPassword));
 
-    const [old, made] = [recoveryCodes[0], Object(recovery_codes)[0]];
+    const [old, made] = [recoveryCodes[0], recovery_codes[0]];
     expect((await answerStep(site, await givePassword(site), { code: old })).status).toBe(401);
     expect((await answerStep(site, await givePassword(site), { code: made })).status).toBe(200);
   });

@@ -6,11 +6,11 @@ import {
   answerStep,
   codeOf,
   cookieNamed,
-  dataOf,
   givePassword,
   ownerWithTotp,
   turnOnTotp,
 } from '../../support/auth/two-step.ts';
+import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
 
 beforeEach(() => {
@@ -139,7 +139,7 @@ describe('signing in with two steps', () => {
     const reply = await answerStep(site, challenge, { code: codeOf(secret) });
 
     expect(reply.status).toBe(401);
-    expect(Object(reply.json()).errors[0]).toContain('Sign in again');
+    expect(reply.json().errors[0]).toContain('Sign in again');
   });
 
   test('a challenge of a wrong clock does not count when the clock is right again', async () => {

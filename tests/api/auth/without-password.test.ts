@@ -17,8 +17,9 @@ import {
   signInAsInvitee,
   staffedSite,
 } from '../../support/auth/staff.ts';
-import { answerStep, cookieNamed, dataOf } from '../../support/auth/two-step.ts';
+import { answerStep, cookieNamed } from '../../support/auth/two-step.ts';
 import type { Reply } from '../../support/http.ts';
+import { dataOf } from '../../support/http.ts';
 import type { TestSite } from '../../support/site.ts';
 
 const words = 'four slow boats at dusk';
@@ -33,7 +34,7 @@ afterEach(() => {
 });
 
 function errorsOf(reply: Reply): string[] {
-  return Object(reply.json()).errors;
+  return reply.json().errors;
 }
 
 function later(minutes: number): void {
@@ -71,7 +72,7 @@ test('sets a first password right after joining, and then has two steps', async 
   expect((await setPassword(member)).status).toBe(200);
 
   expect((await member.ask('/api/parcels')).status).toBe(401);
-  expect((await signInWithCode(site, Object(codes)[0])).status).toBe(200);
+  expect((await signInWithCode(site, codes[0])).status).toBe(200);
 });
 
 test('later sets it after the passkey has confirmed who it is', async () => {
@@ -164,7 +165,7 @@ test.each([
 test('keeps the last passkey until there is a password', async () => {
   const { site, member, device } = await passkeyMember();
   const { data } = dataOf(await member.ask('/api/admins/passkeys'));
-  const { id } = Object(data)[0];
+  const { id } = data[0];
   const remove = (who: TestAdmin, json: object) =>
     who.ask('/api/admins/passkeys', { method: 'DELETE', json });
   await confirm(member, device);
@@ -182,7 +183,7 @@ test('a forgotten password sets the first one, and leaves the second step on', a
 
   expect((await resetPassword(site, pin, passwords({ email }))).status).toBe(200);
 
-  expect((await signInWithCode(site, Object(codes)[1])).status).toBe(200);
+  expect((await signInWithCode(site, codes[1])).status).toBe(200);
 });
 
 function passwords(fields: object) {

@@ -10,6 +10,7 @@ import {
 } from '../../support/content/clients.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { fileOf } from '../../support/images.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 /** What is stored after a logo was uploaded. */
 async function stored(image: File): Promise<ImageRow> {
@@ -96,16 +97,18 @@ describe('a logo is stored', () => {
     }
   });
 
-  test.each([
-    ['a declaration and a type', `<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE svg>${drawing()}`],
-    ['a byte order mark', `\uFEFF${drawing()}`],
-    ['no size but a view', drawing().replace('width="40" height="20"', 'viewBox="0 0 40 20"')],
-    [
-      'a size in millimetres',
-      drawing().replace('width="40" height="20"', 'width="40mm" height="20mm"'),
-    ],
-    ['entities', `<!DOCTYPE svg [<!ENTITY blue "#3377aa">]>${drawing('&blue;')}`],
-  ])('from an SVG with %s', async (_what, svg) => {
+  test.each(
+    oneInEvery(3, [
+      ['a declaration and a type', `<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE svg>${drawing()}`],
+      ['a byte order mark', `\uFEFF${drawing()}`],
+      ['no size but a view', drawing().replace('width="40" height="20"', 'viewBox="0 0 40 20"')],
+      [
+        'a size in millimetres',
+        drawing().replace('width="40" height="20"', 'width="40mm" height="20mm"'),
+      ],
+      ['entities', `<!DOCTYPE svg [<!ENTITY blue "#3377aa">]>${drawing('&blue;')}`],
+    ]),
+  )('from an SVG with %s', async (_what, svg) => {
     expect(await stored(svgFile(svg))).toMatchObject({ width: 800, height: 400 });
   });
 });
@@ -135,7 +138,7 @@ describe('a file that is no logo', () => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply).sort()).toEqual(['image', 'name']);
-    expect(Object(reply.json()).errors).toContainEqual(
+    expect(reply.json().errors).toContainEqual(
       expect.stringContaining('undamaged SVG, PNG or JPEG'),
     );
   });

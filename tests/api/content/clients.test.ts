@@ -87,9 +87,7 @@ describe('POST /api/clients', () => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply).sort()).toEqual(['colour', 'image', 'link', 'name', 'position']);
-    expect(Object(reply.json()).errors).toContain(
-      'Link: enter an address that begins with https://.',
-    );
+    expect(reply.json().errors).toContain('Link: enter an address that begins with https://.');
     expect([...(await clients()), ...(await images())]).toEqual([]);
   });
 

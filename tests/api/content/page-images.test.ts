@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { signedInAdmin } from '../../support/admin.ts';
-import { fieldsOf } from '../../support/content/page-calls.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { fileOf, photo } from '../../support/images.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -18,10 +18,10 @@ async function writingSite() {
     async upload(background?: string): Promise<string> {
       const form = { image: await photo(background) };
       const reply = await admin.ask('/api/pages/images', { method: 'POST', form });
-      return Object(reply.json()).data.url;
+      return reply.json().data.url;
     },
     write: (content: string) => send('POST', { title: 'Fleet', content, icon: 'people' }),
-    /** Whether the picture is there, once what nothing needs has been deleted. */
+    /** Whether the picture is there what nothing needs has been deleted. */
     async isThere(url: string) {
       await deleteUnneeded(site.db, new Date(), { auditMs: null, mailMs: null });
       return (await site.ask(url)).status === 200;
@@ -44,7 +44,7 @@ describe('POST /api/pages/images', () => {
     });
 
     expect(reply.status).toBe(201);
-    const { data, message } = Object(reply.json());
+    const { data, message } = reply.json();
     expect(message).toBe('Image uploaded.');
     expect(data).toEqual({
       image: expect.stringMatching(/^[0-9a-f]{32}\.webp$/),
@@ -162,7 +162,7 @@ describe('a picture', () => {
     const reply = await send('PATCH', { id: 'fleet', content: `[image=${kept}] [image=${gone}]` });
 
     expect(reply.status).toBe(422);
-    expect(fieldsOf(reply.json())).toEqual(['content']);
+    expect(badFieldsOf(reply)).toEqual(['content']);
     expect(reply.json()).toMatchObject({
       errors: [expect.stringContaining('no longer on the site. Upload it again.')],
     });

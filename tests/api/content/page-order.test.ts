@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { fieldsOf } from '../../support/content/page-calls.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
 
 /** A site with pages a, b, c and d, written in this order. */
@@ -16,7 +16,7 @@ async function orderedSite() {
     ...site,
     send,
     async titles(path = '/api/pages?sort=position') {
-      const { data } = Object((await site.ask(path)).json());
+      const { data } = (await site.ask(path)).json();
       return data.data.map(({ title }: { title: string }) => title).join('');
     },
     async linked(place: 'side-menu' | 'footer') {
@@ -83,7 +83,7 @@ describe('the order of pages', () => {
     const reply = await send('PATCH', { id: 'a', position });
 
     expect(reply.status).toBe(422);
-    expect(fieldsOf(reply.json())).toEqual(['position']);
+    expect(badFieldsOf(reply)).toEqual(['position']);
     expect(await titles()).toBe('abcd');
   });
 
@@ -91,7 +91,7 @@ describe('the order of pages', () => {
     const { ask } = await orderedSite();
     const reply = await ask('/api/pages?sort=title');
     expect(reply.status).toBe(422);
-    expect(fieldsOf(reply.json())).toEqual(['sort']);
+    expect(badFieldsOf(reply)).toEqual(['sort']);
   });
 });
 

@@ -56,7 +56,7 @@ describe('pages of one title', () => {
       ),
     );
 
-    const slugs = replies.map((reply) => String(Object(reply.json()).data.slug));
+    const slugs = replies.map((reply) => String(reply.json().data.slug));
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
     expect(new Set(slugs)).toEqual(
       new Set([

@@ -41,7 +41,7 @@ describe('a photo of 24 megapixels, as an iPhone takes it,', () => {
   });
 });
 
-test('a photo of twenty megabytes is taken', { timeout }, async () => {
+test('a photo of twenty megabytes is taken', { tags: 'extended', timeout }, async () => {
   const { admin, sizes } = await openSite();
   const photo = await readFile('tests/fixtures/pictures/iphone-24mp.jpg');
 

@@ -159,7 +159,7 @@ describe('DELETE /api/reviews', () => {
   test('removes a review and its portrait', async () => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());
-    const { id } = Object(added.json()).data;
+    const { id } = added.json().data;
 
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id: String(id) } });
 
@@ -184,7 +184,7 @@ describe('DELETE /api/reviews', () => {
   ])('keeps a portrait that %s shows', async (_name, show) => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());
-    const { id, image } = Object(added.json()).data;
+    const { id, image } = added.json().data;
     await show(site, image);
 
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });
@@ -196,7 +196,7 @@ describe('DELETE /api/reviews', () => {
   test('removes neither of them where the database breaks off', async () => {
     const { site, admin } = await siteWithAdmin();
     const added = await upload(admin, await photo());
-    const { id } = Object(added.json()).data;
+    const { id } = added.json().data;
     await refuseChanges(site.db, 'delete', 'images');
 
     const reply = await admin.ask('/api/reviews', { method: 'DELETE', json: { id } });

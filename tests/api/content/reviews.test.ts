@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
-import { multipart } from '../../support/http.ts';
+import { badFieldsOf, multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -39,8 +39,8 @@ describe('GET /api/reviews', () => {
     const site = await startSite();
     await insertReviews(site, 3);
 
-    const byName = Object((await site.ask('/api/reviews?search=CUSTOMER%203')).json());
-    const byWords = Object((await site.ask('/api/reviews?search=on%20it%20goes')).json());
+    const byName = (await site.ask('/api/reviews?search=CUSTOMER%203')).json();
+    const byWords = (await site.ask('/api/reviews?search=on%20it%20goes')).json();
 
     expect(byName.data.data).toMatchObject([{ name: 'Customer 3' }]);
     expect(byWords.data.data).toMatchObject([{ name: 'Customer 2' }]);
@@ -69,8 +69,8 @@ describe('POST /api/reviews', () => {
       errors: [],
       message: 'Review published.',
     });
-    const found = Object((await site.ask('/api/reviews?search=okafor')).json());
-    expect(found.data.data).toEqual([Object(reply.json()).data]);
+    const found = (await site.ask('/api/reviews?search=okafor')).json();
+    expect(found.data.data).toEqual([reply.json().data]);
     expect((await site.ask(`/uploads/images/${image?.name}`)).status).toBe(200);
   });
 
@@ -88,10 +88,10 @@ describe('POST /api/reviews', () => {
       },
     });
 
-    const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
+    const fields = badFieldsOf(reply);
     expect(reply.status).toBe(422);
     expect(fields).toEqual(['name', 'review', 'image', 'colour', '__proto__']);
-    expect(Object(reply.json()).errors[2]).toBe('Photo: choose an image.');
+    expect(reply.json().errors[2]).toBe('Photo: choose an image.');
     expect(await imageNames(site)).toEqual([]);
   });
 

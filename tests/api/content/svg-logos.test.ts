@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSvgRenderer } from '../../../server/content/images/svg-renderer.ts';
 import { postClient, siteWithAdmin, svgFile } from '../../support/content/clients.ts';
 import { blackPng, corner, hasRed, svg } from '../../support/content/svg.ts';
+import { listenInTest } from '../../support/listen-in-test.ts';
 import { distDir } from '../../support/site.ts';
 import { oneInEvery } from '../../support/sweep.ts';
 
@@ -97,20 +98,15 @@ async function bait() {
     requests.push(request.url ?? '');
     response.end(red);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listenInTest(server);
   const dir = mkdtempSync(join(tmpdir(), 'waybill-'));
   writeFileSync(join(dir, 'red.png'), red);
   writeFileSync(join(dir, 'red.svg'), svg('<rect id="r" width="20" height="20" fill="red"/>'));
   writeFileSync(join(dir, 'red.css'), 'rect { fill: red }');
   writeFileSync(join(dir, 'secret.txt'), 'SECRET');
   onTestFinished(() => {
-    server.close();
     rmSync(dir, { recursive: true });
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { places: [`file://${dir}`, dir, `http://127.0.0.1:${port}`], requests };
 }
 
@@ -150,7 +146,7 @@ async function upload(drawing: string) {
 }
 
 describe('an SVG that refers to', () => {
-  test.each(oneInEvery(2, references))(
+  test.each(oneInEvery(4, references))(
     '%s elsewhere gets nothing of it',
     async (_what, reference) => {
       const { places, requests } = await bait();

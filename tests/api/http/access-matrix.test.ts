@@ -187,7 +187,7 @@ describe('a driver, where they may only for their own runs', patience, () => {
     }
     const dispatcher = await signedInMember(site, 'dispatcher');
     const json = { parcels: [code], title: 'Sorted' };
-    const event = Object((await dispatcher.ask('/api/events', { method: 'POST', json })).json());
+    const event = (await dispatcher.ask('/api/events', { method: 'POST', json })).json();
     const [unsafe, safe] = [isUnsafe, (route: GuardedRoute) => !isUnsafe(route)].map((kind) =>
       routes.filter(isOwn).filter(kind),
     );
@@ -227,7 +227,7 @@ describe('a driver, where they may only for their own runs', patience, () => {
       const what = `${method} ${path}: ${reply.text.slice(0, 200)}`;
       expect(reply.status, what).toBe(method === 'DELETE' ? 403 : status);
       expect(reply.text.includes(mark), what).toBe(false);
-      if (reply.status === 403) expect(Object(reply.json()).errors, what).toEqual([sentence]);
+      if (reply.status === 403) expect(reply.json().errors, what).toEqual([sentence]);
     }
   });
 });

@@ -4,12 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
 import { badFieldsOf } from '../../support/http.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
-import {
-  badFields,
-  outgoingMail,
-  postMail,
-  siteWithMail,
-} from '../../support/notifications/outgoing-mail.ts';
+import { outgoingMail, postMail, siteWithMail } from '../../support/notifications/outgoing-mail.ts';
 import { startSite } from '../../support/site.ts';
 
 const bad: [name: string, path: string, ask: { method?: string; body?: string }, status: number][] =
@@ -193,7 +188,7 @@ describe('a letter', () => {
     const reply = await postMail(admin, { ...outgoingMail, ...fields });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(names);
+    expect(badFieldsOf(reply)).toEqual(names);
     expect(await mailRows(site)).toEqual([]);
   });
 });
@@ -222,7 +217,7 @@ describe('keys that mean something to JavaScript', () => {
       expect(reply.status, key).toBe(422);
       expect(badFieldsOf(reply), key).toContain(key);
     }
-    expect(Object({})).not.toHaveProperty('polluted');
+    expect({}).not.toHaveProperty('polluted');
   });
 });
 
@@ -266,7 +261,7 @@ describe('a number that names nothing', () => {
     for (const number of numbers) {
       const reply = await ask(path, { method, json: { [field]: number } });
       expect(reply.status, JSON.stringify(number)).toBe(422);
-      const { error_details } = Object(reply.json());
+      const { error_details } = reply.json();
       const { message } = error_details.find((detail: { field: string }) => detail.field === field);
       expect(message, JSON.stringify(number)).toMatch(/^[A-Z]\w*: .+\.$/);
     }

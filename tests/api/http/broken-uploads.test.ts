@@ -154,7 +154,7 @@ describe.each(pictures)('a picture that %s', (_how, picture, sentence) => {
 
     expect(reply.status).toBe(422);
     expect(badFieldsOf(reply).sort()).toEqual(['image', 'name', 'review']);
-    const errors: string[] = Object(reply.json()).errors;
+    const errors: string[] = reply.json().errors;
     expect(errors.some((error) => error.includes(begin(sentence)))).toBe(true);
     expect(await site.db.selectFrom('images').select('name').execute()).toEqual([]);
   });

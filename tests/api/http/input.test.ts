@@ -12,14 +12,14 @@ import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
 import { siteWithThree } from '../../support/parcels/events.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 /** What is said of a request that goes beyond a bound. */
 async function saidOf(method: string, path: string, json: object): Promise<string[]> {
   const { admin } = await siteWithThree();
   const reply = await admin.ask(path, { method, json });
   expect(reply.status).toBe(422);
-  return Object(reply.json()).errors;
+  return reply.json().errors;
 }
 
 const many = (length: number) => Array.from({ length }, (_, index) => index + 1);
@@ -126,7 +126,7 @@ describe.each(writes)('%s', (_what, field, write) => {
   test('may hold no control character, on whichever of its lines', async () => {
     const { admin, keeps } = await writer();
 
-    for (const control of everyNth(4, controls)) {
+    for (const control of oneInEvery(4, controls)) {
       const name = `U+${control.codePointAt(0)?.toString(16).padStart(4, '0')}`;
       const reply = await write(admin, `First line.\nSecond${control} line.\nThird.`);
       expect(reply.status, name).toBe(422);

@@ -3,11 +3,12 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SiteEnv } from '../../../server/http/context.ts';
 import { responseFinished } from '../../../server/http/response-finished.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { sendPin } from '../../support/auth/pins.ts';
+import { listenInTest } from '../../support/listen-in-test.ts';
 import { startSite } from '../../support/site.ts';
 
 test('what goes wrong after an answer has gone out is in the log, with its cause', async () => {
@@ -93,13 +94,7 @@ async function slowAnswer() {
     });
     return new Response(body);
   });
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenInTest(createServer(getRequestListener(app.fetch)));
   const request = get({ host: '127.0.0.1', port, agent: false });
   request.on('error', () => {});
   const [reply]: IncomingMessage[] = await once(request, 'response');

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dataOf,
-  invoice,
-  plainInvoice,
-  siteWithInvoices,
-} from '../../support/invoices/invoices.ts';
+import { dataOf } from '../../support/http.ts';
+import { invoice, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 import { insertParcel } from '../../support/parcels.ts';
 
 describe('a draft', () => {
@@ -137,7 +133,7 @@ describe('a draft', () => {
 
     const reply = await post({ ...plainInvoice, lines });
 
-    expect(Object(reply.json()).errors).toEqual([
+    expect(reply.json().errors).toEqual([
       'Line 3, Unit price: enter an amount in this currency, such as 12 or 12.50.',
     ]);
   });

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../server/days.ts';
 import { yearOf } from '../../../server/invoices/issue.ts';
@@ -42,7 +44,7 @@ describe('POST /api/invoices', () => {
 
     const reply = await post({ product: ' Sea freight, 2 m³ ' });
 
-    const { data } = Object(reply.json());
+    const { data } = reply.json();
     const year = yearOf(localDate(new Date(data.created_at), 'Pacific/Kiritimati'));
     expect(reply.status).toBe(201);
     expect(reply.json()).toEqual({
@@ -70,7 +72,7 @@ describe('POST /api/invoices', () => {
       Array.from({ length: 50 }, (_, index) => post({ product: `Parcel ${index}` })),
     );
 
-    const numbers = replies.map((reply) => String(Object(reply.json()).data.number)).sort();
+    const numbers = replies.map((reply) => String(reply.json().data.number)).sort();
     const year = numbers[0]?.slice(0, 9);
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(numbers).toEqual(
@@ -102,7 +104,7 @@ describe('GET /api/invoices', () => {
     const { admin, post } = await siteWithAdmin();
     for (const product of ['One', 'Two', 'Three']) await post({ product });
 
-    const { data } = Object((await admin.ask('/api/invoices?per_page=2')).json());
+    const { data } = (await admin.ask('/api/invoices?per_page=2')).json();
 
     expect(data).toMatchObject({
       data: [{ product: 'Three' }, { product: 'Two' }],
@@ -120,7 +122,7 @@ describe('GET /api/invoices', () => {
     for (const product of ['Seefracht', 'Luftfracht für Übersee']) await post({ product });
 
     const query = new URLSearchParams({ search });
-    const { data } = Object((await admin.ask(`/api/invoices?${query}`)).json());
+    const { data } = (await admin.ask(`/api/invoices?${query}`)).json();
 
     expect(data.data).toMatchObject([{ product: 'Luftfracht für Übersee' }]);
   });

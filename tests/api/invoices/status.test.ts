@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUnneeded } from '../../../server/ops/housekeeping/housekeeping.ts';
 import { pictureOf, postLogo, sign } from '../../support/content/branding.ts';
-import { dataOf, plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
+import { dataOf } from '../../support/http.ts';
+import { plainInvoice, siteWithInvoices } from '../../support/invoices/invoices.ts';
 
 const year = new Date().getUTCFullYear();
 
@@ -20,7 +21,7 @@ describe('issuing', () => {
     const due = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
     const number = `INV-${year}-00002`;
     expect(reply.status).toBe(200);
-    expect(Object(reply.json()).message).toBe(`Invoice issued: ${number}.`);
+    expect(reply.json().message).toBe(`Invoice issued: ${number}.`);
     expect(await read(2)).toMatchObject({
       number,
       state: 'open',
@@ -87,7 +88,7 @@ describe('issuing', () => {
     expect(empty.json()).toMatchObject({
       error_details: [{ field: 'customer_name' }, { field: 'lines' }],
     });
-    expect(Object(below.json()).errors).toEqual(['An invoice’s total can’t be below zero.']);
+    expect(below.json().errors).toEqual(['An invoice’s total can’t be below zero.']);
     expect(await db.selectFrom('invoice_serials').selectAll().execute()).toEqual([]);
   });
 
@@ -97,7 +98,7 @@ describe('issuing', () => {
     const reply = await post({ ...plainInvoice, issue: 'yes' });
 
     expect(dataOf(reply)).toMatchObject({ number: `INV-${year}-00001`, state: 'open' });
-    expect(Object(reply.json()).message).toBe('Invoice created.');
+    expect(reply.json().message).toBe('Invoice created.');
   });
 });
 
@@ -110,7 +111,7 @@ describe('an issued invoice', () => {
     const replies = [await patch({ id: 1, note: 'x' }), await remove(1), await issue(1)];
 
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect(Object(replies[0]?.json()).errors[0]).toContain('can no longer be changed');
+    expect(replies[0]?.json().errors[0]).toContain('can no longer be changed');
     const invoices = db.updateTable('invoices');
     for (const change of [
       { lines: '[]' },

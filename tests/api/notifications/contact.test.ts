@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/http.ts';
-import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { badFieldsOf } from '../../support/http.ts';
+import { freePort } from '../../support/listen.ts';
+import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import {
-  badFields,
   outgoingMail,
   postMail,
   siteWithMail,
@@ -59,7 +60,7 @@ describe('POST /api/contact', () => {
     const reply = await postMail(admin, outgoingMail);
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(['mail_driver']);
+    expect(badFieldsOf(reply)).toEqual(['mail_driver']);
     expect(await mailRows(site)).toEqual([]);
   });
 
@@ -75,7 +76,7 @@ describe('POST /api/contact', () => {
     });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(['from', 'to', 'subject', 'body', 'password', 'bcc']);
+    expect(badFieldsOf(reply)).toEqual(['from', 'to', 'subject', 'body', 'password', 'bcc']);
     expect(await mailRows(site)).toEqual([]);
   });
 
@@ -98,7 +99,7 @@ describe('POST /api/contact', () => {
     const reply = await postMail(admin, { ...outgoingMail, ...fields });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual([field]);
+    expect(badFieldsOf(reply)).toEqual([field]);
     expect(await mailRows(site)).toEqual([]);
   });
 
@@ -232,19 +233,19 @@ describe('POST /api/contact with a typed password', () => {
     const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
-    expect(Object(reply.json()).errors[0]).toMatch(
+    expect(reply.json().errors[0]).toMatch(
       /^The mail server refused this email: 550 No such user, \*\*\*/,
     );
     await expectKeptSecret(site, reply);
   });
 
   test('says that the server is away', async () => {
-    const { site, admin } = await siteWithHost(await closedPort());
+    const { site, admin } = await siteWithHost(await freePort());
 
     const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(502);
-    expect(Object(reply.json()).errors[0]).toMatch(
+    expect(reply.json().errors[0]).toMatch(
       /^We couldn’t hand the email to the mail server: .*ECONNREFUSED/,
     );
     expect(await mailRows(site)).toMatchObject([{ state: 'failed', next_attempt_at: null }]);
@@ -282,12 +283,12 @@ describe('POST /api/contact with a typed password', () => {
     ['one that is too long', 'x'.repeat(301)],
     ['one that is no text', { path: '/etc/hostname' }],
   ])('refuses %s', async (_name, typed) => {
-    const { site, admin } = await siteWithHost(await closedPort());
+    const { site, admin } = await siteWithHost(await freePort());
 
     const reply = await postMail(admin, { ...outgoingMail, password: typed });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(['password']);
+    expect(badFieldsOf(reply)).toEqual(['password']);
     expect(await mailRows(site)).toEqual([]);
   });
 
@@ -297,6 +298,6 @@ describe('POST /api/contact with a typed password', () => {
     const reply = await postMail(admin, withPassword);
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual(['mail_driver']);
+    expect(badFieldsOf(reply)).toEqual(['mail_driver']);
   });
 });

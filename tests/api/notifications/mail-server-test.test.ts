@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../../server/notifications/mail/failure.ts';
-import { verifyServer } from '../../../server/notifications/mail/smtp.ts';
+import { serverOfPanel, verify } from '../../../server/notifications/mail/smtp.ts';
 import { adminEmail } from '../../support/admin.ts';
+import { freePort } from '../../support/listen.ts';
 import {
-  closedPort,
   refusal,
   selfSigned,
   siteWithPanel,
@@ -88,7 +88,7 @@ describe('POST /api/mail-server/test', () => {
 
   test.each<[string, () => Promise<number>, object, string, string]>([
     ['a name that is none', async () => 2525, { host: 'nowhere.invalid' }, 'name', 'host'],
-    ['a port that nothing listens on', closedPort, {}, 'refused', 'port'],
+    ['a port that nothing listens on', freePort, {}, 'refused', 'port'],
     ['a server without STARTTLS', plainServer, { security: 'starttls' }, 'encryption', 'security'],
     ['a server without TLS', plainServer, { security: 'tls' }, 'encryption', 'security'],
     // This machine too, but not by an address that is its own alone.
@@ -178,7 +178,7 @@ describe('POST /api/mail-server/test', () => {
     const port = await startBareServer(() => {});
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    const failure = await verifyServer(server, { name: 'site.test', timeoutMs: 50 }).catch(
+    const failure = await verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }).catch(
       (error: unknown) => error,
     );
 
@@ -197,9 +197,9 @@ describe('POST /api/mail-server/test', () => {
     });
     const server = { host: '127.0.0.1', port, security: 'none', user: null, password: '' } as const;
 
-    await expect(verifyServer(server, { name: 'site.test', timeoutMs: 50 })).rejects.toThrow(
-      DeliveryFailure,
-    );
+    await expect(
+      verify(serverOfPanel(server), { name: 'site.test', timeoutMs: 50 }),
+    ).rejects.toThrow(DeliveryFailure);
 
     await closed;
   });
@@ -214,7 +214,7 @@ describe('POST /api/mail-server/test', () => {
 
   test('is limited to ten a minute', async () => {
     const { tryOut } = await siteWithPanel();
-    const port = await closedPort();
+    const port = await freePort();
     const statuses = [];
 
     for (let n = 0; n <= 10; n += 1) statuses.push((await tryOut(typedServer(port))).status);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
 import { adminPassword } from '../../support/admin.ts';
+import { badFieldsOf } from '../../support/http.ts';
 import {
   siteWithPanel,
   smtpPassword,
@@ -12,7 +13,6 @@ import {
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
 import {
-  badFields,
   outgoingMail,
   postMail,
   wholeDatabase,
@@ -60,7 +60,7 @@ describe('PATCH /api/mail-server', () => {
       expect(place.includes(smtpPassword)).toBe(false);
       expect(place.includes(encoded)).toBe(false);
     }
-    expect(Object((await admin.ask('/api/audit')).json()).data.data).toContainEqual(
+    expect((await admin.ask('/api/audit')).json().data.data).toContainEqual(
       expect.objectContaining({
         action: 'created',
         record: expect.objectContaining({ type: 'settings', name: '127.0.0.1' }),
@@ -125,7 +125,7 @@ describe('PATCH /api/mail-server', () => {
     const reply = await save(typedServer(2525, { account_password }));
 
     expect(reply.status).toBe(status);
-    expect(badFields(reply)).toEqual(['account_password']);
+    expect(badFieldsOf(reply)).toEqual(['account_password']);
     expect(await wholeServer(site)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('PATCH /api/mail-server', () => {
     const reply = await save(typedServer(2525, { ...more }));
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual([field]);
+    expect(badFieldsOf(reply)).toEqual([field]);
     expect(await wholeServer(site)).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('PATCH /api/mail-server', () => {
 
     expect((await save(typedServer(2525))).status).toBe(409);
 
-    const { data } = Object((await admin.ask('/api/mail-server')).json());
+    const { data } = (await admin.ask('/api/mail-server')).json();
     expect(data).toMatchObject({ source: 'environment', host: 'mail.example.com', user: null });
     expect(JSON.stringify(data)).not.toContain('opensesame');
   });

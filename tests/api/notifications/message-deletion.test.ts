@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { closedPort } from '../../support/notifications/mail-server.ts';
+import { freePort } from '../../support/listen.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { wholeDatabase } from '../../support/notifications/outgoing-mail.ts';
@@ -45,7 +45,7 @@ test('a message that is deleted takes its copy along, in the database and in the
 });
 
 test('a copy that still waits for the mail server goes too, and is not sent', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { site, remove } = await siteWithMessages({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   await postMessage(site, message);
   await site.mailer.idle();

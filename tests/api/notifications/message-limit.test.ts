@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 describe('an address may send five messages an hour', () => {
   test('then it is asked to wait, and nothing is kept', async () => {
@@ -84,7 +84,7 @@ describe('an address may send five messages an hour', () => {
     }
   });
 
-  test.each(everyNth(4, languageMenu))(
+  test.each(oneInEvery(4, languageMenu))(
     'the sentence names the time in $name',
     async ({ code, tag }) => {
       const site = await startSite();
@@ -93,7 +93,7 @@ describe('an address may send five messages an hour', () => {
       const reply = await postMessage(site, message, { Cookie: `googtrans=/en/${code}` });
 
       const when = new Intl.RelativeTimeFormat(tag).format(60, 'minute');
-      expect(Object(reply.json()).errors[0]).toContain(when);
+      expect(reply.json().errors[0]).toContain(when);
     },
   );
 });

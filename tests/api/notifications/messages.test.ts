@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
-import { dataOf } from '../../support/http.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { message, postMessage, storedMessages } from '../../support/notifications/messages.ts';
-import { badFields } from '../../support/notifications/outgoing-mail.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -77,7 +76,7 @@ describe('POST /api/messages', () => {
         'There’s no field called “other”.',
       ],
     });
-    const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
+    const fields = badFieldsOf(reply);
     expect(fields).toEqual(['subject', 'body', 'email', 'colour', 'other']);
     expect(await storedMessages(site)).toEqual([]);
   });
@@ -103,7 +102,7 @@ describe('POST /api/messages', () => {
     const reply = await postMessage(site, body);
 
     expect(reply.status).toBe(422);
-    expect(Object(reply.json()).errors.length).toBeGreaterThan(0);
+    expect(reply.json().errors.length).toBeGreaterThan(0);
     expect(await storedMessages(site)).toEqual([]);
   });
 
@@ -198,7 +197,7 @@ describe('POST /api/messages with name, phone and tracking code', () => {
     const reply = await postMessage(site, { ...message, ...more });
 
     expect(reply.status).toBe(422);
-    expect(badFields(reply)).toEqual([field]);
+    expect(badFieldsOf(reply)).toEqual([field]);
   });
 
   test('passes them on with the copy', async () => {

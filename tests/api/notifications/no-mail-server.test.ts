@@ -191,7 +191,7 @@ describe('an invoice without a mail server', () => {
     const page = await admin.ask('/control/invoice/1');
     expect(page.text).not.toContain('Sent to');
     expect(page.text).toContain('No mail server is set up: your email is kept on this server');
-    const log = Object(dataOf(await admin.ask('/api/audit'))).data;
+    const log = dataOf(await admin.ask('/api/audit')).data;
     expect(log[0]).toMatchObject({ action: 'created', record: { type: 'mail', id: 1 } });
     expect(log).not.toContainEqual(expect.objectContaining({ action: 'sent' }));
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { countUnreadMessages } from '../../../server/web/panel.ts';
 import { signedInAdmin } from '../../support/admin.ts';
-import { dataOf } from '../../support/http.ts';
+import { badFieldsOf, dataOf } from '../../support/http.ts';
+import { freePort } from '../../support/listen.ts';
 import { readMailHtml } from '../../support/notifications/mail-html.ts';
-import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';
+import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows } from '../../support/notifications/mailer.ts';
 import { message, postMessage } from '../../support/notifications/messages.ts';
-import { badFields } from '../../support/notifications/outgoing-mail.ts';
 import { startSite } from '../../support/site.ts';
 
 const answer = { message: 1, subject: 'Re: A lost glove', body: 'We found it.\n\n> It is red.' };
@@ -24,7 +24,7 @@ async function siteWithMessage(
   await site.mailer.idle();
   const post = (json: object, headers: Record<string, string> = {}) =>
     admin.ask('/api/messages/answers', { method: 'POST', json, headers });
-  const stored = async () => Object(dataOf(await admin.ask('/api/messages')).data)[0];
+  const stored = async () => dataOf(await admin.ask('/api/messages')).data[0];
   const answers = async () => (await mailRows(site)).filter(({ kind }) => kind === 'manual');
   return { site, admin, post, stored, answers };
 }
@@ -76,7 +76,7 @@ describe('POST /api/messages/answers', () => {
     const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(server.port) };
     const { post, stored, answers } = await siteWithMessage(env, 'smtp');
 
-    expect(badFields(await post(answer))).toEqual(['password']);
+    expect(badFieldsOf(await post(answer))).toEqual(['password']);
     const reply = await post({ ...answer, password: 'typed' });
 
     expect(reply.status).toBe(201);
@@ -131,7 +131,7 @@ describe('POST /api/messages/answers', () => {
     const reply = await post({ ...answer, ...more });
 
     expect(reply.status).toBe(status);
-    if (fields !== undefined) expect(badFields(reply)).toEqual(fields);
+    if (fields !== undefined) expect(badFieldsOf(reply)).toEqual(fields);
     expect(await answers()).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('POST /api/messages/answers', () => {
   });
 
   test('is sent all the same if it still waits for the mail server', async () => {
-    const env = { SMTP_URL: `smtp://127.0.0.1:${await closedPort()}` };
+    const env = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
     const { site, admin, post, answers } = await siteWithMessage(env, 'server');
     await post(answer);
     await site.mailer.idle();

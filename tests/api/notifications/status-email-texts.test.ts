@@ -175,8 +175,8 @@ describe('GET /api/stage-mails', () => {
     const list = dataOf(await admin.ask('/api/stage-mails'));
 
     expect(list).toMatchObject({ total: 12, per_page: 20 });
-    expect(Object(list).data.map(({ stage }: { stage: string }) => stage)).toEqual([...stages]);
-    expect(Object(list).data[0]).toEqual({
+    expect(list.data.map(({ stage }: { stage: string }) => stage)).toEqual([...stages]);
+    expect(list.data[0]).toEqual({
       stage: 'pending',
       to: 'recipient',
       subject: 'Parcel {{tracking_code}} is booked',
@@ -184,7 +184,7 @@ describe('GET /api/stage-mails', () => {
       standard: true,
     });
     const second = dataOf(await admin.ask('/api/stage-mails?per_page=5&page=3'));
-    expect(Object(second).data).toHaveLength(2);
+    expect(second.data).toHaveLength(2);
   });
 
   test('is for the administrator, as its changes are', async () => {

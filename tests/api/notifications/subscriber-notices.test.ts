@@ -118,7 +118,7 @@ describe('a stage that a parcel reaches', () => {
   test('an event that is undone before its mail has gone is told to nobody', async () => {
     const site = await siteToFollow({}, 2);
     await site.follow('eva@example.com');
-    const { data } = Object((await site.reach('delivered')).json());
+    const { data } = (await site.reach('delivered')).json();
     expect(await site.waiting()).toHaveLength(1);
 
     await site.admin.ask('/api/events', { method: 'DELETE', json: { id: data.id } });

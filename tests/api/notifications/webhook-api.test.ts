@@ -34,7 +34,7 @@ describe('/api/webhooks', () => {
     const hooks = await webhookSite({});
     const reply = await hooks.call('POST', '/api/webhooks', { url, events: ['parcel.created'] });
     expect(reply.status).toBe(422);
-    expect(Object(reply.json()).error_details).toMatchObject([{ field: 'url' }]);
+    expect(reply.json().error_details).toMatchObject([{ field: 'url' }]);
   });
 
   test('takes private names where the operator has allowed their network or host', async () => {
@@ -143,7 +143,7 @@ describe('/api/webhooks', () => {
       expect((await hooks.call('POST', '/api/webhooks/1/replay', json)).status).toBe(422);
     }
     await hooks.sent();
-    const { data } = Object(dataOf(await hooks.call('GET', '/api/webhooks/1/deliveries')));
+    const { data } = dataOf(await hooks.call('GET', '/api/webhooks/1/deliveries'));
     expect(data.at(-1)).toMatchObject({
       ...{ id: 1, event: 'parcel.created', status: 'delivered', response_status: 204 },
       ...{ attempts: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*Z$/) },

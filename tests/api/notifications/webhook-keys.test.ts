@@ -23,7 +23,7 @@ async function keyWith({ site }: Pick<WebhookSite, 'site'>, ...scopes: Scope[]) 
 
 const url = 'https://hooks.example/';
 
-const errorOf = (reply: Reply) => [reply.status, ...Object(reply.json()).errors];
+const errorOf = (reply: Reply) => [reply.status, ...reply.json().errors];
 const refused = [403, 'This API key may not read everything that this webhook sends.'];
 
 describe('a key with the scope webhooks', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiRoutes } from '../../../server/openapi/document.ts';
-import { inputSchema, type Json } from '../../../server/openapi/schemas.ts';
+import { inputSchema } from '../../../server/openapi/schemas.ts';
 import { calls } from '../../../server/verbs/call.ts';
 import { adminEmail, adminWith, signedInAdmin, type TestAdmin } from '../../support/admin.ts';
 import { askWith, programWith } from '../../support/auth/api-keys.ts';
@@ -14,7 +14,7 @@ import { formOf } from '../../support/hostile/bodies.ts';
 import { addressOfCall, everyCall } from '../../support/hostile/calls.ts';
 import { markedPanel } from '../../support/hostile/marked-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
-import type { Reply } from '../../support/http.ts';
+import type { Json, Reply } from '../../support/http.ts';
 import { callFor, differenceOf, documentedAnswers } from '../../support/openapi/answers.ts';
 import { formBody } from '../../support/openapi/forms.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -26,7 +26,7 @@ async function documentOf(site: Pick<TestSite, 'ask'>) {
   const reply = await site.ask('/api/openapi.json');
   expect(reply.status).toBe(200);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
-  return Object(reply.json());
+  return reply.json();
 }
 
 test('each call of the site is in the document, and each call of the document in the site', async () => {
@@ -56,8 +56,8 @@ test('it says which scopes open a call', async () => {
 test('it describes each field of a form by one type, and a number as a number', async () => {
   const { paths } = await documentOf(await startSite());
   const forms = Object.values<Json>(paths).flatMap((methods) =>
-    Object.values(methods).flatMap((operation) => {
-      const { schema } = Object(Object(operation).requestBody?.content?.['multipart/form-data']);
+    Object.values<Json>(methods).flatMap((operation) => {
+      const { schema } = operation.requestBody?.content?.['multipart/form-data'] ?? {};
       return schema === undefined ? [] : [schema];
     }),
   );
@@ -75,8 +75,8 @@ test('it describes each field of a form by one type, and a number as a number', 
 });
 
 test('it says what a request may hold, as its schema does', () => {
-  const { properties, required } = Object(
-    inputSchema(calls.get('POST /api/parcels')?.json ?? never()),
+  const { properties, required }: Json = inputSchema(
+    calls.get('POST /api/parcels')?.json ?? never(),
   );
   expect(required).toEqual(['tracking_code', 'recipient_name', 'destination']);
   expect(properties.tracking_code).toMatchObject({ type: 'string', minLength: 4, maxLength: 40 });
@@ -188,8 +188,8 @@ test('each part of an address has an example, and each is taken', patience, asyn
   await exampleOf('POST /api/webhooks', admin.ask);
   const { paths } = await documentOf(site);
   const differences: string[] = [];
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, { parameters }] of Object.entries<Json>(Object(operations))) {
+  for (const [path, operations] of Object.entries<Json>(paths)) {
+    for (const [method, { parameters }] of Object.entries<Json>(operations)) {
       const own = Array.isArray(parameters) ? parameters.filter(({ in: where }) => where) : [];
       const without = own.filter(
         ({ in: where, example }) => where !== 'header' && (example ?? '') === '',
@@ -233,9 +233,9 @@ function exampleReply(status: number, example: unknown): Reply {
 test('each failure has an example, which is as failures are', async () => {
   const { components, paths } = await documentOf(await startSite());
   const statuses = new Map<string, number>();
-  for (const operations of Object.values(Object(paths))) {
-    for (const { responses } of Object.values<Json>(Object(operations))) {
-      for (const [status, { $ref }] of Object.entries<Json>(Object(responses))) {
+  for (const operations of Object.values<Json>(paths)) {
+    for (const { responses } of Object.values<Json>(operations)) {
+      for (const [status, { $ref }] of Object.entries<Json>(responses)) {
         if (typeof $ref === 'string') statuses.set($ref.split('/').at(-1) ?? '', Number(status));
       }
     }

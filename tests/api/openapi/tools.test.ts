@@ -6,6 +6,7 @@ import { formOf } from '../../support/hostile/bodies.ts';
 import { everyCall } from '../../support/hostile/calls.ts';
 import { markedPanel } from '../../support/hostile/marked-panel.ts';
 import { addressOf } from '../../support/hostile/routes.ts';
+import type { Ask } from '../../support/http.ts';
 import { startPrism } from '../../support/openapi/prism.ts';
 import { install, runTool, toolFolder, tools } from '../../support/openapi/tools.ts';
 import { isWhole } from '../../support/sweep.ts';
@@ -17,9 +18,9 @@ describe.runIf(isWhole)('tools of others', { timeout: 600_000 }, () => {
     const prism = await startPrism(document, site.url);
     const violations: string[] = [];
     const asked = { count: 0 };
-    const through = async (method: string, address: string, sent: object = {}) => {
+    const through = async (method: string, address: string, sent: Ask = {}) => {
       const { cookie } = await signIn();
-      const { headers, ...rest } = Object(sent);
+      const { headers, ...rest } = sent;
       const reply = await prism(address, {
         ...rest,
         method,

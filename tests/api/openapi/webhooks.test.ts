@@ -46,7 +46,7 @@ test('each webhook is in the document, with what it sends, and how', async () =>
 test('its example is what its schema allows, and its headers are those that are sent', async () => {
   const [first] = await everyWebhook();
   const { site } = await webhookSite();
-  const { webhooks } = Object((await site.ask('/api/openapi.json')).json());
+  const { webhooks } = (await site.ask('/api/openapi.json')).json();
   expect(Object.keys(webhooks)).toEqual(types);
   for (const type of types) {
     const { requestBody, parameters } = webhooks[type].post;

@@ -14,8 +14,8 @@ async function siteOfReaders(settings: Partial<Settings> = {}) {
   const { content_language = 'en', public_details = 'all' } = settings;
   await site.db.updateTable('settings').set({ content_language, public_details }).execute();
   const read = async (reply: Promise<{ json(): unknown }>): Promise<Texts> => {
-    const { status, status_key, history } = dataOf(Object(await reply));
-    const [newest] = Object(history).data;
+    const { status, status_key, history } = dataOf(await reply);
+    const [newest] = history.data;
     return { status, status_key, title: newest?.title, builtin_key: newest?.builtin_key };
   };
   return {

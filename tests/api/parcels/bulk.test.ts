@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
@@ -23,7 +25,7 @@ describe('PATCH /api/parcels/many', () => {
     });
 
     expect(reply.status).toBe(200);
-    expect(Object(reply.json()).message).toBe('2 parcels changed.');
+    expect(reply.json().message).toBe('2 parcels changed.');
     const done = { ok: true, error: null };
     expect(dataOf(reply).results).toEqual([
       { parcel: ids[0], tracking_code: 'WB-1', ...done },
@@ -90,7 +92,7 @@ describe('DELETE /api/parcels/many', () => {
 
     const reply = await remove({ parcels: [ids[0], ids[1], 99_999] });
 
-    expect(Object(reply.json()).message).toBe('2 parcels deleted.');
+    expect(reply.json().message).toBe('2 parcels deleted.');
     expect(await db.selectFrom('parcels').select('tracking_code').execute()).toEqual([
       { tracking_code: 'WB-3' },
     ]);

@@ -10,7 +10,7 @@ const fail = (who: TestAdmin, parcel: string) =>
 const record = (who: TestAdmin, parcels: string[], more: object = {}) =>
   who.ask('/api/events', { method: 'POST', json: { title: 'News', parcels, ...more } });
 
-const sentenceOf = (reply: Reply | undefined) => Object(reply?.json()).errors;
+const sentenceOf = (reply: Reply | undefined) => reply?.json().errors;
 
 const person = {
   ...{ recipient_name: expect.any(String), destination: expect.any(String) },
@@ -247,7 +247,7 @@ describe('what a driver’s phone reports later', () => {
     expect((await reportFailure(driver, 'WB-2', happened_at)).status).toBe(201);
 
     expect(statesOf(await readRun(second))).toEqual(['WB-4:open', 'WB-2:open']);
-    const { history } = Object(dataOf(await dispatcher.ask('/api/parcels/WB-2')));
+    const { history } = dataOf(await dispatcher.ask('/api/parcels/WB-2'));
     expect(history.data).toMatchObject([{ stage: 'attempt_failed', created_at: happened_at }]);
     expect((await reportFailure(dispatcher, 'WB-2', ago(0))).status).toBe(201);
     expect(statesOf(await readRun(second))).toEqual(['WB-4:open', 'WB-2:failed']);

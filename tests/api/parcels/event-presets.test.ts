@@ -12,7 +12,7 @@ async function siteWithPresets() {
   const admin = await signedInAdmin(site);
   const call = (method: string) => (json: object) => admin.ask(path, { method, json });
   const all = async (query = ''): Promise<Record<string, unknown>[]> =>
-    Object(dataOf(await admin.ask(`${path}${query}`)).data);
+    dataOf(await admin.ask(`${path}${query}`)).data;
   return { ...site, admin, post: call('POST'), patch: call('PATCH'), remove: call('DELETE'), all };
 }
 
@@ -105,7 +105,7 @@ describe('the presets of events', () => {
 
     const { data } = dataOf(await admin.ask(path));
 
-    const ids = Object(data).map(({ id }: { id: number }) => id);
+    const ids = data.map(({ id }: { id: number }) => id);
     expect(ids.slice(0, 4)).toEqual([8, 3, 1, 2]);
   });
 

@@ -85,7 +85,7 @@ describe('POST /api/events', () => {
 
     const [activity] = await historyOf('WB-1');
     expect(await historyOf('WB-1')).toHaveLength(1);
-    const results: unknown[] = Object(dataOf(reply).results);
+    const results: unknown[] = dataOf(reply).results;
     expect(results).toHaveLength(4);
     for (const result of results) {
       expect(result).toMatchObject({ ok: true, activity_id: activity?.id, tracking_code: 'WB-1' });
@@ -100,7 +100,7 @@ describe('POST /api/events', () => {
     const reply = await post({ parcels: [String(id), ...keys], title: 'Weighed' });
     const scanned = await post({ parcels: [String(id), 'WB-2'], title: 'B', only_codes: 'yes' });
 
-    const ok = (answer: typeof reply) => Object(dataOf(answer)).results.map(Object).map(isOk);
+    const ok = (answer: typeof reply) => dataOf(answer).results.map(Object).map(isOk);
     expect(ok(reply)).toEqual([true, false, false, false, false, false]);
     expect(ok(scanned)).toEqual([false, true]);
   });

@@ -3,7 +3,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { refuseChanges } from '../../support/database.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { expectAdminOnly } from '../../support/guard.ts';
-import { multipart } from '../../support/http.ts';
+import { badFieldsOf, multipart } from '../../support/http.ts';
 import { photo } from '../../support/images.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -36,7 +36,7 @@ describe('POST /api/parcels/image', () => {
       errors: [],
       message: 'Photo saved.',
     });
-    expect(Object((await ask('/api/parcels/TEST-1001')).json()).data.image).toBe(image);
+    expect((await ask('/api/parcels/TEST-1001')).json().data.image).toBe(image);
     expect((await ask(`/uploads/images/${image}`)).headers['content-type']).toBe('image/webp');
   });
 
@@ -129,7 +129,7 @@ describe('POST /api/parcels/image', () => {
 
     const reply = await admin.ask(path, { method: 'POST', form: { id: ' ', image: '', a: 'b' } });
 
-    const fields = Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
+    const fields = badFieldsOf(reply);
     expect(reply.status).toBe(422);
     expect(fields).toEqual(['id', 'image', 'a']);
   });
@@ -173,7 +173,7 @@ describe('DELETE /api/parcels/image', () => {
       errors: [],
       message: 'Photo removed.',
     });
-    expect(Object((await ask('/api/parcels/TEST-1001')).json()).data.image).toBeNull();
+    expect((await ask('/api/parcels/TEST-1001')).json().data.image).toBeNull();
     expect(await images()).toEqual([]);
     expect((await ask(`/uploads/images/${name}`)).status).toBe(404);
     const parcel = await db.selectFrom('parcels').selectAll().executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import type { TestSite } from '../../support/site.ts';
 
 async function historyOf({ ask }: TestSite, code: string): Promise<string[]> {
-  const { history } = Object(dataOf(await ask(`/api/parcels/${code}`)));
+  const { history } = dataOf(await ask(`/api/parcels/${code}`));
   return history.data.map(({ title }: { title: string }) => title);
 }
 

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { expectAdminOnly } from '../../support/guard.ts';
 import { dataOf, type Reply } from '../../support/http.ts';
@@ -8,7 +10,7 @@ const path = '/api/parcels/many';
 type Result = { id: number | null; tracking_code: string | null; ok: boolean; errors: string[] };
 
 function resultsOf(reply: Reply): Result[] {
-  return Object(dataOf(reply)).results;
+  return dataOf(reply).results;
 }
 
 async function siteForMany() {

@@ -13,7 +13,7 @@ describe('POST /api/runs', () => {
     const reply = await create({ day, name: 'Morning', driver: driverId, parcels });
 
     expect(reply.status).toBe(201);
-    const { stops, ...run } = Object(dataOf(reply));
+    const { stops, ...run } = dataOf(reply);
     expect(run).toEqual({
       ...{ id: expect.any(Number), day, name: 'Morning', closed: 'no', last_seen_at: null },
       driver: { id: driverId, name: 'driver@example.com' },
@@ -178,14 +178,14 @@ describe('PATCH /api/runs', () => {
     const { makeRun, change } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-2', 'WB-3', 'WB-4']);
     const reply = await change({ id, order: ['WB-4', 'WB-2'] });
-    expect(codesOf(Object(dataOf(reply)))).toEqual(['WB-4', 'WB-2', 'WB-1', 'WB-3']);
+    expect(codesOf(dataOf(reply))).toEqual(['WB-4', 'WB-2', 'WB-1', 'WB-3']);
   });
 
   test('orders by distance, from the first stop on; what has no position comes last', async () => {
     const { makeRun, change } = await siteWithRuns();
     const { id } = await makeRun(['WB-1', 'WB-5', 'WB-4', 'WB-2', 'WB-3']);
     const reply = await change({ id, order: 'distance' });
-    expect(codesOf(Object(dataOf(reply)))).toEqual(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
+    expect(codesOf(dataOf(reply))).toEqual(['WB-1', 'WB-2', 'WB-3', 'WB-4', 'WB-5']);
   });
 
   test('says how many have no position, where there is nothing to order', async () => {
@@ -200,7 +200,7 @@ describe('PATCH /api/runs', () => {
     const reply = await change({ id, order: 'distance' });
 
     expect(reply.status).toBe(422);
-    expect(Object(reply.json()).errors).toEqual([
+    expect(reply.json().errors).toEqual([
       'There’s nothing to order: 2 of 3 open stops have no position. Set it on the parcel’s map.',
     ]);
     expect(codesOf(await readRun(id))).toEqual(['WB-5', 'WB-1', 'WB-2']);

@@ -193,7 +193,7 @@ describe('what is written beside the stage', () => {
 
     const id = await record(3, { stage: 'delivered' });
 
-    const events = Object(dataOf(await admin.ask('/api/audit'))).data;
+    const events = dataOf(await admin.ask('/api/audit')).data;
     expect(events).toMatchObject([
       {
         action: 'changed',
@@ -210,9 +210,7 @@ describe('what is written beside the stage', () => {
     await record(3, { stage: 'in_transit' });
     await record(4);
 
-    const events: { record: { type: string } }[] = Object(
-      dataOf(await admin.ask('/api/audit')),
-    ).data;
+    const events: { record: { type: string } }[] = dataOf(await admin.ask('/api/audit')).data;
     expect(events.map(({ record: { type } }) => type)).toEqual(['activity', 'activity']);
   });
 

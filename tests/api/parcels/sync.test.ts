@@ -13,11 +13,11 @@ afterEach(() => {
 type Item = { id: number; tracking_code: string; destination?: string; deleted?: true };
 
 function itemsOf(reply: Reply): Item[] {
-  return Object(dataOf(reply)).data;
+  return dataOf(reply).data;
 }
 
 function nextOf(reply: Reply): string {
-  return Object(reply.json()).meta.next;
+  return reply.json().meta.next;
 }
 
 /** A site without parcels, and a program that keeps a copy of them. */

@@ -118,7 +118,7 @@ describe('GET /api/parcel-templates', () => {
       .set({ fields: JSON.stringify(fields) })
       .execute();
 
-    const [template] = Object(await list()).data;
+    const [template] = (await list()).data;
 
     expect(template).toMatchObject({ show_map: null, weight: null, map_zoom: 4 });
     expect(template).not.toHaveProperty('gone');

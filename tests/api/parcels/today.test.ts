@@ -10,7 +10,7 @@ const codes = (day: { stops: { tracking_code: string }[] }) =>
 
 async function siteOfDriver() {
   const site = await siteWithRuns();
-  const today = async (who = site.driver) => Object(dataOf(await who.ask('/api/today')));
+  const today = async (who = site.driver) => dataOf(await who.ask('/api/today'));
   return { ...site, today };
 }
 

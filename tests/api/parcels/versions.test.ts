@@ -36,7 +36,7 @@ describe('If-Match', () => {
     const deletion = await ask('DELETE', { id }, tag);
 
     expect([change.status, deletion.status]).toEqual([412, 412]);
-    expect(Object(change.json()).message).toBe(
+    expect(change.json().message).toBe(
       'This parcel was changed in the meantime. Read it again, then try once more.',
     );
     expect(await kept()).toMatchObject({ weight: '4 kg' });
@@ -73,7 +73,7 @@ describe('If-Match', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers.etag).toBe(tag);
     expect(await kept()).toEqual(before);
-    const { next } = Object(since.json()).meta;
+    const { next } = since.json().meta;
     const after = await admin.ask(`/api/parcels?updated_since=${next}`);
     expect(dataOf(after).data).toEqual([]);
     expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
@@ -129,11 +129,11 @@ describe('If-Match of other records', () => {
     ]);
     expect(same.headers.etag).toBe(tag);
     expect(change.headers.etag).not.toBe(tag);
-    expect(Object(late.json()).message).toBe(
+    expect(late.json().message).toBe(
       'This event was changed in the meantime. Read it again, then try once more.',
     );
     const { history } = dataOf(await admin.ask('/api/parcels/TEST-1001'));
-    expect(Object(history).data.map(({ title }: { title: string }) => title)).toEqual(['Measured']);
+    expect(history.data.map(({ title }: { title: string }) => title)).toEqual(['Measured']);
     const done = await ask('DELETE', { id: activity }, change.headers.etag ?? '');
     expect(done.status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('If-Match of other records', () => {
       const { id, tag, admin, ask } = await siteWithTag();
       const { data } = dataOf(await admin.ask(path));
       expect(data).toMatchObject([{ id, version: tag }]);
-      expect((await ask('DELETE', { id }, Object(data)[0].version)).status).toBe(200);
+      expect((await ask('DELETE', { id }, data[0].version)).status).toBe(200);
     },
   );
 });

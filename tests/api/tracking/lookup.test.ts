@@ -1,5 +1,8 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { signedInAdmin } from '../../support/admin.ts';
+import type { Json } from '../../support/http.ts';
 import { dataOf } from '../../support/http.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -207,9 +210,9 @@ describe('GET /api/parcels/{code}', () => {
   });
 });
 
-function dataInBody(body: unknown): Record<string, unknown> {
+function dataInBody(body: Json): Json {
   expect(body).toMatchObject({ data: expect.any(Object) });
-  return Object(Object(body).data);
+  return body.data;
 }
 
 test('without a stage, a lookup tells from words how the parcel is getting on, whichever page of the history it asks for', async () => {

@@ -11,7 +11,7 @@ const path = (codes: string) => `/api/tracking?${new URLSearchParams({ codes })}
 /** The codes of a list's parcels, and of those that are unknown with a question mark. */
 async function codesFor({ ask }: Pick<TestSite, 'ask'>, codes: string) {
   const { data } = dataOf(await ask(path(codes)));
-  const list: { tracking_code: string; found: boolean }[] = Object(data);
+  const list: { tracking_code: string; found: boolean }[] = data;
   return list.map(({ tracking_code: code, found }) => (found ? code : `?${code}`));
 }
 
@@ -281,8 +281,8 @@ describe('multi lookup visibility', () => {
       const site = await siteThatShows(sight);
       const admin = await signedInAdmin(site);
 
-      const [stranger] = Object(dataOf(await site.ask(path)).data);
-      const [owner] = Object(dataOf(await admin.ask(path)).data);
+      const [stranger] = dataOf(await site.ask(path)).data;
+      const [owner] = dataOf(await admin.ask(path)).data;
 
       const known = { found: true, stage: 'in_transit', max_expected_delivery_date: '2026-03-07' };
       expect(stranger).toMatchObject(known);

@@ -39,7 +39,7 @@ describe.each(['masked', 'locked'] as const)('of a parcel that is %s', (shows) =
 
     const lookup = dataOf(await ask(path));
     expect(parcel.data).toEqual(lookup);
-    expect(activity.data).toEqual(Object(lookup.history).data[0]);
+    expect(activity.data).toEqual(lookup.history.data[0]);
     expect(privateWordsIn(stream.text())).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { describe, expect, test } from 'vitest';
 import { dataOf } from '../../support/http.ts';
 import { openStream, siteOnItsWay } from '../../support/tracking/streams.ts';
@@ -37,7 +39,7 @@ describe('GET /api/parcels/{code}/stream', () => {
     expect(activity).toEqual({
       event: 'activity',
       id: expect.stringMatching(/^\d+$/),
-      data: Object(lookup.history).data[0],
+      data: lookup.history.data[0],
     });
     expect(activity.data).toMatchObject({
       title: 'Arrived at hub',

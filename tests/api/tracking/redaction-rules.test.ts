@@ -78,7 +78,7 @@ test.each(['masked', 'locked'] as const)(
     const { ask, all, event } = await siteWithTexts(sight);
 
     const shown = dataOf(await ask('/api/parcels/PRIV-1001'));
-    const [activity] = Object(shown.history).data;
+    const [activity] = shown.history.data;
 
     const names = publicParcelColumns.filter((name) => name !== 'image' && name !== 'status_key');
     for (const name of names) {

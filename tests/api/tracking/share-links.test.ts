@@ -24,7 +24,7 @@ describe('a share link', () => {
     const reply = await post({ parcel: 'PRIV-1001', days: 14 });
 
     expect(reply.status).toBe(201);
-    const { data } = Object(reply.json());
+    const { data } = reply.json();
     expect(Object.keys(data)).toEqual(['id', 'url', 'ends_at']);
     expect(data.url).toMatch(new RegExp(`^${url}/share/[\\w-]{43}$`));
     expect(Date.parse(data.ends_at) - Date.now()).toBeGreaterThan(14 * dayMs - 60_000);
@@ -49,7 +49,7 @@ describe('a share link', () => {
       await post({ parcel: 'PRIV-1001', days: 1 }, key),
     ];
 
-    const tokens = [one, two].map((reply) => Object(reply.json()).data.url.split('/').at(-1));
+    const tokens = [one, two].map((reply) => reply.json().data.url.split('/').at(-1));
     const kept = JSON.stringify([
       logged,
       await db.selectFrom('audit_events').selectAll().execute(),
@@ -76,7 +76,7 @@ describe('a share link', () => {
 
   test('is ended', async () => {
     const { post, end, stored } = await siteWithLinks();
-    const { data } = Object((await post({ parcel: 'PRIV-1001', days: 7 })).json());
+    const { data } = (await post({ parcel: 'PRIV-1001', days: 7 })).json();
 
     expect((await end({ id: data.id })).status).toBe(200);
 

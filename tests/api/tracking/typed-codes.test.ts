@@ -119,7 +119,7 @@ describe('a code is found in what mail programs and scanners make of it', () => 
     await insertParcel(db);
     for (const text of [safeLink.slice(0, 300), 'Tracking No: TEST-1001 (DPD)', ']C1TEST-1001']) {
       const query = new URLSearchParams({ search: text });
-      expect(Object(dataOf(await admin.ask(`/api/parcels?${query}`))).data).toMatchObject([
+      expect(dataOf(await admin.ask(`/api/parcels?${query}`)).data).toMatchObject([
         { tracking_code: 'TEST-1001' },
       ]);
       const opened = await admin.ask(`/control/search?${query}`);

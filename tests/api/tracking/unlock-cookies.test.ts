@@ -100,7 +100,7 @@ test('a pass opens no other parcel that got the same id after a backup was resto
   const link = { parcel: 'PRIV-1001', days: 7 };
   const admin = await signedInAdmin(site);
   const made = await admin.ask('/api/share-links', { method: 'POST', json: link });
-  const { pathname } = new URL(Object(made.json()).data.url);
+  const { pathname } = new URL(made.json().data.url);
   const shared = cookieOf(await site.ask(pathname));
   expect([await seesAll(site, cookie), await seesAll(site, shared)]).toEqual([true, true]);
 

@@ -1,10 +1,12 @@
+/** @module-tag postgres */
+
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { everyParcel, type ParcelSort } from '../../../server/shared/parcel-filter.ts';
 import { exportedParcels, IdSet } from '../../../server/transfer/exports/rows.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { insertParcelsAt, range } from '../../support/parcels/many-parcels.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { exportingSite } from '../../support/transfer/exports.ts';
 
 /** More than one statement goes through. */
@@ -12,7 +14,7 @@ const many = range(1, 12_000);
 
 describe('while parcels are exported', () => {
   const sorts: ParcelSort[] = ['-updated_at', 'updated_at'];
-  test.each(everyNth(2, sorts))(
+  test.each(oneInEvery(2, sorts))(
     'by %s, each comes once, whatever is changed meanwhile',
     async (sort) => {
       const { db } = await freshDatabase();

@@ -201,7 +201,7 @@ test('the log says who made and revoked a link, and what it exported', async () 
   await ask(path);
   await revoke(id, admin);
 
-  const { data } = Object(dataOf(await admin.ask('/api/audit?record=export-link')));
+  const { data } = dataOf(await admin.ask('/api/audit?record=export-link'));
 
   expect(data).toMatchObject([
     { action: 'deleted', actor: 'administrator', record: { type: 'export-link', name: 'Sheet' } },

@@ -90,7 +90,7 @@ test.each([
   const reply = await send(csv('Tracking code,Status,Weight', 'WB-1001,Lost,2 kg'), { mapping });
 
   expect(reply.status).toBe(422);
-  expect(Object(reply.json()).message).toMatch(sentence);
+  expect(reply.json().message).toMatch(sentence);
 });
 
 test('a request without a file, or with an unknown field, is refused by name', async () => {
@@ -113,7 +113,7 @@ test.each([
   const reply = await send(csv(text));
 
   expect(reply.status).toBe(422);
-  expect(Object(reply.json()).message).toMatch(sentence);
+  expect(reply.json().message).toMatch(sentence);
 });
 
 test('the column that the site has added to a file of wrong rows is none', async () => {

@@ -132,7 +132,7 @@ test('a look at the columns counts nothing, writes nothing, and says how many ro
 
   const reply = await send(csv(known, 'WB-1001,Ada,Rome', 'W,,'), { columns_only: 'yes' });
 
-  expect(Object(reply.json()).data).toMatchObject({
+  expect(reply.json().data).toMatchObject({
     ...{ rows: 2, created: 0, failed: 0, errors: [], written: false, columns_only: true },
   });
   expect(await parcels()).toEqual([]);

@@ -48,7 +48,7 @@ test('the row of the headings can be said, and errors are counted as the spreads
   for (const row of ['4', '5', '900']) {
     const reply = await send(file, { header_row: row });
     expect([reply.status, badFieldsOf(reply)]).toEqual([422, ['header_row']]);
-    expect(Object(reply.json()).message).toContain(`Row ${row}`);
+    expect(reply.json().message).toContain(`Row ${row}`);
   }
   for (const row of ['0', '1.5', 'x', '1001']) {
     expect(badFieldsOf(await send(file, { header_row: row }))).toEqual(['header_row']);
@@ -96,7 +96,7 @@ test.each([
 
   const reply = await send(csv(...lines), { columns_only: 'yes' });
 
-  const report: ImportReport = Object(dataOf(reply));
+  const report: ImportReport = dataOf(reply);
   expect(report.header_row).toBe(row);
   expect(report.first_rows.at(0)?.text).not.toBe('');
   expect(report.first_rows.map((first) => first.row)).toContain(row);

@@ -26,7 +26,7 @@ test('a file of which every row is hidden says so, and its columns can be looked
   const rows = row(['Ref', 'Name', 'Address']) + row(['WB-1001', 'Ada', 'Rome'], 'hidden="1"');
   const file = new Blob([new Uint8Array(workbook(rows))]);
 
-  const look = Object(dataOf(await send(file, { columns_only: 'yes' })));
+  const look = dataOf(await send(file, { columns_only: 'yes' }));
   const reply = await send(file);
 
   expect(look).toMatchObject({ rows: 0, hidden: 1 });

@@ -79,7 +79,7 @@ test.each([
   const reply = await send(file, { mapping: JSON.stringify({ K1: field, [heading]: field }) });
 
   expect(reply.status).toBe(422);
-  expect(Object(reply.json()).message).toContain(`“${heading}”`);
+  expect(reply.json().message).toContain(`“${heading}”`);
   expect(badFieldsOf(reply)).toEqual(['mapping']);
 });
 

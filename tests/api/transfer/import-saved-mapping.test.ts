@@ -49,7 +49,7 @@ test('it is another session’s too, and the same for the file of wrong rows', a
 
   const reply = await elsewhere.ask('/api/parcels/import', { method: 'POST', form });
 
-  expect(Object(reply.json()).data.columns[1]).toMatchObject({ field: 'sender_name' });
+  expect(reply.json().data.columns[1]).toMatchObject({ field: 'sender_name' });
 });
 
 test('other headings, another kind and an import without a choice know nothing of it', async () => {

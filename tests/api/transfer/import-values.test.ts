@@ -80,7 +80,7 @@ describe('dates', () => {
         const reply = await send(file, { dry_run });
         expect(reply.status).toBe(422);
         expect(badFieldsOf(reply)).toEqual(['date_order']);
-        expect(Object(reply.json()).message).toMatch(
+        expect(reply.json().message).toMatch(
           /“max_expected_delivery_date” can be read in two ways, such as 03\/04\/2026/,
         );
       }

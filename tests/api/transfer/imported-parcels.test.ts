@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../../../server/shared/imports.ts';
 import { limits } from '../../../server/shared/limits.ts';
-import { saveImportedParcels } from '../../../server/transfer/imports/imported-parcels.ts';
+import { saveImportedParcels } from '../../../server/transfer/imports/run.ts';
 import { badFieldsOf, dataOf } from '../../support/http.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { csv, siteToImport } from '../../support/transfer/imports.ts';
@@ -9,8 +9,8 @@ import { csv, siteToImport } from '../../support/transfer/imports.ts';
 async function siteWithImports() {
   const site = await siteToImport();
   const find = async (query: string): Promise<string[]> => {
-    const list: { data: { tracking_code: string }[] } = Object(
-      dataOf(await site.admin.ask(`/api/parcels?${query}`)),
+    const list: { data: { tracking_code: string }[] } = dataOf(
+      await site.admin.ask(`/api/parcels?${query}`),
     );
     return list.data.map(({ tracking_code }) => tracking_code);
   };

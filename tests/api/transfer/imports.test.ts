@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
 import { ownColors, postLogo } from '../../support/content/branding.ts';
@@ -145,7 +147,7 @@ test('imported parcels are found by a search, and stand in the record of changes
 
   const found = async (search: string) => {
     const reply = await admin.ask(`/api/parcels?search=${search}`);
-    const { data } = Object(reply.json()).data;
+    const { data } = reply.json().data;
     return data.map(Object).map(({ tracking_code }: { tracking_code: string }) => tracking_code);
   };
   expect(await found('zanzibar')).toEqual(['WB-1003']);

@@ -19,7 +19,7 @@ test.each([
   for (const [call, ask] of writes) {
     const [method = '', path = ''] = call.split(' ');
     const reply = await admin.ask(`${addressOf(path)}?lang=${code}`, { method, ...(await ask()) });
-    messages.push([call, Object(reply.json()).message]);
+    messages.push([call, reply.json().message]);
   }
 
   expect(messages).toEqual(writes.map(([call, , sentence]) => [call, sentence(t, code)]));

@@ -237,7 +237,7 @@ test('axe finds nothing to mend on the pages of what waits', { tags: 'extended' 
   expect(found).toEqual([]);
 });
 
-/** In `npm run test:extended` one of each kind: messages, what opens over a page, and what unfolds in it. */
+/** Outside `npm run test:all` one of each kind: messages, what opens over a page, and what unfolds in it. */
 const someStates = states.filter(([name]) =>
   [
     'errors',

@@ -14,7 +14,7 @@ import {
   visibleNumbers,
 } from '../../support/panel-lists.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth, sample } from '../../support/sweep.ts';
+import { oneInEvery, sample } from '../../support/sweep.ts';
 
 const { list: t } = words;
 const { moreActions } = messagesOf('en').parcelList;
@@ -85,7 +85,7 @@ describe('before a page is deleted that the site itself links to', () => {
     ['Privacy Policy', words.pages.footerLinks],
     ['Terms of Service', words.pages.dashboardLinks],
   ];
-  test.each(everyNth(2, linked))('the question says so: %s', async (title, warning) => {
+  test.each(oneInEvery(2, linked))('the question says so: %s', async (title, warning) => {
     const { page } = await openPanel(await startSite(), pages.path);
 
     await askToDelete(page, title);

@@ -69,7 +69,7 @@ const pages: [name: string, path: string, openers: Openers][] = [
   ],
 ];
 
-/** In `npm run test:extended` the language of the longest words. */
+/** Outside `npm run test:all` the language of the longest words. */
 const languages = sample<LanguageCode, LanguageCode>(
   languageMenu.map(({ code }) => code),
   ['de'],

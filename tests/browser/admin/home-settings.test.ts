@@ -64,7 +64,9 @@ describe('the settings of the home page', () => {
     ]);
   });
 
-  test('stay empty where a field is emptied, and take the site’s own text back', async () => {
+  test('stay empty where a field is emptied, and take the site’s own text back', {
+    tags: 'extended',
+  }, async () => {
     const visitor = await openHomeSettings();
     const { page, storedSettings, admin } = visitor;
     const json = { home_vision_title: 'A third van', home_rating_value: 3 };

@@ -69,7 +69,7 @@ const languages = sample(['en', 'de', 'ar'], ['ar']);
 
 describe.each(languages)('in the language %s', (code) => {
   const itsPages = (pages: Record<string, string>) =>
-    pagesInTurn(pages, languages.indexOf(code), 4);
+    pagesInTurn(pages, languages.indexOf(code), 8);
 
   test('no page of the panel is wider than the window', async () => {
     const site = await longPanel();

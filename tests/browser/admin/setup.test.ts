@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
@@ -82,9 +84,7 @@ test('a newcomer has a site of their own with nine clicks', async () => {
   expect(await page.locator('.tour').count()).toBe(0);
 });
 
-test('a step is skipped with one click, and the rest with another', {
-  tags: 'extended',
-}, async () => {
+test('a step is skipped with one click, and the rest with another', async () => {
   const site = await startSite();
   const visitor = await visit(site);
   const { page } = visitor;

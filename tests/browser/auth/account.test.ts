@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../../server/shared/paths.ts';
@@ -53,9 +55,7 @@ test('an address is changed: asked for in the panel, confirmed by its link witho
   expect(new URL(page.url()).pathname).toBe(paths.control.signIn);
 });
 
-test('who confirms where they are signed in stays signed in, and sees the new address', {
-  tags: 'extended',
-}, async () => {
+test('who confirms where they are signed in stays signed in, and sees the new address', async () => {
   const site = await startSite();
   const { page, admin } = await openPanel(site, paths.control.account);
 
@@ -68,7 +68,7 @@ test('who confirms where they are signed in stays signed in, and sees the new ad
   await page.getByText(account.lead.replace('{{email}}', newEmail)).waitFor();
 });
 
-test('all that is wrong is said at once, each at its field', { tags: 'extended' }, async () => {
+test('all that is wrong is said at once, each at its field', async () => {
   const site = await startSite();
   const { page } = await openPanel(site, paths.control.changeEmail);
 
@@ -81,7 +81,7 @@ test('all that is wrong is said at once, each at its field', { tags: 'extended' 
   expect(await field(page, account.newEmail).inputValue()).toBe(adminEmail);
 });
 
-test('an address that waits is taken back', { tags: 'extended' }, async () => {
+test('an address that waits is taken back', async () => {
   const site = await startSite();
   const link = await linkTo(site, await signedInAdmin(site));
   const { page } = await openPanel(site, paths.control.account);
@@ -95,9 +95,7 @@ test('an address that waits is taken back', { tags: 'extended' }, async () => {
   await page.getByRole('heading', { level: 1, name: account.linkInvalidTitle }).waitFor();
 });
 
-test('one that was confirmed meanwhile is not said to be taken back', {
-  tags: 'extended',
-}, async () => {
+test('one that was confirmed meanwhile is not said to be taken back', async () => {
   const site = await startSite();
   const { page, admin } = await openPanel(site, paths.control.account);
   const link = await linkTo(site, admin);
@@ -132,9 +130,7 @@ describe('change password', () => {
       );
   }
 
-  test('a password is changed, forgotten by the page, and other sessions end', {
-    tags: 'extended',
-  }, async () => {
+  test('a password is changed, forgotten by the page, and other sessions end', async () => {
     const site = await startSite();
     const elsewhere = await signedInAdmin(site);
     const { page } = await openPanel(site, paths.control.account);
@@ -150,9 +146,7 @@ describe('change password', () => {
     expect(new URL(page.url()).pathname).toBe(paths.control.changePassword);
   });
 
-  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', {
-    tags: 'extended',
-  }, async () => {
+  test('all that is wrong is said at once, each at its field, and a wrong current password signs nobody out', async () => {
     const site = await startSite();
     const { page } = await openPanel(site, paths.control.changePassword);
 

@@ -4,7 +4,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { insertAdmin } from '../../support/admin.ts';
 import { hydrated, visit } from '../../support/browser.ts';
-import { button, field, fieldProblems, problems, words } from '../../support/panel.ts';
+import { button, field, problems, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 
 const en = messagesOf('en');
@@ -103,18 +103,6 @@ test('one that is refused keeps what was typed, and so does one for which the li
 
   await page.getByText(en.errors.signUpUsed).first().waitFor();
   expect(await field(page, words.fields.email).inputValue()).toBe('owner@northwind.test');
-});
-
-test('a password that is too short is refused, at its field', { tags: 'extended' }, async () => {
-  const { site, page } = await openSignUp();
-  await field(page, words.fields.email).fill('owner@example.com');
-
-  await signUp(page, 'short');
-
-  const sentences = await problems(page);
-  expect(sentences).toHaveLength(1);
-  expect(await fieldProblems(page)).toEqual({ password: sentences[0] });
-  expect(await site.db.selectFrom('staff').selectAll().execute()).toEqual([]);
 });
 
 test('the link leads to the sign-in once it has been used', { tags: 'extended' }, async () => {

@@ -19,7 +19,9 @@ async function inviteDan(owner: Page): Promise<void> {
   await owner.locator('#invite-role').selectOption('dispatcher');
 }
 
-test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', async () => {
+test('without a mail server the owner passes a dispatcher’s link on, who joins in another browser and sees their own menu', {
+  tags: 'extended',
+}, async () => {
   const { site } = await fullPanel();
   const { page: owner } = await openPanel(site, control.staff);
   await inviteDan(owner);

@@ -123,17 +123,6 @@ describe('a page of the site', () => {
     await page.getByRole('link', { name: pages.view }).click();
     await page.getByRole('heading', { level: 1, name: 'Our whole fleet' }).waitFor();
   });
-
-  test('is not changed to nothing', { tags: 'extended' }, async () => {
-    const { page, storedPage } = await openPage('/control/pages/our-fleet');
-
-    await field(page, fields.title).fill('');
-    await button(page, form.save).click();
-
-    const [sentence] = await problems(page);
-    expect(await fieldProblems(page)).toEqual({ title: sentence });
-    expect(await storedPage('our-fleet')).toMatchObject({ title: 'Our fleet' });
-  });
 });
 
 describe('markers on a content page', () => {

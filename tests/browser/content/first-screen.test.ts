@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
@@ -61,7 +63,7 @@ describe.each(sample(['en', 'de', 'ar'], ['de']))('the home page in the language
     }
   });
 
-  test('points at the field, on a phone and in a wide window', { tags: 'extended' }, async () => {
+  test('points at the field, on a phone and in a wide window', async () => {
     const visitor = await openHome({ width: 390, height: 900 }, code);
     const hint = visitor.page.locator('.tap-hint');
     // It shows itself to those who like things to move, for a second; its place is the same.

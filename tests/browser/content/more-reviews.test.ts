@@ -105,7 +105,7 @@ describe('more reviews than a page holds', () => {
     expect(requests).toBe(1);
   });
 
-  test('without script are a link away, and back', async () => {
+  test('without script are a link away, and back', { tags: 'extended' }, async () => {
     const site = await startSite();
     await insertReviews(site, 23);
     const { page } = await visit(site, { javaScriptEnabled: false });

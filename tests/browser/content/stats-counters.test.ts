@@ -4,6 +4,12 @@ import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
+declare global {
+  interface Window {
+    snapshots: Snapshot[];
+  }
+}
+
 const final = ['2000+', '100', '150', '4.6'];
 const initialFigures = ['1800+', '90', '135', '4.1'];
 const tall = { width: 1440, height: 2200 };
@@ -57,7 +63,7 @@ async function rememberFigures(page: Page): Promise<() => Promise<Snapshot[]>> {
     });
     Object.assign(window, { snapshots });
   });
-  return () => page.evaluate(() => Object(window).snapshots);
+  return () => page.evaluate(() => window.snapshots);
 }
 
 describe('the figures', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
+import { listenInTest } from '../../support/listen-in-test.ts';
 import { distDir, startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
@@ -108,22 +108,14 @@ test('a server of files shows the same in any folder', { tags: 'extended' }, asy
       response.writeHead(404).end();
     }
   });
-  const listening = Promise.withResolvers<void>();
-  server.listen(0, () => listening.resolve());
-  await listening.promise;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const port = await listenInTest(server);
   const { page } = await open();
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const failed: string[] = [];
   page.on('response', (reply) => {
     if (!reply.ok()) failed.push(reply.url());
   });
 
-  await page.goto(`http://localhost:${port}/some/where/index.html`);
+  await page.goto(`http://127.0.0.1:${port}/some/where/index.html`);
   await searchField(page).fill('webhook secret');
   await results(page).first().click();
   await page.waitForURL(/\/some\/where\/[\w-]+\.html/);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, prefer, type Visit, visit } from '../../support/browser.ts';
 import { storedMessages } from '../../support/notifications/messages.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth, sample } from '../../support/sweep.ts';
+import { oneInEvery, sample } from '../../support/sweep.ts';
 
 async function openForm(path = '/contact.html', options: Parameters<typeof visit>[1] = {}) {
   const site = await startSite();
@@ -175,7 +175,7 @@ describe('the contact form sends one message', () => {
     ],
     ['a double click', (page) => page.getByRole('button', { name: 'Send message' }).dblclick()],
   ];
-  test.each(everyNth(2, ways))('on %s', async (_how, sendTwice) => {
+  test.each(oneInEvery(2, ways))('on %s', async (_how, sendTwice) => {
     const site = await startSite();
     const { page } = await visit(site);
     await page.goto('/contact.html');

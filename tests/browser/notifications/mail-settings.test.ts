@@ -3,7 +3,8 @@ import { mailTemplates } from '../../../server/shared/enums.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { adminPassword } from '../../support/admin.ts';
-import { closedPort, startMailServer } from '../../support/notifications/mail-server.ts';
+import { freePort } from '../../support/listen.ts';
+import { startMailServer } from '../../support/notifications/mail-server.ts';
 import { outbox } from '../../support/notifications/outbox.ts';
 import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
@@ -109,7 +110,7 @@ describe('mail server', () => {
     const site = await startSite();
     const { page, complaints } = await openPanel(site, paths.control.mailServer);
     await field(page, words.fields.host).fill('127.0.0.1');
-    await field(page, words.fields.port).fill(String(await closedPort()));
+    await field(page, words.fields.port).fill(String(await freePort()));
     await field(page, words.fields.user).fill('desk@example.com');
     await field(page, words.password).fill('opensesame');
     // Asked only without encryption.

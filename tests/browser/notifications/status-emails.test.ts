@@ -83,19 +83,6 @@ describe('the mail of a stage', () => {
     await button(page, form.save).click();
     await expect.poll(() => stored('delivered')).toMatchObject({ subject: null, body: null });
   });
-
-  test('is not saved with a field that is none, and nothing that was typed is lost', {
-    tags: 'extended',
-  }, async () => {
-    const { page, stored } = await openStageMails(deliveredMail);
-
-    await field(page, fields.subject).fill('Hello {{name}}');
-    await button(page, form.save).click();
-
-    await page.getByRole('alert').filter({ hasText: '“name”' }).waitFor();
-    expect(await field(page, fields.subject).inputValue()).toBe('Hello {{name}}');
-    expect(await stored('delivered')).toMatchObject({ subject: null });
-  });
 });
 
 test('a parcel lists what was sent about it, and why it failed', { tags: 'extended' }, async () => {

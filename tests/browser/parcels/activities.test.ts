@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../views/translations/index.ts';
-import {
-  button,
-  field,
-  fieldProblems,
-  goodPanel,
-  openPanel,
-  problems,
-  words,
-} from '../../support/panel.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
 
@@ -74,16 +66,5 @@ describe('an event of the history', () => {
     expect((await sent).postDataJSON()).toEqual({ id: 1, title: 'Departed at last' });
     const { updated_at } = await kept();
     expect(await kept()).toEqual({ ...before, title: 'Departed at last', updated_at });
-  });
-
-  test('is not changed to nothing', { tags: 'extended' }, async () => {
-    const { page, kept } = await openHistory();
-
-    await field(page, fields.description).fill('');
-    await button(page, form.save).click();
-
-    const [sentence] = await problems(page);
-    expect(await fieldProblems(page)).toEqual({ description: sentence });
-    expect((await kept()).description).toBe('On board.');
   });
 });

@@ -6,7 +6,7 @@ import { plural } from '../../../server/shared/plural.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, openList, siteWithList } from '../../support/panel-list.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const { parcelList: t, events } = messagesOf('en');
 const path = '/control/parcels/list.html';
@@ -16,7 +16,9 @@ const box = (page: Page, code: string) =>
   page.getByLabel(interpolate(t.select, { code }), { exact: true });
 
 describe('many parcels at once', () => {
-  test('are selected as a range, and a field of each is changed', async () => {
+  test('are selected as a range, and a field of each is changed', {
+    tags: 'extended',
+  }, async () => {
     const { page, all } = await openList(6);
 
     await box(page, codeOf(5)).click();
@@ -181,7 +183,7 @@ describe('with a selection', () => {
     ['five rows', { width: 390, height: 844 }, 5],
     ['ten rows', { width: 1440, height: 900 }, 10],
   ];
-  test.each(everyNth(2, windows))(
+  test.each(oneInEvery(2, windows))(
     '%s are in sight, each in its place',
     async (_name, viewport, count) => {
       const site = await siteWithList(20);

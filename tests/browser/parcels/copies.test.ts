@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../../server/shared/interpolate.ts';
 import { copyPath, paths, returnPath } from '../../../server/shared/paths.ts';
@@ -6,7 +8,7 @@ import { countEffort } from '../../support/effort.ts';
 import { button, field, fieldProblems, openPanel, words } from '../../support/panel.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const en = messagesOf('en');
 
@@ -52,7 +54,7 @@ describe('a copy of a parcel', () => {
     ['the parcel’s page', 3, '/control/parcels/TEST-1001', copies.copy],
     ['the list', 2, paths.control.parcels, `${copies.copy}: TEST-1001`],
   ];
-  test.each(everyNth(2, ways))(
+  test.each(oneInEvery(2, ways))(
     'from %s is registered with %i clicks, and its page opens',
     async (_from, clicks, path, link) => {
       const site = await siteToCopy();
@@ -74,7 +76,7 @@ describe('a copy of a parcel', () => {
     },
   );
 
-  test('has what was changed, and the next one begins the same', { tags: 'extended' }, async () => {
+  test('has what was changed, and the next one begins the same', async () => {
     const site = await siteToCopy();
     const { page } = await openPanel(site, copyPath('TEST-1001'));
 
@@ -93,7 +95,7 @@ describe('a copy of a parcel', () => {
 });
 
 describe('the return of a parcel', () => {
-  test('is registered with three clicks from its page', { tags: 'extended' }, async () => {
+  test('is registered with three clicks from its page', async () => {
     const site = await siteToCopy();
     const { page } = await openPanel(site, '/control/parcels/TEST-1001');
     const { effort, click } = countEffort(page);
@@ -117,7 +119,7 @@ describe('the return of a parcel', () => {
     });
   });
 
-  test('says what the parcel does not have, and asks for it', { tags: 'extended' }, async () => {
+  test('says what the parcel does not have, and asks for it', async () => {
     const site = await startSite();
     await insertParcel(site.db, { sender_name: null, pickup_location: null });
     const { page } = await openPanel(site, returnPath('TEST-1001'));

@@ -34,7 +34,10 @@ async function noteThePrint(page: Page): Promise<void> {
 const allCodes = Array.from({ length: 20 }, (_, index) => codeOf(index + 1));
 
 describe('labels', () => {
-  test('are printed with three clicks more than there are parcels, and their codes are read from the paper', async () => {
+  test('are printed with three clicks more than there are parcels, and their codes are read from the paper', {
+    tags: 'extended',
+    timeout: 40_000,
+  }, async () => {
     const codes = allCodes.slice(0, amount(20, 6));
     const site = await siteWithList(codes.length);
     const { page } = await openPanel(site, '/control/parcels/list.html');
@@ -62,7 +65,7 @@ describe('labels', () => {
         qrCodes: [`${site.url}/${code}`],
       });
     }
-  }, 40_000);
+  });
 
   test('on sheets begin at the free place; long texts, dark and Arabic, leave the codes alone', {
     tags: 'extended',

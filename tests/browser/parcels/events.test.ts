@@ -20,7 +20,7 @@ async function openParcel(path = '/activities', env: Record<string, string> = {}
   await insertParcel(site.db, known);
   const visitor = await openPanel(site, `/control/parcels/TEST-1001${path}`);
   const parcel = async () => dataOf(await visitor.admin.ask('/api/parcels/TEST-1001'));
-  const newest = async () => Object((await parcel()).history).data[0];
+  const newest = async () => (await parcel()).history.data[0];
   return { site, ...visitor, parcel, newest };
 }
 
@@ -291,7 +291,7 @@ describe('presets', () => {
     await page.getByText(interpolate(words.list.deleted, { name })).waitFor();
 
     const { data } = dataOf(await admin.ask('/api/event-presets'));
-    const titles = Object(data).map(({ title }: { title: string }) => title);
+    const titles = data.map(({ title }: { title: string }) => title);
     expect(titles).toHaveLength(12);
     expect(titles).toContain('Kept at the depot');
     expect(titles).toContain('Weighed and measured');

@@ -6,7 +6,7 @@ import { hydrated } from '../../support/browser.ts';
 import { countEffort } from '../../support/effort.ts';
 import { button, openPanel, words } from '../../support/panel.ts';
 import { codeOf, codesOf, siteWithList } from '../../support/panel-list.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const { events, parcelList, stages } = messagesOf('en');
 
@@ -15,7 +15,7 @@ const windows: [name: string, viewport: { width: number; height: number }][] = [
   ['a wide window', { width: 1440, height: 900 }],
 ];
 
-test.each(everyNth(2, windows))(
+test.each(oneInEvery(2, windows))(
   'from any page in %s, a parcel is found by its number and gets an event',
   async (_name, viewport) => {
     const visitor = await openPanel(await siteWithList(3), '/control/settings', { viewport });

@@ -123,7 +123,7 @@ test('what was typed for an event is not sent with the next one, but for its pla
   await entries(page).nth(1).waitFor();
 
   expect(await page.getByLabel(events.place).inputValue()).toBe('Porto');
-  const { data } = Object((await parcel()).history);
+  const { data } = (await parcel()).history;
   expect(data[0]).toMatchObject({ location: 'Porto', stage: 'delivered' });
   expect(data[0].description).not.toContain('bent');
   expect(data[1]).toMatchObject({ description: 'A corner is bent.' });

@@ -108,7 +108,7 @@ describe('the stops of a run', () => {
     expect(codesOf(await readRun(made?.id ?? 0))).toEqual(['WB-2', 'WB-4']);
   });
 
-  test('are finished before the dispatcher’s eyes', async () => {
+  test('are finished before the dispatcher’s eyes', { tags: 'extended' }, async () => {
     const { page, driver } = await openRun('WB-1', 'WB-2');
     await page.clock.install();
     await page.reload();

@@ -27,7 +27,7 @@ async function scannedTwo() {
   const { site, codes } = await siteToScan(3);
   const driver = await insertMember(site, 'driver');
   const dispatcher = await signedInMember(site, 'dispatcher');
-  const runs = async () => Object(dataOf(await dispatcher.ask('/api/runs'))).data;
+  const runs = async () => dataOf(await dispatcher.ask('/api/runs')).data;
   const { page } = await openOnlineScan(site, { viewport: { width: 390, height: 844 } });
   await chooseHub(page);
   await scan(page, ...codes.slice(0, 2));

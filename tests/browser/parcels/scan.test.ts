@@ -24,6 +24,13 @@ import { keptOnDevice, signInDriver } from '../../support/parcels/today.ts';
 import { manifest } from '../../support/site.ts';
 import { amount } from '../../support/sweep.ts';
 
+declare global {
+  interface Window {
+    heard: number[];
+    felt: unknown[];
+  }
+}
+
 test('“arrived at hub” for many scanned parcels: two clicks, no page load', async () => {
   const { site, codes } = await siteToScan(amount(40, 12));
   const { page } = await openOnlineScan(site);
@@ -125,7 +132,7 @@ test('axe finds nothing to mend in any of its states, and all of it fits into 32
   forgive(visitor);
 });
 
-test('all of it can be done with the keyboard alone', async () => {
+test('all of it can be done with the keyboard alone', { tags: 'extended' }, async () => {
   const { site } = await siteToScan(1);
   const { page } = await openOnlineScan(site);
   const tabTo = async (name: string) => {
@@ -178,7 +185,7 @@ test('each outcome has its sound, unless it is switched off, which the device re
       start.call(this, when);
     };
   });
-  const heard = (): Promise<number[]> => page.evaluate(() => Object(window).heard);
+  const heard = (): Promise<number[]> => page.evaluate(() => window.heard);
   await page.reload();
   await chooseHub(page);
 
@@ -194,7 +201,7 @@ test('each outcome has its sound, unless it is switched off, which the device re
 
   expect(new Set([good, twice, bad].map((notes) => notes.join()))).toHaveLength(3);
   expect([good.length, twice.length, bad.length]).toEqual([1, 2, 2]);
-  const felt: unknown[] = await page.evaluate(() => Object(window).felt);
+  const felt: unknown[] = await page.evaluate(() => window.felt);
   expect(new Set(felt.map(String)).size).toBe(3);
   await button(page, words.sound.off).click();
   await button(page, words.sound.on).waitFor();

@@ -3,7 +3,7 @@ import { interpolate } from '../../../server/shared/interpolate.ts';
 import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { countEffort } from '../../support/effort.ts';
-import { button, field, goodPanel, openPanel, problems, words } from '../../support/panel.ts';
+import { button, field, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { deletionOf, records } from '../../support/panel-list.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
@@ -70,15 +70,6 @@ test('a template is renamed, and its fields change', { tags: 'extended' }, async
   expect(storedTemplates.json()).toMatchObject({
     data: { data: [{ name: 'Novels', recipient_name: null, weight: '2 kg' }] },
   });
-});
-
-test('no two templates have the same name', { tags: 'extended' }, async () => {
-  const { page } = await openTemplates('/control/parcels/TEST-1001/template', 'Books');
-
-  await field(page, fields.name).fill('BOOKS');
-  await button(page, form.save).click();
-
-  expect(await problems(page)).toEqual([copies.nameTaken]);
 });
 
 test('a template is deleted from the list, and the last one leaves a word of how to make one', {

@@ -6,6 +6,7 @@ import { messagesOf } from '../../../views/translations/index.ts';
 import { hydrated } from '../../support/browser.ts';
 import { button, openPanel } from '../../support/panel.ts';
 import { codeOf, siteWithList } from '../../support/panel-list.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 const { events, parcelList } = messagesOf('en');
 const { picked_up: preset } = events.starters;
@@ -50,7 +51,7 @@ async function coveredAtTop(page: Page): Promise<string[]> {
   return coveredBy(await controlsInWindow(page));
 }
 
-describe.each([390, 1440])('in a window %d pixels wide a toast', (width) => {
+describe.each(oneInEvery(2, [390, 1440]))('in a window %d pixels wide a toast', (width) => {
   const viewport = { width, height: 700 };
   const recordInList = async (page: Page) => {
     await button(page, interpolate(parcelList.eventAt, { code: codeOf(12) })).click();
@@ -73,7 +74,7 @@ describe.each([390, 1440])('in a window %d pixels wide a toast', (width) => {
     expect(await coveredBy(shown)).toEqual([]);
   });
 
-  test('covers no button of a parcel', async () => {
+  test('covers no button of a parcel', { tags: 'extended' }, async () => {
     const { page } = await openPanel(await siteWithList(12), path, { viewport });
     // In a wide window the form is always open.
     if (width === 390) await page.locator('#add-event').click();

@@ -143,7 +143,9 @@ test('a whole day, half of it without a network and the tab closed twice: at mos
   forgive(visitor);
 }, 60_000);
 
-test('what was ended by mistake is undone, with or without a network, and a failed stop is tried again', async () => {
+test('what was ended by mistake is undone, with or without a network, and a failed stop is tried again', {
+  tags: 'extended',
+}, async () => {
   const { site } = await siteToDrive(2);
   const visitor = await openToday(site);
   const { page } = visitor;

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findSettings } from '../../../server/database/settings.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../../server/shared/paths.ts';
 import { messagesOf } from '../../../views/translations/index.ts';
 import { audit, ofColours } from '../../support/axe.ts';
 import { visit } from '../../support/browser.ts';
+import { listenInTest } from '../../support/listen-in-test.ts';
 import { button, field, fieldProblems, goodPanel, openPanel, words } from '../../support/panel.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -22,14 +22,7 @@ async function otherSite(body: string, headers: Record<string, string> = {}): Pr
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
     response.end(`<!doctype html><title>Shop</title>${body}`);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Not listening');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listenInTest(server)}`;
 }
 
 describe('embed', () => {

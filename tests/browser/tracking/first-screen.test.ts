@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { NewParcel } from '../../../server/shared/parcel.ts';
@@ -79,9 +81,7 @@ test('the first screen of a phone holds number, status, day of arrival, what to 
   expect(await outside(page, ['.trouble', '.trouble a', '.follow > summary'])).toEqual([]);
 });
 
-test('the first screen of a phone says why a number is not known, and whom to ask', {
-  tags: 'extended',
-}, async () => {
+test('the first screen of a phone says why a number is not known, and whom to ask', async () => {
   const site = await siteWithParcels();
   const { page, complaints } = await visit(site, { viewport: phone });
   for (const language of ['en', 'de', 'ar']) {
@@ -93,9 +93,7 @@ test('the first screen of a phone says why a number is not known, and whom to as
   complaints.length = 0;
 });
 
-test('a wide window has answer and history at the start, the map beside them', {
-  tags: 'extended',
-}, async () => {
+test('a wide window has answer and history at the start, the map beside them', async () => {
   const site = await siteWithParcels();
   const { page } = await visit(site, { viewport: { width: 1440, height: 900 } });
   for (const language of ['en', 'ar']) {
@@ -110,9 +108,7 @@ test('a wide window has answer and history at the start, the map beside them', {
   }
 });
 
-test('the heading steps back as soon as something is looked up in place, and comes back', {
-  tags: 'extended',
-}, async () => {
+test('the heading steps back as soon as something is looked up in place, and comes back', async () => {
   const site = await siteWithParcels();
   const { page } = await visit(site, { viewport: phone });
   await page.goto('/track.html');

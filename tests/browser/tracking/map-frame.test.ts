@@ -80,7 +80,7 @@ const journeys = {
   'that has hardly begun, seen from near': places([38.7, -9.1], lisbon, [38.9, -9.3], 9),
 };
 
-/** In `npm run test:extended` one where all three are at the same place, one that goes round the world, and one where two are near. */
+/** Outside `npm run test:all` one where all three are at the same place, one that goes round the world, and one where two are near. */
 const someJourneys = sample(
   Object.entries(journeys),
   Object.entries(journeys).filter(([name]) =>

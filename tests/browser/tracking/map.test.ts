@@ -119,7 +119,9 @@ describe('the map', () => {
     expect(scripts.filter((path) => path.includes('journey-map'))).toHaveLength(1);
   });
 
-  test('that cannot be fetched says so, and the places stay readable', async () => {
+  test('that cannot be fetched says so, and the places stay readable', {
+    tags: 'extended',
+  }, async () => {
     const site = await siteWithParcels();
     const { page, complaints } = await visit(site);
     await page.route('**/journey-map-*.js', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 const column = 'FIRST-1\tSECOND-2\nTHIRD-3\n';
@@ -33,7 +33,7 @@ describe('without script', () => {
     ['the home page', '/', 'Enter Your Tracking Number'],
     ['the tracking page', '/track.html', english],
   ];
-  test.each(everyNth(2, places))(
+  test.each(oneInEvery(2, places))(
     'a column that is pasted on %s leads to a list',
     async (_name, path, placeholder) => {
       const visitor = await visit(await siteWithThree(), { javaScriptEnabled: false });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { NewParcel } from '../../../server/shared/parcel.ts';

@@ -9,7 +9,7 @@ import { readCodes } from '../../support/barcodes.ts';
 import { hydrated, type Visit, visit } from '../../support/browser.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { entryIn } from '../../support/tracking/calendar.ts';
 
 const { replies } = messagesOf('en');
@@ -49,7 +49,7 @@ function asksForCode({ logged }: TestSite): number {
 }
 
 describe('the calendar', () => {
-  test.each(everyNth(2, [true, false]))(
+  test.each(oneInEvery(2, [true, false]))(
     'takes the days of delivery from a link; script: %s',
     async (javaScriptEnabled) => {
       const { site } = await siteWith();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertParcel } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { siteWithParcels } from '../../support/tracking/tracked-site.ts';
 
 async function trackingPage(path = '/track.html') {
@@ -20,26 +21,27 @@ async function trackingPage(path = '/track.html') {
 }
 
 describe('a code in a spelling of its own', () => {
-  test.each(['ＳＥＣＯＮＤ２', 'https://waybill.example/track.html?code=SECOND-2&lang=de'])(
-    'is found, and gives way to the real one in field and address: %s',
-    async (typed) => {
-      const { page, field, lookUp, codeInAddress } = await trackingPage();
-      const request = page.waitForRequest('**/api/parcels/**');
+  test.each(
+    oneInEvery(2, ['ＳＥＣＯＮＤ２', 'https://waybill.example/track.html?code=SECOND-2&lang=de']),
+  )('is found, and gives way to the real one in field and address: %s', async (typed) => {
+    const { page, field, lookUp, codeInAddress } = await trackingPage();
+    const request = page.waitForRequest('**/api/parcels/**');
 
-      await lookUp(typed);
-      await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
+    await lookUp(typed);
+    await page.getByRole('heading', { name: 'SECOND-2' }).waitFor();
 
-      expect(codeInAddress()).toBe('SECOND-2');
-      expect(await field.inputValue()).toBe('SECOND-2');
-      // A proxy may refuse a path with a link in it.
-      expect((await request).url()).not.toContain('%2F');
-      await page.goBack();
-      await page.getByText('No tracking number yet?').waitFor();
-      expect(await field.inputValue()).toBe('');
-    },
-  );
+    expect(codeInAddress()).toBe('SECOND-2');
+    expect(await field.inputValue()).toBe('SECOND-2');
+    // A proxy may refuse a path with a link in it.
+    expect((await request).url()).not.toContain('%2F');
+    await page.goBack();
+    await page.getByText('No tracking number yet?').waitFor();
+    expect(await field.inputValue()).toBe('');
+  });
 
-  test('gives way to the real one where the page came with it, too', async () => {
+  test('gives way to the real one where the page came with it, too', {
+    tags: 'extended',
+  }, async () => {
     const { page, field, codeInAddress } = await trackingPage('/track.html?lang=en&code=first+1#x');
 
     expect(codeInAddress()).toBe('FIRST-1');

@@ -106,7 +106,7 @@ test('a share link shows all, keeps its address, and is over when it is ended', 
   const admin = await signedInAdmin(site);
   const json = { parcel: 'PRIV-1001', days: 1 };
   const made = await admin.ask('/api/share-links', { method: 'POST', json });
-  const { id, url } = Object(made.json()).data;
+  const { id, url } = made.json().data;
   const visitor = await visit(site);
   const { page } = visitor;
 

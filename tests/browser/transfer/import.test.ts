@@ -152,7 +152,9 @@ test('the wrong rows of a workbook are saved as a workbook of another name', {
   expect(wrong?.slice(0, 3)).toEqual(['MOVE-1000', null, 'Rome']);
 });
 
-test('an address in three columns is one, a bad email leaves its row in, and the list shows what came', async () => {
+test('an address in three columns is one, a bad email leaves its row in, and the list shows what came', {
+  tags: 'extended',
+}, async () => {
   const site = await startSite();
   await insertParcel(site.db, { tracking_code: 'OTHER-1' });
   const { page } = await openPanel(site, paths.control.import);

@@ -3,6 +3,13 @@ import { hydrated, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { sample } from '../../support/sweep.ts';
 
+declare global {
+  interface Window {
+    chat: string[];
+    broken?: number;
+  }
+}
+
 // Besides running itself, it brings a style, and a second script from another file of its own.
 const widget = `<style>#chat-box { color: rgb(1, 2, 3) }</style><div id="chat-box">Chat</div>
 <script>
@@ -35,7 +42,7 @@ describe('a chat widget', () => {
     await page.goto(path);
     await hydrated(visitor);
 
-    await expect.poll(() => page.evaluate(() => Object(window).chat)).toEqual(['inline', 'more']);
+    await expect.poll(() => page.evaluate(() => window.chat)).toEqual(['inline', 'more']);
     const color = await page.locator('#chat-box').evaluate((box) => getComputedStyle(box).color);
     expect(color).toBe('rgb(1, 2, 3)');
     hosts.delete('chat.example');
@@ -54,9 +61,9 @@ describe('a chat widget', () => {
     });
 
     await page.goto('/contact.html');
-    await expect.poll(() => page.evaluate(() => Object(window).chat)).toEqual(['inline', 'more']);
+    await expect.poll(() => page.evaluate(() => window.chat)).toEqual(['inline', 'more']);
 
-    expect(await page.evaluate(() => Object(window).broken)).toBeUndefined();
+    expect(await page.evaluate(() => window.broken)).toBeUndefined();
     await expect.poll(() => complaints.filter((text) => /inline/.test(text)).length).toBe(2);
     complaints.length = 0;
     for (const host of ['chat.example', '']) hosts.delete(host);

@@ -6,7 +6,7 @@ import { fullPanel } from '../../support/full-panel.ts';
 import { storedMessages } from '../../support/notifications/messages.ts';
 import { button, goodPanel, signInBrowser, words } from '../../support/panel.ts';
 import type { TestSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 /** As password managers do, before the site's own scripts have come: an element before each field. */
 function putElementsBetween(): void {
@@ -94,6 +94,7 @@ async function typeInto(
 describe('what is typed before the scripts come, while an extension puts elements between the fields', () => {
   test.each([[{ [paths.contact]: 6, [paths.track]: 1, [paths.control.signIn]: 2 }]])(
     'stays in the forms of %o',
+    { tags: 'extended' },
     async (pages) => {
       const { site } = await fullPanel();
       await typeInto(pages, await visitWithExtension(site));
@@ -106,7 +107,7 @@ describe('what is typed before the scripts come, while an extension puts element
     { '/control/invoice/create.html': 3, '/control/settings/contact': 3 },
     { '/control/parcels/TEST-1001/update-map': 6, [paths.control.staff]: 1 },
   ];
-  test.each(everyNth(ofThePanel.length, ofThePanel))(
+  test.each(oneInEvery(ofThePanel.length, ofThePanel))(
     'stays in the panel’s forms of %o',
     async (pages) => {
       const { site } = await fullPanel();
@@ -117,7 +118,7 @@ describe('what is typed before the scripts come, while an extension puts element
     },
   );
 
-  test('is sent, and focus and choices stay', async () => {
+  test('is sent, and focus and choices stay', { tags: 'extended' }, async () => {
     const { site } = await fullPanel();
     const { visitor, page, open, hydrate } = await visitWithExtension(site);
     await open(paths.contact);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { manifest } from '../../support/site.ts';
-import { everyNth, sample } from '../../support/sweep.ts';
+import { oneInEvery, sample } from '../../support/sweep.ts';
 
 const islands = 'way-island[on=use]';
 
@@ -56,7 +56,7 @@ describe('until a visitor uses the page', () => {
     ['types', (page) => page.keyboard.press('a')],
     ['focuses', (page) => page.locator('.track-form input').focus()],
   ];
-  test.each(everyNth(2, uses))('who %s has it hydrated at once', async (_what, use) => {
+  test.each(oneInEvery(2, uses))('who %s has it hydrated at once', async (_what, use) => {
     const { page } = await openUnused('/');
     await use(page);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visit } from '../../support/browser.ts';
 import { insertReviews } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 
 type Strip = {
   /** The button that moves it. */
@@ -38,7 +38,7 @@ const buttons = [
   { name: 'Slide 3 of 3', island: '.slider', list: '.slider-scroller', reached: 2 },
 ];
 
-describe.each(everyNth(2, buttons))('the button "$name"', ({ reached, ...strip }) => {
+describe.each(oneInEvery(2, buttons))('the button "$name"', ({ reached, ...strip }) => {
   test('leads there at once for those who want stillness', { tags: 'extended' }, async () => {
     expect(await clickIn(strip, 'reduce')).toBe(reached);
   });

@@ -87,7 +87,7 @@ describe('letters twice as large', () => {
     const { site } = await fullPanel();
     const visitor = await readerOf(site, 32, 390);
     await signInBrowser(visitor, site);
-    // In `npm run test:extended` every fourth one; email-addresses.test.ts and others look at the rest.
+    // Outside `npm run test:all` every fourth one; email-addresses.test.ts and others look at the rest.
     for (const path of Object.values(pagesInTurn(panelSample, 0, 4))) {
       await visitor.page.goto(path);
       await hydrated(visitor);
@@ -115,7 +115,7 @@ describe('letters twice as large', () => {
 describe('textareas', () => {
   const widths = [390, 1440];
 
-  /** These pages; in `npm run test:extended` those whose HTML has a multi-line field. */
+  /** These pages; outside `npm run test:all` those whose HTML has a multi-line field. */
   async function toMeasure({ ask }: Pick<TestSite | TestAdmin, 'ask'>, paths: string[]) {
     if (isWhole) return paths;
     const found: string[] = [];

@@ -6,6 +6,12 @@ import { openPanel } from '../../support/panel.ts';
 import { startSite } from '../../support/site.ts';
 import { sample } from '../../support/sweep.ts';
 
+declare global {
+  interface Window {
+    still?: string;
+  }
+}
+
 describe('the theme', () => {
   test('changes in place, and stays for the next page', async () => {
     const site = await startSite();
@@ -40,7 +46,7 @@ describe('the theme', () => {
     await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
     await page.locator('html[data-theme="DARK"]').waitFor();
 
-    expect(await page.evaluate(() => Object(window).still)).toBe('here');
+    expect(await page.evaluate(() => window.still)).toBe('here');
   });
 
   test('is there before anything is drawn', async () => {

@@ -4,7 +4,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { goToMap, hydrated, prefer, visit } from '../../support/browser.ts';
 import { fullSite } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth, sample } from '../../support/sweep.ts';
+import { oneInEvery, sample } from '../../support/sweep.ts';
 
 describe('the top bar over the hero', () => {
   const background = (page: Page) =>
@@ -154,7 +154,7 @@ const topLinks = {
   CONTACT: '/contact.html#contact',
 };
 
-describe.each(everyNth(widths.length, widths))('at %d px, without script', (width) => {
+describe.each(oneInEvery(widths.length, widths))('at %d px, without script', (width) => {
   test('every page of the top links can be gone to, and the privacy policy from the footer', {
     tags: 'extended',
   }, async () => {

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import type { Db } from '../../../server/database/tables.ts';
 import { NotFoundError } from '../../../server/errors.ts';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { readFigures } from '../../../server/admin/dashboard/figures.ts';
 import type { Db } from '../../../server/database/tables.ts';

@@ -1,9 +1,10 @@
+/** @module-tag postgres */
+
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OutsideConsumer } from '../../../server/audit/consumer.ts';
-import { createConsumers } from '../../../server/audit/consumers.ts';
+import { createConsumers, type OutsideConsumer } from '../../../server/audit/consumers.ts';
 import { insertAuditEntries } from '../../../server/audit/record.ts';
 import type { Db } from '../../../server/database/tables.ts';
 import { freshDatabase, sharedDatabase } from '../../support/database.ts';

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import Mail from 'nodemailer/lib/mailer';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listenInTest } from '../../support/listen-in-test.ts';
 import { type MailServer, startMailServer } from '../../support/notifications/mail-server.ts';
 import {
   mailRows,
@@ -32,13 +32,8 @@ async function innerPage() {
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     response.end('inner page');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenInTest(server);
   return { href: `http://127.0.0.1:${port}/`, requests };
 }
 

@@ -1,9 +1,12 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { claimDueMail } from '../../../server/notifications/mail/leases.ts';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';
+import { claimDueMail } from '../../../server/notifications/mail/queue.ts';
 import { freshDatabase, refusals, sharedDatabase } from '../../support/database.ts';
-import { closedPort, refusal, startMailServer } from '../../support/notifications/mail-server.ts';
+import { freePort } from '../../support/listen.ts';
+import { refusal, startMailServer } from '../../support/notifications/mail-server.ts';
 import { mailRows, passedOn, startMailer } from '../../support/notifications/mailer.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -106,7 +109,7 @@ describe('the mail queue', () => {
 
   test('waits longer after each attempt, and gives up after the seventh', async () => {
     const { mailer, database, clock } = await startMailer({
-      SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     });
     await mailer.enqueue(database.db, passedOn);
 
@@ -126,7 +129,7 @@ describe('the mail queue', () => {
   });
 
   test('loses nothing while the server is away', async () => {
-    const port = await closedPort();
+    const port = await freePort();
     const { mailer, database, clock } = await startMailer({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     for (const subject of ['one', 'two', 'three']) {
       await mailer.enqueue(database.db, { ...passedOn, subject });

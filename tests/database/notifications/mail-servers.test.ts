@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../support/listen.ts';
 import {
-  closedPort,
   refusal,
   selfSigned,
   startBareServer,
@@ -260,7 +260,7 @@ test.each([
   ['a subject of two lines', { subject: 'Hello\r\nBcc: b@example.com' }],
 ])('no mail is taken with %s', async (_name, fields) => {
   const { mailer, database } = await startMailer({
-    SMTP_URL: `smtp://127.0.0.1:${await closedPort()}`,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   });
 
   await expect(mailer.enqueue(database.db, { ...passedOn, ...fields })).rejects.toThrow(TypeError);

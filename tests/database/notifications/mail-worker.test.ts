@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertMail } from '../../../server/notifications/mail/queries.ts';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { orderByDistance, type Place } from '../../../server/parcels/runs/distance.ts';

@@ -1,4 +1,7 @@
-/** @module-tag extended */
+/**
+ * @module-tag extended
+ * @module-tag postgres
+ */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

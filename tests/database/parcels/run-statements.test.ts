@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import {
   DummyDriver,
   Kysely,

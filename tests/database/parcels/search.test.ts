@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstPage } from '../../../server/database/paginate.ts';

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { recordParcelEvents } from '../../../server/parcels/events/model.ts';
 import { undoEventBatch } from '../../../server/parcels/events/undo.ts';
@@ -5,9 +7,9 @@ import { mergeParcels } from '../../../server/parcels/merge/merge.ts';
 import { createParcel } from '../../../server/parcels/model.ts';
 import type { AuditEvent } from '../../../server/shared/audit.ts';
 import { actionContexts, owner } from '../../support/action-context.ts';
-import { isExtended } from '../../support/sweep.ts';
+import { amount } from '../../support/sweep.ts';
 
-const rounds = isExtended ? 200 : 50;
+const rounds = amount(200, 50);
 const events = [
   { title: 'Picked up', stage: 'picked_up', status: 'Picked up', location: 'Accra' },
   { title: 'Arrived', stage: 'in_transit', status: 'Arrived', location: 'Lisbon' },

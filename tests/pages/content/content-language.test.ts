@@ -5,7 +5,7 @@ import { signedInAdmin } from '../../support/admin.ts';
 import { insertContentPage } from '../../support/content/content-pages.ts';
 import { insertActivity, insertParcel, mapped } from '../../support/parcels.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { textLanguages } from '../../support/text-languages.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
@@ -48,7 +48,7 @@ const written = {
 };
 
 describe('what the administrator wrote', () => {
-  test.each(everyNth(2, Object.entries(written)))(
+  test.each(oneInEvery(2, Object.entries(written)))(
     'is German on an English page: %s',
     async (path, texts) => {
       const { languages } = await siteWrittenIn('de');
@@ -67,7 +67,7 @@ describe('what the administrator wrote', () => {
     expect(text).toContain('<h2><bdi>More than 220 countries and territories.</bdi></h2>');
   });
 
-  test.each(everyNth(3, Object.keys(written)))(
+  test.each(oneInEvery(3, Object.keys(written)))(
     'says nothing of its language on a German page: %s',
     async (path) => {
       const { ask } = await siteWrittenIn('de');

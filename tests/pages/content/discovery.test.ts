@@ -125,7 +125,7 @@ describe('icons', () => {
     const { headers, json } = await ask('/site.webmanifest');
 
     expect(headers['content-type']).toBe('application/manifest+json');
-    const webManifest = Object(json());
+    const webManifest = json();
     expect(webManifest).toMatchObject({ name: 'Waybill Logistics', start_url: '/' });
     for (const { src, sizes } of webManifest.icons) {
       const file = await ask(src);
@@ -141,7 +141,7 @@ describe('icons', () => {
     const { text } = await ask('/', { headers: { Cookie: 'googtrans=/en/de' } });
     const [, href = ''] = text.match(/rel="manifest" href="([^"]+)"/) ?? [];
     // Browsers send no cookies with it.
-    const webManifest = Object((await ask(href)).json());
+    const webManifest = (await ask(href)).json();
 
     expect(href).toBe('/site.webmanifest?lang=de');
     expect(webManifest.shortcuts[0].name).toBe('Paket verfolgen');

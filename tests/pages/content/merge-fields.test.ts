@@ -60,7 +60,7 @@ describe('a company with a new name and address', () => {
     expect(company).toMatchObject({ name: 'Northwind Freight', email: 'office@new.example' });
     expect(company.description.startsWith(description)).toBe(true);
     const manifest = await site.ask('/site.webmanifest');
-    expect(Object(manifest.json()).description.startsWith(description)).toBe(true);
+    expect(manifest.json().description.startsWith(description)).toBe(true);
   });
 });
 
@@ -134,7 +134,7 @@ describe('a hostile name', () => {
       const after = await drawn();
       expect(after.map(elementsOf)).toEqual(before.map(elementsOf));
       expect(after[2]).toContain(`run by ${escaped(name)}. For anything`);
-      const manifest = Object((await site.ask('/site.webmanifest')).json());
+      const manifest = (await site.ask('/site.webmanifest')).json();
       expect(manifest.description.startsWith(`${name}: parcels`)).toBe(true);
     },
   );

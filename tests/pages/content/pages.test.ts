@@ -141,7 +141,7 @@ async function drawn(content: string, query = '') {
   const admin = await signedInAdmin(site);
   const form = { image: await photo() };
   const uploaded = await admin.ask('/api/pages/images', { method: 'POST', form });
-  const url: string = Object(uploaded.json()).data.url;
+  const url: string = uploaded.json().data.url;
   const json = { title: 'Fleet', content: content.replaceAll('PICTURE', url), icon: 'people' };
   await admin.ask('/api/pages', { method: 'POST', json });
   const { text } = await site.ask(`/pages/fleet${query}`);

@@ -61,7 +61,7 @@ describe('a parcel is late that is not delivered or returned and was due before 
 
     const { data } = dataOf(await admin.ask('/api/parcels?late=yes&per_page=100'));
 
-    const codes = Object(data).map((parcel: { tracking_code: string }) => parcel.tracking_code);
+    const codes = data.map((parcel: { tracking_code: string }) => parcel.tracking_code);
     expect(codes.sort()).toEqual(lateCodes);
   });
 

@@ -1,3 +1,5 @@
+/** @module-tag postgres */
+
 import { expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { signedInAdmin } from '../../support/admin.ts';

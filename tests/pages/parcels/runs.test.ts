@@ -248,7 +248,7 @@ describe('a result', () => {
   test('says nothing of it otherwise', async () => {
     const { result, ask } = await resultWith({ show_stops_before: 'no' });
     expect(await result('WB-3')).not.toContain('class="stops-before"');
-    expect(Object((await ask('/api/parcels/WB-3')).json()).data).not.toHaveProperty('stops_before');
+    expect((await ask('/api/parcels/WB-3')).json().data).not.toHaveProperty('stops_before');
   });
 
   test.each(['masked', 'locked'])('says nothing of it to strangers: %s', async (public_details) => {

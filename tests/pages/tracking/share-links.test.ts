@@ -15,12 +15,12 @@ async function sharedSite(sight: 'all' | 'masked' | 'locked' = 'locked', env = {
   const admin = await signedInAdmin(site);
   const json = { parcel: 'PRIV-1001', days: 7 };
   const reply = await admin.ask('/api/share-links', { method: 'POST', json });
-  const { id, url } = Object(reply.json()).data;
+  const { id, url } = reply.json().data;
   const path = new URL(url).pathname;
   const views = async () => {
     await site.background.idle();
     const { json: list } = await admin.ask('/api/share-links?parcel=PRIV-1001');
-    return Object(list()).data.data[0]?.views;
+    return list().data.data[0]?.views;
   };
   const end = () => admin.ask('/api/share-links', { method: 'DELETE', json: { id } });
   const older = async (cookie: string) => {

@@ -57,7 +57,7 @@ describe('a change is seen at once', () => {
 
     const form = { name: 'Amara Okafor', review: 'Not one plate broke.', image: await photo() };
     const added = await admin.ask('/api/reviews', { method: 'POST', form });
-    const { id, image } = Object(added.json()).data;
+    const { id, image } = added.json().data;
     const home = await read('/');
     expect(home.includes('Not one plate broke.')).toBe(true);
     expect(home.includes(`/uploads/images/${image}`)).toBe(true);

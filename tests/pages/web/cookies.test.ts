@@ -7,7 +7,7 @@ import { fullSite, publicPages } from '../../support/full-site.ts';
 import type { Reply } from '../../support/http.ts';
 import { dataOf } from '../../support/http.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth } from '../../support/sweep.ts';
+import { oneInEvery } from '../../support/sweep.ts';
 import { answerWith, siteThatShows } from '../../support/tracking/private-parcel.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -89,7 +89,7 @@ function expectToVaryByCookie({ headers, text }: Reply): void {
 
 describe('a page depends on its visitor’s cookies, and says so', () => {
   const pages = Object.entries({ ...publicPages, ...drawnEachTime });
-  test.each(everyNth(3, pages))('%s', async (_name, path) => {
+  test.each(oneInEvery(3, pages))('%s', async (_name, path) => {
     const { ask } = await fullSite();
     expectToVaryByCookie(await ask(path));
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languageMenu } from '../../../server/shared/languages.ts';
 import { fullSite, publicPages } from '../../support/full-site.ts';
 import { startSite } from '../../support/site.ts';
-import { everyNth, pagesInTurn } from '../../support/sweep.ts';
+import { oneInEvery, pagesInTurn } from '../../support/sweep.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -156,7 +156,7 @@ describe('a page that is kept', () => {
   });
 });
 
-test.each(everyNth(4, languageMenu))(
+test.each(oneInEvery(4, languageMenu))(
   '$name goes by its tag as well as by its code',
   async ({ code, tag }) => {
     const { ask } = await startSite();
@@ -192,7 +192,7 @@ const others = languageMenu
   // In `npm test` each page is looked at in one or two languages, otherwise in every third one.
   .map((language, index) => ({ ...language, pages: pagesInTurn(publicPages, index % 3, 3) }));
 
-test.each(everyNth(4, others))(
+test.each(oneInEvery(4, others))(
   'every page is built as in English: $name',
   async ({ code, tag, dir, pages }) => {
     const { ask } = await fullSite();

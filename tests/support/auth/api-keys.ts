@@ -12,7 +12,7 @@ export async function keysOf(site: Pick<TestSite, 'db' | 'ask'>) {
     owner,
     create: call('POST'),
     revoke: call('DELETE'),
-    list: async () => Object(dataOf(await owner.ask('/api/keys'))).data,
+    list: async () => dataOf(await owner.ask('/api/keys')).data,
   };
 }
 

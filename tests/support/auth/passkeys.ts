@@ -1,8 +1,9 @@
 import { adminPassword, adminWith, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
+import { dataOf } from '../http.ts';
 import type { TestSite } from '../site.ts';
 import { authenticator } from './authenticator.ts';
-import { cookieNamed, dataOf } from './two-step.ts';
+import { cookieNamed } from './two-step.ts';
 
 export type Device = ReturnType<typeof authenticator>;
 export type Options = { challenge: string };

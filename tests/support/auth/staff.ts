@@ -22,7 +22,7 @@ function callsOf(site: TestSite, owner: TestAdmin) {
     invite,
     change: call('PATCH'),
     remove: call('DELETE'),
-    list: async () => Object(dataOf(await owner.ask('/api/staff'))).data,
+    list: async () => dataOf(await owner.ask('/api/staff')).data,
     /** Invites somebody, and returns the token that was mailed. */
     tokenFor: async (fields: object = {}) => {
       await invite({ ...invitee, ...fields });

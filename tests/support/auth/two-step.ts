@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { adminPassword, adminWith, signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
+import { dataOf } from '../http.ts';
 import type { TestSite } from '../site.ts';
 import { signInWith } from './accounts.ts';
 
@@ -33,10 +34,6 @@ export async function turnOnTotp(member: TestAdmin): Promise<AppOwner> {
 /** The owner, who has two steps. */
 export async function ownerWithTotp(site: TestSite): Promise<AppOwner> {
   return turnOnTotp(await signedInAdmin(site));
-}
-
-export function dataOf(reply: Reply): Record<string, unknown> {
-  return Object(Object(reply.json()).data);
 }
 
 /** The cookies that a response sets, as a browser sends them back; deleted ones are left out. */

@@ -15,15 +15,10 @@ export async function siteWithPage() {
   const admin = await signedInAdmin(site);
   const send = (method: string, json: unknown) => admin.ask('/api/pages', { method, json });
   const written = await send('POST', page);
-  return { ...site, send, written, id: Number(Object(written.json()).data.id) };
+  return { ...site, send, written, id: Number(written.json().data.id) };
 }
 
 /** The row of every page. */
 export function rowsOf({ db }: Awaited<ReturnType<typeof siteWithPage>>) {
   return db.selectFrom('pages').selectAll().execute();
-}
-
-/** The names of the invalid fields in a response. */
-export function fieldsOf(json: unknown): string[] {
-  return Object(json).error_details.map(({ field }: { field: string }) => field);
 }

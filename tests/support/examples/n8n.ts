@@ -14,7 +14,7 @@ export const workflow = z.object({
       type: z.string(),
       typeVersion: z.number(),
       position: z.tuple([z.number(), z.number()]),
-      parameters: z.record(z.string(), z.unknown()),
+      parameters: z.record(z.string(), z.any()),
     }),
   ),
   connections: z.record(

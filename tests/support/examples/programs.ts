@@ -1,20 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { listenInTest } from '../listen-in-test.ts';
 
 /** Listens on this machine until the test ends. @returns its address. */
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listenInTest(createServer(listener))}`;
 }
 
 export type Gate = {

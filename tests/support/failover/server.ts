@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { vi } from 'vitest';
+import { freePort } from '../listen.ts';
 import { ordinaryUser } from '../ordinary-user.ts';
-import { freePort } from '../postgres-server.ts';
 
 const run = promisify(execFile);
 const password = 'password';

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/database/tables.ts';
 import { companyOf } from '../../../server/invoices/issue.ts';
 import { insertDraft, insertInvoiceLink, issueDraft } from '../../../server/invoices/queries.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
+import { dataOf } from '../http.ts';
 import { startSite } from '../site.ts';
 
 /** A draft of an invoice as the API takes it: 3 × 12.50 + 40.00 = 77.50, 19 % and 7 % tax. */
@@ -59,11 +60,6 @@ export async function insertLinkedInvoice(db: Db, hash: string): Promise<void> {
   await issueDraft(db, draft, { year: 2026, company, ...dates });
   const endsAt = new Date('2100-01-01T00:00:00.000Z');
   await insertInvoiceLink(db, { invoiceId: draft.id, hash, endsAt });
-}
-
-/** The data of an answer. */
-export function dataOf(reply: { json(): unknown }) {
-  return Object(reply.json()).data;
 }
 
 /** Writes this into every text of all invoices, also of those that the database keeps as they are. */

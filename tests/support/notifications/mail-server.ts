@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -9,6 +9,8 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { onTestFinished } from 'vitest';
 import { adminPassword, signedInAdmin, type TestAdmin } from '../admin.ts';
 import type { Reply } from '../http.ts';
+import { portOf } from '../listen.ts';
+import { listenInTest } from '../listen-in-test.ts';
 import { startSite, type TestSite } from '../site.ts';
 
 /** Greets at once: the package waits a tenth of a second, to find out clients that talk too soon. */
@@ -109,13 +111,11 @@ export async function startBareServer(serve: (socket: Socket) => void): Promise<
     sockets.add(socket);
     socket.on('error', () => {});
     serve(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  return portOf(server);
+  return listenInTest(server);
 }
 
 /** What a relay refuses, as Google's does: a client that names itself by an address, or without a domain. */
@@ -146,22 +146,6 @@ export async function startRelay(): Promise<{ port: number; greetings: string[] 
     });
   });
   return { port, greetings };
-}
-
-/** A port of this machine that nothing listens on. */
-export async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function portOf(server: Server): number {
-  const found: AddressInfo | string | null = server.address();
-  if (found === null || typeof found === 'string') throw new Error('The server has no port');
-  return found.port;
 }
 
 export const smtpPassword = 'smtp Pässword 7!';

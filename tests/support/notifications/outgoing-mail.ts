@@ -28,11 +28,6 @@ export function postMail(admin: TestAdmin, json: unknown): Promise<Reply> {
   return admin.ask('/api/contact', { method: 'POST', json });
 }
 
-/** The names of the invalid fields in a reply. */
-export function badFields(reply: Reply): string[] {
-  return Object(reply.json()).error_details.map(({ field }: { field: string }) => field);
-}
-
 type Content = { changes: string; text: string };
 
 /** What was read of a database in SQLite, which counts its changes: until there are more, it holds the same. */

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { onTestFinished } from 'vitest';
 import {
   type EventType,
   eventTypes,
@@ -11,6 +8,7 @@ import {
 } from '../../../server/shared/webhook.ts';
 import { signedInAdmin, type TestAdmin } from '../admin.ts';
 import { dataOf } from '../http.ts';
+import { listenInTest } from '../listen-in-test.ts';
 import { startSite, type TestSite } from '../site.ts';
 
 /** A request as it was received. */
@@ -47,14 +45,7 @@ export async function startReceiver(): Promise<Receiver> {
   server.on('connection', () => {
     connections += 1;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const port = await listenInTest(server);
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
@@ -128,12 +119,12 @@ export async function webhookSite(env: Record<string, string> = ownMachine): Pro
     },
     async endpoint(id = 1) {
       const reply = await call('GET', '/api/webhooks');
-      const list: Record<string, unknown>[] = Object(dataOf(reply).data);
+      const list: Record<string, unknown>[] = dataOf(reply).data;
       return list.find((endpoint) => endpoint.id === id) ?? {};
     },
     async log(id = 1) {
       const reply = await call('GET', `/api/webhooks/${id}/deliveries?per_page=50`);
-      const log: { data: WebhookDelivery[] } = Object(reply.json()).data;
+      const log: { data: WebhookDelivery[] } = reply.json().data;
       return log.data;
     },
     async sent() {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { apiRoutes } from '../../../server/openapi/document.ts';
 import { failure, successOf } from '../../../server/openapi/envelope.ts';
-import type { Json } from '../../../server/openapi/schemas.ts';
 import { type Call, calls } from '../../../server/verbs/call.ts';
-import type { Reply } from '../http.ts';
+import type { Json, Reply } from '../http.ts';
 import type { TestSite } from '../site.ts';
 
 /** A call by its name, and what each segment of its path is; null: anything. */
@@ -47,18 +46,18 @@ export type DocumentedAnswers = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The answers that the document has of each call, by its name. */
 export function documentedAnswers(document: Json): Map<string, DocumentedAnswers> {
-  const shared = Object(document.components).responses;
-  const headersOf = (response: unknown) => {
-    const { $ref } = Object(response);
+  const shared = document.components.responses;
+  const headersOf = (response: Json) => {
+    const { $ref } = response;
     const whole = $ref === undefined ? response : shared[String($ref).split('/').at(-1) ?? ''];
-    return new Set(Object.keys(Object(Object(whole).headers)).map((name) => name.toLowerCase()));
+    return new Set(Object.keys(whole.headers ?? {}).map((name) => name.toLowerCase()));
   };
   return new Map(
-    Object.entries(Object(document.paths)).flatMap(([path, operations]) =>
-      Object.entries(Object(operations)).map(([method, operation]): [string, DocumentedAnswers] => [
+    Object.entries<Json>(document.paths).flatMap(([path, operations]) =>
+      Object.entries<Json>(operations).map(([method, operation]): [string, DocumentedAnswers] => [
         `${method.toUpperCase()} ${path}`,
         new Map(
-          Object.entries(Object(Object(operation).responses)).map(([status, response]) => [
+          Object.entries<Json>(operation.responses).map(([status, response]) => [
             status,
             headersOf(response),
           ]),

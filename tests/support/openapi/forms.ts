@@ -1,8 +1,8 @@
 import { formOf } from '../hostile/bodies.ts';
-import type { Ask } from '../http.ts';
+import type { Ask, Json } from '../http.ts';
 import { fileOf, photo } from '../images.ts';
 
-type Schema = Record<string, unknown>;
+type Schema = Record<string, Json>;
 
 const files: Record<string, () => Promise<File>> = {
   file: async () => {
@@ -19,7 +19,7 @@ export async function formBody(
   const fields = Object.entries(values).map(
     async ([name, value]): Promise<[string, unknown]> => [
       name,
-      isFile(Object(schema.properties)[name]) && typeof value === 'string' && value !== ''
+      isFile(schema.properties[name]) && typeof value === 'string' && value !== ''
         ? await (files[name] ?? photo)()
         : textOf(value),
     ],
@@ -28,8 +28,8 @@ export async function formBody(
 }
 
 /** Whether a field holds a file. */
-export function isFile(field: unknown): boolean {
-  const { format, anyOf } = Object(field);
+export function isFile(field: Json): boolean {
+  const { format, anyOf } = field ?? {};
   return format === 'binary' || (Array.isArray(anyOf) && anyOf.some(isFile));
 }
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { Json } from '../../../server/openapi/schemas.ts';
 import type { Ask } from '../http.ts';
-import { freePort } from '../postgres-server.ts';
+import { freePort } from '../listen.ts';
 import { install, toolEnv, toolFolder, tools } from './tools.ts';
 
 /** What Prism answered. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Json } from '../http.ts';
 
-type Schema = Record<string, unknown>;
+type Schema = Record<string, Json>;
 
 /**
  * Values that a JSON Schema of the document allows.
@@ -8,13 +9,13 @@ type Schema = Record<string, unknown>;
  * @param isPlain whether texts are words and numbers are whole and no texts: what a schema checks besides what JSON Schema
  *   can say of one field then allows them too.
  */
-export function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<unknown> {
+export function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<Json> {
   const { type, anyOf, enum: options, const: only, default: _ } = schema;
   if (Array.isArray(options)) return fc.constantFrom(...options);
   if (only !== undefined) return fc.constant(only);
   if (Array.isArray(anyOf)) {
     const choices = isPlain ? withoutTexts(anyOf) : anyOf;
-    return fc.oneof(...choices.map((one) => allowedBy(Object(one), isPlain)));
+    return fc.oneof(...choices.map((one) => allowedBy(one, isPlain)));
   }
   if (Array.isArray(type))
     return fc.oneof(...type.map((one) => allowedBy({ ...schema, type: one }, isPlain)));
@@ -22,7 +23,7 @@ export function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<unknown
     case 'object':
       return objects(schema, isPlain);
     case 'array':
-      return fc.array(allowedBy(Object(schema.items), isPlain), {
+      return fc.array(allowedBy(schema.items ?? {}, isPlain), {
         minLength: Number(schema.minItems ?? 0),
         maxLength: Math.min(Number(schema.maxItems ?? 3), 3),
       });
@@ -44,11 +45,11 @@ export function allowedBy(schema: Schema, isPlain = false): fc.Arbitrary<unknown
 }
 
 /** The choices without the texts that stand for numbers, and for times on some clock. */
-function withoutTexts(choices: unknown[]): unknown[] {
+function withoutTexts(choices: Schema[]): Schema[] {
   const isKind = ({ type, format }: Schema) =>
     type === 'integer' || type === 'number' || format === 'date-time';
-  return choices.some((one) => isKind(Object(one)))
-    ? choices.filter((one) => isKind(Object(one)) || Object(one).type !== 'string')
+  return choices.some((one) => isKind(one))
+    ? choices.filter((one) => isKind(one) || one.type !== 'string')
     : choices;
 }
 
@@ -95,9 +96,9 @@ function words(schema: Schema): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(`^[a-z]{${least},${most}}$`));
 }
 
-function objects({ properties, required }: Schema, isPlain: boolean): fc.Arbitrary<unknown> {
+function objects({ properties, required }: Schema, isPlain: boolean): fc.Arbitrary<Json> {
   const needed = new Set<unknown>(Array.isArray(required) ? required : []);
-  const fields = Object.entries<Schema>(Object(properties)).map(([name, part]) => {
+  const fields = Object.entries<Schema>(properties ?? {}).map(([name, part]) => {
     const field = allowedBy(part, isPlain).map((value): [string, unknown][] => [[name, value]]);
     return needed.has(name) ? field : fc.oneof(field, fc.constant([]));
   });
@@ -110,14 +111,14 @@ const wrong = fc.oneof(
 );
 
 /** What the schema of an object nearly allows: one field is missing, wrong, or unknown. */
-export function nearlyAllowedBy(schema: Schema): fc.Arbitrary<unknown> {
-  const names = Object.keys(Object(schema.properties));
+export function nearlyAllowedBy(schema: Schema): fc.Arbitrary<Json> {
+  const names = Object.keys(schema.properties ?? {});
   const change = fc.tuple(fc.constantFrom('missing', 'wrong', 'unknown'), fc.nat(), wrong);
   return fc.tuple(allowedBy(schema), change).map(([value, [kind, at, other]]) => {
     const name = names[at % Math.max(1, names.length)] ?? 'id';
-    if (kind === 'unknown') return { ...Object(value), [`${name}_x`]: other };
-    if (kind === 'wrong') return { ...Object(value), [name]: other };
-    const { [name]: _, ...rest } = Object(value);
+    if (kind === 'unknown') return { ...value, [`${name}_x`]: other };
+    if (kind === 'wrong') return { ...value, [name]: other };
+    const { [name]: _, ...rest } = value;
     return rest;
   });
 }

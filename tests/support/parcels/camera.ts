@@ -1,5 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    showToCamera(svg: string): Promise<void>;
+  }
+}
+
 /** Puts a canvas in the place of the camera, on what is opened from now on in this tab or browser. */
 export async function fakeCamera(where: Page | BrowserContext): Promise<void> {
   await where.addInitScript(() => {
@@ -33,5 +39,5 @@ export async function fakeCamera(where: Page | BrowserContext): Promise<void> {
 
 /** Holds a picture, the text of an SVG, in front of the camera. */
 export function showToCamera(page: Page, svg: string): Promise<void> {
-  return page.evaluate((text) => Object(window).showToCamera(text), svg);
+  return page.evaluate((text) => window.showToCamera(text), svg);
 }

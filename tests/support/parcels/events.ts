@@ -18,6 +18,6 @@ export async function siteWithThree(env: Record<string, string> = {}) {
       admin.ask('/api/events', { method, json, headers });
   const parcel = async (code: string) => dataOf(await admin.ask(`/api/parcels/${code}`));
   const historyOf = async (code: string): Promise<Record<string, unknown>[]> =>
-    Object((await parcel(code)).history).data;
+    (await parcel(code)).history.data;
   return { ...site, ids, admin, post: call('POST'), undo: call('DELETE'), parcel, historyOf };
 }

@@ -40,11 +40,15 @@ export async function siteWithRuns() {
   const makeRun = async (parcels: (string | number)[], fields: object = {}): Promise<Run> => {
     const reply = await create({ day: dayFromNow(), driver: driverId, parcels, ...fields });
     expect(reply.status).toBe(201);
-    return Object(dataOf(reply));
+    return dataOf(reply);
   };
   const runs = async (query = '', who: TestAdmin = dispatcher): Promise<Run[]> =>
-    Object(dataOf(await who.ask(`/api/runs${query}`))).data;
-  const readRun = async (id: number): Promise<Run> => Object((await runs(`?id=${id}`))[0]);
+    dataOf(await who.ask(`/api/runs${query}`)).data;
+  const readRun = async (id: number): Promise<Run> => {
+    const [run] = await runs(`?id=${id}`);
+    if (run === undefined) throw new Error(`There is no run ${id}`);
+    return run;
+  };
 
   return {
     ...{

@@ -33,7 +33,7 @@ export async function siteToDrive(count: number) {
   const dispatcher = await signedInMember(site, 'dispatcher');
   const driver = await insertMember(site, 'driver');
   const json = { day: dayFromNow(), driver, parcels: codes };
-  const { id } = Object(dataOf(await dispatcher.ask('/api/runs', { method: 'POST', json })));
+  const { id } = dataOf(await dispatcher.ask('/api/runs', { method: 'POST', json }));
   return { site, codes, dispatcher, run: Number(id) };
 }
 

@@ -17,7 +17,7 @@ export async function siteWithExportLinks(env: Record<string, string> = {}) {
     dispatcher,
     create,
     revoke: (id: unknown, by = dispatcher) => by.ask(path, { method: 'DELETE', json: { id } }),
-    list: async (by = dispatcher) => Object(dataOf(await by.ask(path))).data,
+    list: async (by = dispatcher) => dataOf(await by.ask(path)).data,
     /** A new link's path, as a spreadsheet fetches it. */
     async linkTo(fields: object = {}) {
       const { url, id } = dataOf(await create({ name: 'Sheet', ...fields }));

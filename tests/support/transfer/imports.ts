@@ -39,9 +39,7 @@ export async function siteToImport(
     send,
     /** Looks at the columns of a file only. */
     async look(file: Blob, fields: Form = {}): Promise<ImportReport['columns']> {
-      const report: ImportReport = Object(
-        dataOf(await send(file, { columns_only: 'yes', ...fields })),
-      );
+      const report: ImportReport = dataOf(await send(file, { columns_only: 'yes', ...fields }));
       return report.columns;
     },
     /** Imports a file. @returns what the site says of it. */
@@ -52,7 +50,7 @@ export async function siteToImport(
     ): Promise<ImportReport> {
       const reply = await send(file, fields, headers);
       if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
-      const report: ImportReport = Object(dataOf(reply));
+      const report: ImportReport = dataOf(reply);
       return report;
     },
     failures: (file: Blob, fields: Form = {}, headers: Record<string, string> = {}) =>
