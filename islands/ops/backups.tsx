@@ -73,7 +73,7 @@ export default function Backups({ backups: first, format, keep, asksPassword, t 
         {pending ? t.busy : t.make}
       </button>
       <div role="status">{newest !== null && <NewBackupPanel backup={newest} />}</div>
-      {backups.length === 0 && <p className="list-state soft">{t.none}</p>}
+      {backups.length === 0 && <p className="list-state">{t.none}</p>}
       <ul className="records backups">
         {backups.map(({ name, made, size, note }) => (
           <li key={name} className="backup-entry line">

@@ -51,7 +51,7 @@ function Step({ state, icon, aside, isSaid, children }: StepProps) {
       className={`step step-${state}${isSaid ? ' step-said' : ''}`}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      <span className="step-mark round">{icon !== null && <Icon name={icon} />}</span>
+      <span className="step-mark">{icon !== null && <Icon name={icon} />}</span>
       <span className="step-word">{children}</span>
       {aside !== null && <span className="visually-hidden"> ({aside})</span>}
     </li>

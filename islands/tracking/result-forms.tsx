@@ -52,7 +52,6 @@ export function SubscribeForm({ parcel, t, subscribe: words, addressLanguage }: 
         </p>
       ) : (
         <form
-          className="field"
           method="post"
           action={inLanguage(paths.followParcel, addressLanguage)}
           onSubmit={submit}

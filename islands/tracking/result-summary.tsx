@@ -120,7 +120,7 @@ export function ResultActions({ parcel, today, ...context }: ActionsProps) {
         className="button button-small button-quiet more-button"
         popoverTarget={id}
       />
-      <ul className="more-menu card" id={id} popover="auto" aria-label={trackingFiles.title}>
+      <ul className="more-menu" id={id} popover="auto" aria-label={trackingFiles.title}>
         {expected !== null && expected.last >= today && (
           <li>
             <a

@@ -95,7 +95,7 @@ export default function ShareLinks({ code, t, tag, timeZone, ...props }: Props) 
           t={{ label: t.newLink, copy: t.copy, copied: t.copied }}
         />
       )}
-      {links.length === 0 && <p className="list-state soft">{t.none}</p>}
+      {links.length === 0 && <p className="list-state">{t.none}</p>}
       <ul className="records">
         {links.map(({ id, created_at, ends_at, views }) => {
           const [from, until] = [created_at, ends_at].map((at) => formatDay(at, tag, timeZone));

@@ -27,7 +27,7 @@ export function AccountPage({ panel, t, account: own }: Props) {
       {newPasswordUntil !== null && (
         <p className="panel">{newPasswordSentence(panel, t, newPasswordUntil)}</p>
       )}
-      <div className="panel-actions actions">
+      <div className="panel-actions">
         <a className="button" href={localizedHref(site, paths.control.changePassword)}>
           {account.changeTitle}
         </a>

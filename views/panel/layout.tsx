@@ -68,7 +68,7 @@ export function PanelLayout({ panel, t, title, crumbs = [], lead, actions, ...pr
           {way.length > 2 && <Breadcrumbs label={t.layout.breadcrumbs} crumbs={way} />}
           <div className="panel-head line">
             <h1 dir="auto">{title}</h1>
-            {actions && <div className="panel-actions actions">{actions}</div>}
+            {actions && <div className="panel-actions">{actions}</div>}
           </div>
           {lead !== undefined && (
             <p className="lead">

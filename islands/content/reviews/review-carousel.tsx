@@ -156,12 +156,12 @@ function ReviewCard({ review, t, contentLang }: ReviewCardProps) {
         </blockquote>
         <figcaption>
           {image === null ? (
-            <span className="review-face round">
+            <span className="review-face">
               <Icon name="person" />
             </span>
           ) : (
             <img
-              className="review-face round"
+              className="review-face"
               src={imagePath(image)}
               alt=""
               width="56"

@@ -26,7 +26,7 @@ export function ParcelRow({ parcel, columns, context, selected, ...on }: Props) 
   const { t } = context;
   const { tracking_code: code, recipient_name } = parcel;
   return (
-    <tr className="record row parcel-row">
+    <tr className="record parcel-row">
       <td className="parcel-check">
         <label>
           <input

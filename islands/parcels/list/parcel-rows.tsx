@@ -28,7 +28,7 @@ export function ListState({ context, parcels, selection, message, ...more }: Sta
   const isFetching = parcels.fetching || more.isSelecting;
   return (
     <div className="list-line line">
-      <p className="list-state soft" role="status">
+      <p className="list-state" role="status">
         {message !== '' && `${message} `}
         {isFetching ? list.fetching : totalOf(parcels.list, list, event.tag)}
       </p>

@@ -60,7 +60,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
         <h2 id="parcel-history" ref={heading} tabIndex={-1}>
           {t.title}
         </h2>
-        <p className="list-state soft" role="status">
+        <p className="list-state" role="status">
           {message !== '' && `${message} `}
           {list.total === 0
             ? words.empty
@@ -82,7 +82,7 @@ export default function ParcelHistory({ context, id, code, linkId, hasProof, fir
       )}
       <ol className="records" aria-busy={fetching}>
         {list.data.map((activity) => (
-          <li key={activity.id} className="record row">
+          <li key={activity.id} className="record">
             {EditEvent !== null && edited === activity.id ? (
               <EditEvent
                 context={context}

@@ -20,7 +20,7 @@ export default function RunBoard({ day, first, context }: Props) {
   const query = new URLSearchParams({ day, stops: 'no', per_page: '100' });
   const { rows: runs } = usePolled<RunSummary>(`${paths.api.runs}?${query}`, first);
   const { t, addressLanguage } = context;
-  if (runs.length === 0) return <p className="list-state soft">{t.none}</p>;
+  if (runs.length === 0) return <p className="list-state">{t.none}</p>;
   return (
     <ul className="run-board">
       {runs.map((run) => (

@@ -42,7 +42,7 @@ export default function RunStops({ first, targets, may, context }: Props) {
     <div className="run-plan">
       <RunCounts run={run} context={context} />
       {canChange && <AddStops context={context} action={action} onSubmit={submit} />}
-      <p className="list-state soft" role="status">
+      <p className="list-state" role="status">
         {message || (run.stops.length === 0 && interpolate(t.noStops, { assign: t.assign }))}
       </p>
       <form

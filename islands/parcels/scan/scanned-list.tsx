@@ -33,7 +33,7 @@ export function ScannedList({ scans, isSending, language, contentLang, onUndo, t
   return (
     <section aria-labelledby="scan-list">
       <h2 id="scan-list">{words.title}</h2>
-      {entries.length === 0 && <p className="list-state soft">{words.empty}</p>}
+      {entries.length === 0 && <p className="list-state">{words.empty}</p>}
       <ol className="records">
         {entries.slice(0, showsAll ? entries.length : shownAtFirst).map((scan) => (
           <li key={scan.number} className="scan-row line">

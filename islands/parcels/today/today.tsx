@@ -91,7 +91,7 @@ export default function Today({ first, context }: Props) {
             />
           )}
           {next === undefined && day.isKnown && (
-            <p className="list-state soft">{stops.length === 0 ? t.none : t.allDone}</p>
+            <p className="list-state">{stops.length === 0 ? t.none : t.allDone}</p>
           )}
           {stops.length > 1 && (
             <StopList

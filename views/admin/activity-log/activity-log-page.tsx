@@ -33,7 +33,7 @@ export function AuditPage({ panel, t, events, who, criteria }: Props) {
   return (
     <PanelLayout panel={panel} t={t} title={words.title} lead={words.lead} needsScript={false}>
       <EventFilterForm {...{ panel, t, who, criteria }} />
-      {events.data.length === 0 && <p className="list-state soft">{words.none}</p>}
+      {events.data.length === 0 && <p className="list-state">{words.none}</p>}
       <ol className="records events">
         {events.data.map((event) => (
           <EventEntry key={event.id} panel={panel} t={t} event={event} />

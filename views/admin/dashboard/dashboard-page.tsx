@@ -103,7 +103,7 @@ function Sections({ panel, t }: { panel: Panel; t: Messages }) {
   ] as const;
   const shown = links.filter(({ needs }) => needs === null || may(panel, needs));
   return (
-    <footer className="dashboard-links soft">
+    <footer className="dashboard-links">
       <ul>
         {shown.map(({ path, label }) => (
           <li key={path}>
@@ -254,7 +254,7 @@ function SetupProgress({ site, t, setup }: SetupProgressProps) {
   const counts = { done: countDoneSteps(setup), total: setupSteps.length };
   const hrefOf = (path: string) => localizedHref(site, path);
   return (
-    <section className="tour card" aria-labelledby="tour-title">
+    <section className="tour" aria-labelledby="tour-title">
       <div className="tour-head line">
         <h2 id="tour-title">{t.title}</h2>
         <p>{interpolate(t.progress, counts)}</p>

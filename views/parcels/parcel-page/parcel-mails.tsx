@@ -40,10 +40,10 @@ export function ParcelMails({ panel, t, mails, stopped }: Props) {
           : {t.statusEmails.stopped}
         </p>
       ))}
-      {mails.length === 0 && <p className="list-state soft">{t.statusEmails.sentNone}</p>}
+      {mails.length === 0 && <p className="list-state">{t.statusEmails.sentNone}</p>}
       <ul className="records">
         {mails.map((mail) => (
-          <li key={mail.id} className="record row">
+          <li key={mail.id} className="record">
             <Entry panel={panel} t={t} mail={mail} />
           </li>
         ))}
