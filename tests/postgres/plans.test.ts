@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';

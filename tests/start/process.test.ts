@@ -7,7 +7,7 @@ import { main, start } from '../support/process.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 describe('a running server', () => {
-  test('says where it listens and how long the start took', async () => {
+  test('says where it listens and how long the start took', { tags: 'extended' }, async () => {
     const { says } = start({ DATA_DIR: join(temporaryDir(), 'data') });
 
     const line = await says('listening');
