@@ -33,7 +33,9 @@ describe('a running server', () => {
     ]);
   });
 
-  test('the demo prints three codes to try, and links for the owner and for a driver', async () => {
+  test('the demo prints three codes to try, and links for the owner and for a driver', {
+    tags: 'extended',
+  }, async () => {
     const command = [process.execPath, main, '--demo'];
     const { child, says, rest } = start({ DATA_DIR: temporaryDir() }, command);
     await says('listening');
